@@ -6,6 +6,7 @@ import { startProduct, type LocalProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
 import {
+  applied,
   bankExecutes,
   cardSays,
   closed,
@@ -23,6 +24,7 @@ import {
   payOut,
   person,
   pick,
+  picture,
   press,
   takesTransfer,
   takesVoucher,
@@ -163,12 +165,23 @@ describe('A provider makes its own programme in the console', () => {
         'Preis im Monat': price,
         'Betrag in Euro': '60',
       });
-      await dialog(first).getByRole('button', { name: 'Änderung prüfen' }).click();
-      await dialog(first).getByRole('button', { name: 'Übernehmen' }).waitFor();
-      await dialog(first).getByRole('button', { name: 'Übernehmen' }).click();
-      await closed(first);
-      await first.getByRole('button', { name: new RegExp(product) }).waitFor();
+      await applied(first, product);
     }
+
+    // A page with an address no browser takes is told at its field before anything changes; an advisor has a face.
+    await press(first, 'Neue Seite');
+    await fill(dialog(first), { 'Titel \\(DE\\)': 'Nahwärme für Häuser', Adresse: 'Für Häuser', Bereich: 'waerme' });
+    await press(first, 'Änderung prüfen');
+    await dialog(first).getByRole('textbox', { name: 'Adresse', description: /./ }).waitFor();
+    await field(dialog(first), 'Adresse').fill('haeuser');
+    await dialog(first).getByRole('checkbox', { name: 'Nahwärme Basis' }).check();
+    await applied(first, '/haeuser · ein Produkt');
+
+    await press(first, 'Neuer Berater');
+    await fill(dialog(first), { 'Beraternummer bei Ihnen': 'B-1', Nachname: 'Ofenloch', PLZ: '50667', Ort: 'Köln' });
+    await dialog(first).locator('input[type=file]').setInputFiles(picture);
+    await dialog(first).locator('img').waitFor();
+    await applied(first, '50667 Köln · B-1');
 
     // Three more by the file one takes out, fills in and puts back; what they pay by another.
     const [download] = await Promise.all([first.waitForEvent('download'), press(first, 'Katalog als JSON laden')]);
@@ -213,7 +226,7 @@ describe('A provider makes its own programme in the console', () => {
   });
 
   async function importsFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await first.locator('input[type=file]').setInputFiles(file);
+    await first.locator('input[accept*=json]').setInputFiles(file);
     await first.getByText(/^Neu: 3, geändert: 0/).waitFor();
     await press(first, 'Übernehmen');
     await first.getByText('Der Katalog gilt ab jetzt.').last().waitFor();

@@ -249,6 +249,13 @@ export const field = (scope: Page | Locator, label: string) => scope.getByLabel(
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 export const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
+/** What is written in the catalogue's dialog: looked at, then done, and then in sight. */
+export async function applied(page: Page, what: string): Promise<void> {
+  for (const step of ['Änderung prüfen', 'Übernehmen']) await dialog(page).getByRole('button', { name: step }).click();
+  await closed(page);
+  await page.getByText(what).first().waitFor();
+}
+
 /** Of a list that opens below its field. */
 export async function pick(scope: Locator, label: string, option: string): Promise<void> {
   await scope.getByRole('combobox', { name: label }).click();
@@ -264,6 +271,16 @@ export const csv = (file: string, ...lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\n')}\n`),
 });
+
+/** A dot of one pixel. */
+export const picture = {
+  name: 'foto.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
 /** On the reward's page, opened from its mail. */
 export async function takesVoucher(page: Page): Promise<void> {

@@ -11,8 +11,7 @@ import {
   PlannedConfigurationController,
 } from './http/tenant.js';
 import { configurationHandlers } from './configuration.js';
-import { documentHandlers, TenantDocumentController } from './http/document.js';
-import { PicturesOfDocument, TenantPicturesController } from './http/pictures.js';
+import { documentHandlers, TenantDocumentController, TenantPicturesController } from './http/document.js';
 import {
   OwnTenantController,
   PublishingController,
@@ -66,7 +65,6 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ...configurationHandlers,
     ...lifecycleHandlers,
     ...documentHandlers,
-    PicturesOfDocument,
     ...plannedHandlers,
     ...publishingProviders,
     PublishingWaitsForSecondPerson,

@@ -1,21 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Avatar, Box, Button, ButtonBase, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import {
-  changeCatalogue,
-  listCatalogueVersions,
-  readCatalogue,
-  restoreCatalogue,
-  type Catalogue,
-} from '#contract/betrieb/catalogue.js';
+import { listCatalogueVersions, readCatalogue, restoreCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { centsFrom, day, dayAndTime, money, today } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
-import { addressOf, PictureUpload } from '../configuration/pictures.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { CatalogueImport, Changes, PreviewOf, useChange, type Preview } from './CatalogueImport.js';
 import { CatalogueSource } from './CatalogueSource.js';
@@ -30,6 +23,7 @@ import {
   type Product,
   type ProductRow,
 } from './index.js';
+import { Advisors, Categories } from './PagesAndAdvisors.js';
 import { DayField, Details, Pages, ProductDialog, Shell, type DialogProps } from './ProductDialog.js';
 
 const atOnce = 50;
@@ -227,63 +221,6 @@ function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
   );
 }
 
-/** Who advises, each with a face that is uploaded. What is picked here is a version of the catalogue like any other. */
-function Advisors({ catalogue, version }: { catalogue: Catalogue; version: string }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [search, setSearch] = useState('');
-  const save = useCommand(changeCatalogue, () => notify('catalogue.saved', { type: 'success' }));
-  const show = (id: string, Foto: string | null) =>
-    save.mutate({
-      body: { ...catalogue, Berater: catalogue.Berater.map(one => (one.ExterneId === id ? { ...one, Foto } : one)) },
-      headers: { 'If-Match': version },
-    });
-  const found = catalogue.Berater.filter(({ Nachname, Ort, ExterneId }) =>
-    `${Nachname} ${Ort} ${ExterneId}`.toLowerCase().includes(search.trim().toLowerCase()),
-  );
-  if (catalogue.Berater.length === 0) return null;
-  return (
-    <Section title={translate('catalogue.advisors')} hint={translate('catalogue.advisors_hint')}>
-      {save.error && <Failure error={save.error} onRetry={() => save.reset()} />}
-      <TextField
-        type="search"
-        size="small"
-        fullWidth
-        label={translate('catalogue.advisors_search')}
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-      />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-        {found.slice(0, atOnce).map(({ ExterneId, Nachname, Plz, Ort, Foto }) => (
-          <Box
-            component="li"
-            key={ExterneId}
-            sx={{ py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
-          >
-            {Foto && !Foto.includes('/') ? (
-              <Avatar src={addressOf(Foto)} alt="" sx={{ width: 48, height: 48 }} />
-            ) : (
-              <Avatar aria-hidden sx={{ width: 48, height: 48 }}>
-                {Nachname.charAt(0)}
-              </Avatar>
-            )}
-            <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }}>
-              <Typography sx={{ fontWeight: 650 }}>{Nachname}</Typography>
-              <Typography variant="body2" color="text.secondary">{`${Plz} ${Ort} · ${ExterneId}`}</Typography>
-            </Box>
-            <PictureUpload use="Foto" onUploaded={name => show(ExterneId, name)} />
-            {Foto && (
-              <Button size="small" onClick={() => show(ExterneId, null)}>
-                {translate('configuration.picture.none')}
-              </Button>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </Section>
-  );
-}
-
 /** How an earlier version differs from what is in force, which is what bringing it back does. */
 function RestoreDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const translate = useTranslate();
@@ -356,6 +293,7 @@ export function CataloguePage() {
       {data && (
         <>
           <Products catalogue={data.answer} version={data.version} />
+          <Categories catalogue={data.answer} version={data.version} />
           <Advisors catalogue={data.answer} version={data.version} />
           <CatalogueImport version={data.version} />
           <CatalogueSource />

@@ -35,16 +35,15 @@ import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './ind
 const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
 const empty: CatalogueText = { de: '', en: '' };
 
+interface TextFieldsProps {
+  readonly label: string;
+  readonly value: CatalogueText;
+  readonly wrong?: string | undefined;
+  readonly onChange: (value: CatalogueText) => void;
+}
+
 /** A text in each language. */
-function TextFields({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: CatalogueText;
-  onChange: (value: CatalogueText) => void;
-}) {
+export function TextFields({ label, value, wrong, onChange }: TextFieldsProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -54,6 +53,8 @@ function TextFields({
           multiline
           label={translate('catalogue.in_language', { field: label, language: language.toUpperCase() })}
           value={value[language]}
+          error={wrong !== undefined}
+          helperText={wrong}
           onChange={event => onChange({ ...value, [language]: event.target.value })}
         />
       ))}

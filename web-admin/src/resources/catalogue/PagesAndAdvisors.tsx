@@ -1,0 +1,340 @@
+import { Avatar, Box, Button, Checkbox, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { changeCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { addressOf, PictureUpload } from '../configuration/pictures.js';
+import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { useChange, type Preview } from './CatalogueImport.js';
+import { Shell, TextFields } from './ProductDialog.js';
+
+type Category = Catalogue['Kategorien'][number];
+type Advisor = Catalogue['Berater'][number];
+interface Props {
+  readonly catalogue: Catalogue;
+  readonly version: string;
+}
+
+const atOnce = 50;
+const emptyText = { de: '', en: '' };
+
+/** What a look at the change found wrong with an entry, by its field. */
+const faultsOf = (preview: Preview | null, list: 'Kategorien' | 'Berater', at: number) => (field: string) =>
+  preview?.Fehler.find(({ Feld }) => `${Feld}.`.startsWith(`${list}.${at}.${field}.`))?.Grund;
+
+/** An entry with what is done to it. */
+function Line({ face, name, more, children }: { face?: ReactNode; name: string; more: string; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      {face}
+      <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {more}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function ChangeButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button size="small" variant="outlined" aria-label={translate('catalogue.edit_of', { name })} onClick={onClick}>
+      {translate('catalogue.edit')}
+    </Button>
+  );
+}
+
+/** Taken out like any other change: it is looked at first. */
+function Removal({ label, checked, onChange }: { label: string; checked: boolean; onChange: (gone: boolean) => void }) {
+  return (
+    <FormControlLabel label={label} control={<Switch checked={checked} onChange={(_, gone) => onChange(gone)} />} />
+  );
+}
+
+const newCategory = ({ Kategorien }: Catalogue): Category => ({
+  Id: Math.max(0, ...Kategorien.map(({ Id }) => Id)) + 1,
+  Position: Math.max(0, ...Kategorien.map(({ Position }) => Position)) + 1,
+  Pfad: '',
+  Quelle: Kategorien.at(-1)?.Quelle ?? '',
+  Kategorie: '',
+  Titel: emptyText,
+  Brotkrume: emptyText,
+  Untertitel: emptyText,
+  Produkte: [],
+});
+
+/** The pages on which products stand. */
+export function Categories({ catalogue, version }: Props) {
+  const translate = useTranslate();
+  const [opened, setOpened] = useState<number | 'new' | null>(null);
+  const open = catalogue.Kategorien.find(({ Id }) => Id === opened);
+  return (
+    <Section
+      title={translate('catalogue.page.title')}
+      hint={translate('catalogue.page.hint')}
+      actions={
+        <Button variant="contained" size="small" onClick={() => setOpened('new')}>
+          {translate('catalogue.page.new')}
+        </Button>
+      }
+    >
+      {catalogue.Kategorien.length === 0 && <Empty title={translate('catalogue.page.none')} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {catalogue.Kategorien.map(({ Id, Titel, Pfad, Produkte }) => (
+          <Line
+            key={Id}
+            name={Titel.de}
+            more={`/${Pfad} · ${translate('catalogue.page.count', { smart_count: Produkte.length })}`}
+          >
+            <ChangeButton name={Titel.de} onClick={() => setOpened(Id)} />
+          </Line>
+        ))}
+      </Box>
+      {(opened === 'new' || open) && (
+        <CategoryDialog
+          key={`${String(opened)}-${version}`}
+          category={open ?? null}
+          catalogue={catalogue}
+          version={version}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function CategoryDialog({
+  category,
+  catalogue,
+  version,
+  onClose,
+}: Props & { category: Category | null; onClose: () => void }) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState(() => category ?? newCategory(catalogue));
+  const [isGone, setGone] = useState(false);
+  const change = useChange(version, onClose);
+  const others = catalogue.Kategorien.filter(({ Id }) => Id !== draft.Id);
+  const at = category ? catalogue.Kategorien.indexOf(category) : others.length;
+  const wrong = faultsOf(change.preview, 'Kategorien', at);
+  const write = (part: Partial<Category>) => {
+    change.forget();
+    setDraft({ ...draft, ...part });
+  };
+  // Its name in calls is its path, until somebody writes another.
+  const named = (path: string) => path.replaceAll('/', '-').replace(/\.html$/, '');
+  const whole = { ...draft, Brotkrume: draft.Brotkrume.de.trim() === '' ? draft.Titel : draft.Brotkrume };
+  const body = { ...catalogue, Kategorien: isGone ? others : catalogue.Kategorien.toSpliced(at, 1, whole) };
+  const field = (name: 'Pfad' | 'Quelle' | 'Kategorie', onChange: (value: string) => void) => (
+    <TextField
+      required
+      label={translate(`catalogue.field.${name}`)}
+      value={draft[name]}
+      error={wrong(name) !== undefined}
+      helperText={wrong(name) ?? translate(`catalogue.page.${name}`)}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+  const isNamed = [draft.Pfad, draft.Quelle, draft.Kategorie, draft.Titel.de].every(text => text.trim() !== '');
+  const products = [...catalogue.Produkte, ...catalogue.Geraete, ...catalogue.Tarife];
+  return (
+    <Shell
+      title={category ? category.Titel.de : translate('catalogue.page.new')}
+      change={change}
+      disabled={!isNamed}
+      onGoOn={() => change.goOn(body)}
+      onClose={onClose}
+    >
+      {(['Titel', 'Untertitel', 'Brotkrume'] as const).map(name => (
+        <TextFields
+          key={name}
+          label={translate(`catalogue.field.${name}`)}
+          value={draft[name]}
+          wrong={wrong(name)}
+          onChange={text => write({ [name]: text })}
+        />
+      ))}
+      {field('Pfad', Pfad => write({ Pfad, ...(draft.Kategorie === named(draft.Pfad) && { Kategorie: named(Pfad) }) }))}
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {field('Quelle', Quelle => write({ Quelle }))}
+        {field('Kategorie', Kategorie => write({ Kategorie }))}
+      </Box>
+      {products.length > 0 && (
+        <Box
+          role="group"
+          aria-label={translate('catalogue.products')}
+          sx={{ maxHeight: 240, overflow: 'auto', display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}
+        >
+          {products.map(({ Id, AnzeigeName }) => (
+            <FormControlLabel
+              key={Id}
+              label={AnzeigeName}
+              control={
+                <Checkbox
+                  checked={draft.Produkte.includes(Id)}
+                  onChange={(_, ticked) =>
+                    write({ Produkte: ticked ? [...draft.Produkte, Id] : draft.Produkte.filter(one => one !== Id) })
+                  }
+                />
+              }
+            />
+          ))}
+        </Box>
+      )}
+      {category && (
+        <Removal
+          label={translate('catalogue.page.remove')}
+          checked={isGone}
+          onChange={gone => (setGone(gone), change.forget())}
+        />
+      )}
+    </Shell>
+  );
+}
+
+function Face({ of: { Foto, Nachname } }: { of: Advisor }) {
+  const size = { width: 48, height: 48 };
+  return Foto && !Foto.includes('/') ? (
+    <Avatar src={addressOf(Foto)} alt="" sx={size} />
+  ) : (
+    <Avatar aria-hidden sx={size}>
+      {Nachname.charAt(0)}
+    </Avatar>
+  );
+}
+
+/** Who advises, each with a face that is uploaded. What is picked here is a version of the catalogue like any other. */
+export function Advisors({ catalogue, version }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<string | null>(null);
+  const save = useCommand(changeCatalogue, () => notify('catalogue.saved', { type: 'success' }));
+  const show = (id: string, Foto: string | null) =>
+    save.mutate({
+      body: { ...catalogue, Berater: catalogue.Berater.map(one => (one.ExterneId === id ? { ...one, Foto } : one)) },
+      headers: { 'If-Match': version },
+    });
+  const found = catalogue.Berater.filter(({ Nachname, Ort, ExterneId }) =>
+    `${Nachname} ${Ort} ${ExterneId}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  return (
+    <Section
+      title={translate('catalogue.advisors')}
+      hint={translate('catalogue.advisors_hint')}
+      actions={
+        <Button variant="contained" size="small" onClick={() => setOpened('')}>
+          {translate('catalogue.advisor.new')}
+        </Button>
+      }
+    >
+      {save.error && <Failure error={save.error} onRetry={() => save.reset()} />}
+      {catalogue.Berater.length === 0 ? (
+        <Empty title={translate('catalogue.advisor.none')} hint={translate('catalogue.advisor.none_hint')} />
+      ) : (
+        <TextField
+          type="search"
+          size="small"
+          fullWidth
+          label={translate('catalogue.advisors_search')}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {found.slice(0, atOnce).map(one => (
+          <Line
+            key={one.ExterneId}
+            face={<Face of={one} />}
+            name={one.Nachname}
+            more={`${one.Plz} ${one.Ort} · ${one.ExterneId}`}
+          >
+            <ChangeButton name={one.Nachname} onClick={() => setOpened(one.ExterneId)} />
+            <PictureUpload use="Foto" onUploaded={name => show(one.ExterneId, name)} />
+            {one.Foto && (
+              <Button size="small" onClick={() => show(one.ExterneId, null)}>
+                {translate('configuration.picture.none')}
+              </Button>
+            )}
+          </Line>
+        ))}
+      </Box>
+      {opened !== null && (
+        <AdvisorDialog
+          key={`${opened}-${version}`}
+          advisor={catalogue.Berater.find(({ ExterneId }) => ExterneId === opened) ?? null}
+          catalogue={catalogue}
+          version={version}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function AdvisorDialog({
+  advisor,
+  catalogue,
+  version,
+  onClose,
+}: Props & { advisor: Advisor | null; onClose: () => void }) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState<Advisor>(
+    advisor ?? { ExterneId: '', Nachname: '', Plz: '', Ort: '', Foto: null, Agenturnummer: null },
+  );
+  const [isGone, setGone] = useState(false);
+  const change = useChange(version, onClose);
+  const { Berater } = catalogue;
+  const at = advisor ? Berater.indexOf(advisor) : Berater.length;
+  const wrong = faultsOf(change.preview, 'Berater', at);
+  const body = {
+    ...catalogue,
+    Berater: isGone ? Berater.filter(one => one !== advisor) : Berater.toSpliced(at, 1, draft),
+  };
+  const write = (part: Partial<Advisor>) => {
+    change.forget();
+    setDraft({ ...draft, ...part });
+  };
+  const field = (name: Exclude<keyof Advisor, 'Foto'>, help?: string) => (
+    <TextField
+      required={name === 'ExterneId' || name === 'Nachname'}
+      // Orders and recommendations name advisors by it.
+      disabled={name === 'ExterneId' && advisor !== null}
+      label={translate(name === 'ExterneId' ? 'catalogue.advisor.id' : `catalogue.field.${name}`)}
+      value={draft[name] ?? ''}
+      error={wrong(name) !== undefined}
+      helperText={wrong(name) ?? help}
+      onChange={({ target: { value } }) => write({ [name]: name === 'Agenturnummer' ? value || null : value })}
+    />
+  );
+  return (
+    <Shell
+      title={advisor ? advisor.Nachname : translate('catalogue.advisor.new')}
+      change={change}
+      disabled={draft.ExterneId.trim() === '' || draft.Nachname.trim() === ''}
+      onGoOn={() => change.goOn(body)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {field('ExterneId', advisor ? undefined : translate('catalogue.advisor.id_hint'))}
+        {field('Nachname')}
+        {field('Plz')}
+        {field('Ort')}
+        {field('Agenturnummer', translate('catalogue.advisor.agency_hint'))}
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Face of={draft} />
+          <PictureUpload use="Foto" onUploaded={Foto => write({ Foto })} />
+        </Box>
+      </Box>
+      {advisor && (
+        <Removal
+          label={translate('catalogue.advisor.remove')}
+          checked={isGone}
+          onChange={gone => (setGone(gone), change.forget())}
+        />
+      )}
+    </Shell>
+  );
+}
