@@ -32,6 +32,11 @@ import {
   MayWriteBankDetails,
   RemoveBankDetailsHandler,
   StoreBankDetailsHandler,
+  BankDetailsOfHandler,
+  HasBankDetailsHandler,
+  AccountPayableFromHandler,
+  SharesAccountWithHandler,
+  ShareOneAccountHandler,
 } from './use-cases/bank-details.js';
 import {
   ChangePasswordController,
@@ -89,6 +94,7 @@ import {
   RequestEmailChangeHandler,
   RequestNewsletterHandler,
   WithdrawNewsletterHandler,
+  AccountExporter,
 } from './use-cases/own-data.js';
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
 import { CustomerNumbers, RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
@@ -103,19 +109,13 @@ import {
   PushSubscriptionsOfHandler,
 } from './persistence/emails.js';
 import {
-  AccountExporter,
-  AccountPayableFromHandler,
   AccountsOfAddressesHandler,
-  BankDetailsOfHandler,
   RecommenderStatesHandler,
   BlockReasonOfHandler,
   CustomerNumberOfHandler,
   EmailChangeOfHandler,
   FindRecommenderHandler,
   FindRecommendersHandler,
-  HasBankDetailsHandler,
-  ShareOneAccountHandler,
-  SharesAccountWithHandler,
   WasBlockedWhenErasedHandler,
 } from './queries/recommenders.js';
 import { Sessions } from './queries/sessions.js';

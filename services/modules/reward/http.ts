@@ -45,8 +45,8 @@ import { RecommendersVisibleTo } from '../recommendation/api.js';
 import { RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
-import { RecipientReward, RewardPage, RewardsOfPerson } from './queries.js';
-import { ChooseReward, RequestRewardMail } from './use-cases/choose-reward.js';
+import { RecipientReward, RewardsOfPerson } from './queries.js';
+import { ChooseReward, RequestRewardMail, RewardPage } from './use-cases/choose-reward.js';
 import { DecideGoodwill, GrantGoodwill } from './use-cases/grant-goodwill.js';
 
 interface ShownReward {

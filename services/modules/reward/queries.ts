@@ -1,30 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import {
-  configuredOptions,
-  payeeOf,
-  rewardKinds,
-  rewardType,
-  typesOffered,
-  type RewardKind,
-  type RewardOption,
-  type RewardType,
-} from '#reward-types/index.js';
-import { BankDetailsOf, FindRecommender, HasBankDetails } from '../account/api.js';
-import { HeldRewards, HoldsOn } from '../hold/api.js';
+import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
+import { BankDetailsOf, FindRecommender } from '../account/api.js';
+import { HoldsOn } from '../hold/api.js';
 import { OrderNumbersOf } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
 import { FindContact, FindRecipient, SpokenToByDu } from '../recipient/api.js';
 import { NumbersVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
-import { VoucherTypesFor } from '../voucher/api.js';
 import {
   AccountToPayFor,
-  GoodwillReasonOf,
-  GoodwillThatWaits,
   PayableRewards,
   PayableTotal,
   RewardFor,
@@ -36,38 +24,14 @@ import {
   RewardsStillToGo,
   RewardToTellOf,
   RewardWantsBankDetails,
-  TypesToChooseFor,
   type AccountToPay,
   type RewardToTell,
 } from './api.js';
 import { splitReward } from './domain/granting.js';
 import { RecomputedRewardsHandler, TryOfferOnThePastHandler } from './look-back.js';
-import { Goodwills, Rewards } from './persistence.js';
-
-/** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
-@Injectable()
-export class RewardOptions {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly tenants: TenantDirectory,
-  ) {}
-
-  async of(type: RewardType, amountCents: number): Promise<readonly RewardOption[]> {
-    if (!type.sentAsCode) return configuredOptions(type, await this.settings());
-    const kinds = await this.queries.execute(new VoucherTypesFor(amountCents));
-    return kinds.map(({ typeId, ...names }) => ({ id: String(typeId), ...names }));
-  }
-
-  async offered(amountCents: number): Promise<ReadonlyMap<RewardKind, readonly RewardOption[]>> {
-    const offered = new Map<RewardKind, readonly RewardOption[]>();
-    for (const type of typesOffered(await this.settings())) offered.set(type.kind, await this.of(type, amountCents));
-    return offered;
-  }
-
-  async settings() {
-    return (await this.tenants.byId(currentWork().tenantId))?.config.rewardTypes;
-  }
-}
+import { Rewards } from './persistence.js';
+import { RewardOptions, TypesToChooseForHandler } from './use-cases/choose-reward.js';
+import { GoodwillReasonOfHandler, GoodwillThatWaitsHandler } from './use-cases/grant-goodwill.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -133,23 +97,6 @@ export class RewardWantsBankDetailsHandler implements IQueryHandler<RewardWantsB
   }
 }
 
-@QueryHandler(GoodwillReasonOf)
-export class GoodwillReasonOfHandler implements IQueryHandler<GoodwillReasonOf> {
-  constructor(private readonly goodwills: Goodwills) {}
-  execute({ rewardId }: GoodwillReasonOf) {
-    return this.goodwills.reasonOf(rewardId);
-  }
-}
-
-@QueryHandler(TypesToChooseFor)
-export class TypesToChooseForHandler implements IQueryHandler<TypesToChooseFor> {
-  constructor(private readonly options: RewardOptions) {}
-  async execute({ amountCents }: TypesToChooseFor): Promise<readonly RewardKind[]> {
-    const offered = [...(await this.options.offered(amountCents))];
-    return offered.filter(([kind, options]) => !rewardType(kind).options || options.length > 0).map(([kind]) => kind);
-  }
-}
-
 @QueryHandler(AccountToPayFor)
 export class AccountToPayForHandler implements IQueryHandler<AccountToPayFor> {
   constructor(
@@ -207,21 +154,6 @@ export class RewardsStillToGoHandler implements IQueryHandler<RewardsStillToGo> 
   async execute() {
     const named = rewardKinds.filter(kind => rewardType(kind).configured);
     return { ...(await this.rewards.stillToGo()), toOthers: await this.rewards.payableOf(named) };
-  }
-}
-
-@QueryHandler(GoodwillThatWaits)
-export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits> {
-  constructor(
-    private readonly goodwills: Goodwills,
-    private readonly queries: QueryBus,
-  ) {}
-  async execute({ agencyNumber, notBy }: GoodwillThatWaits) {
-    const waiting = (await this.goodwills.waiting()).map(({ recommenderId }) => recommenderId);
-    return this.goodwills.thatWait(
-      [...(await this.queries.execute(new RecommendersVisibleTo(agencyNumber, waiting)))],
-      notBy,
-    );
   }
 }
 
@@ -331,41 +263,5 @@ export class RecipientReward {
     }).recipientCents;
     ensure(promised > 0, 'not-found');
     return { id: recipientId, amountCents: promised, status: 'open' as const, expiresAt: null };
-  }
-}
-
-/** The reward as the holder of its link sees it. */
-@Injectable()
-export class RewardPage {
-  constructor(
-    private readonly rewards: Rewards,
-    private readonly queries: QueryBus,
-    private readonly options: RewardOptions,
-  ) {}
-
-  async of(rewardId: string) {
-    const reward = await this.rewards.view(rewardId);
-    if (!reward) throw new DomainError('reward-token-invalid');
-    const terms = reward.recommendationId
-      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
-      : null;
-    return {
-      id: reward.rewardId,
-      recommendationNumber: terms?.number ?? null,
-      amountCents: reward.amountCents,
-      status: reward.status,
-      choice: reward.choice,
-      offered: await this.options.offered(reward.amountCents),
-      payee: payeeOf(reward, await this.options.settings())?.holder ?? null,
-      // After a returned payment the stored account is the one that failed: it counts as missing.
-      hasBankDetails:
-        reward.progress !== 'bank-details-wanted' &&
-        (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
-      isBeingChecked:
-        reward.status === 'ready' &&
-        reward.choice !== null &&
-        (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId),
-      expiresAt: reward.expiresAt,
-    };
   }
 }

@@ -8,6 +8,8 @@ import {
   MakeRewardReady,
   RemindReward,
   RequestRewardMailHandler,
+  RewardOptions,
+  RewardPage,
 } from './use-cases/choose-reward.js';
 import {
   ChooseRewardController,
@@ -23,7 +25,7 @@ import {
 } from './http.js';
 import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './use-cases/grant-goodwill.js';
 import { GoodwillRow, Goodwills, RewardRow, Rewards } from './persistence.js';
-import { answers, RecipientReward, RewardOptions, RewardPage, RewardsOfPerson } from './queries.js';
+import { answers, RecipientReward, RewardsOfPerson } from './queries.js';
 import { reactions } from './reactions.js';
 
 @Module({

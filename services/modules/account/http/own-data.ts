@@ -27,7 +27,7 @@ import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
 import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';
 import { findableWording, recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
 import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
-import { AccountExporter } from '../queries/recommenders.js';
+import { AccountExporter } from '../use-cases/own-data.js';
 import type { Session } from '../queries/sessions.js';
 import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
 import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';

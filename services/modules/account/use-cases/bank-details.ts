@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandHandler,
+  QueryBus,
+  type ICommandHandler,
+  QueryHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { bankDataByIBAN } from 'bankdata-germany';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -9,7 +16,16 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { normaliseIban } from '#reward-types/iban.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
-import { StoreBankDetails, type WritesBy } from '../api.js';
+import {
+  StoreBankDetails,
+  type WritesBy,
+  AccountPayableFrom,
+  BankDetailsOf,
+  HasBankDetails,
+  ShareOneAccount,
+  SharesAccountWith,
+  type BankDetailsPlain,
+} from '../api.js';
 import type { BankDetails } from '../domain/account.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 
@@ -152,4 +168,50 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
 function bankOf(iban: string, typed: StoreBankDetails['details']): { bic: string | null; bank: string | null } {
   const known = iban.startsWith('DE') ? bankDataByIBAN(iban) : null;
   return { bic: known?.bic || typed.bic || null, bank: known?.bankName || typed.bank || null };
+}
+
+@QueryHandler(BankDetailsOf)
+export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  execute({ beneficiaryId }: BankDetailsOf): Promise<BankDetailsPlain | null> {
+    return this.bankDetails.read(beneficiaryId);
+  }
+}
+
+@QueryHandler(HasBankDetails)
+export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
+    return (await this.bankDetails.row(beneficiaryId)) !== null;
+  }
+}
+
+@QueryHandler(AccountPayableFrom)
+export class AccountPayableFromHandler implements IQueryHandler<AccountPayableFrom> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: AccountPayableFrom): Promise<Date | null> {
+    return (await this.bankDetails.row(beneficiaryId))?.payableFrom ?? null;
+  }
+}
+
+@QueryHandler(SharesAccountWith)
+export class SharesAccountWithHandler implements IQueryHandler<SharesAccountWith> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> {
+    return this.bankDetails.sharers(beneficiaryId);
+  }
+}
+
+@QueryHandler(ShareOneAccount)
+export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId, otherId }: ShareOneAccount): Promise<boolean> {
+    const [one, other] = [await this.bankDetails.row(beneficiaryId), await this.bankDetails.row(otherId)];
+    return one !== null && other !== null && one.ibanHash === other.ibanHash;
+  }
 }

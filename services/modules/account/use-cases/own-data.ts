@@ -1,11 +1,11 @@
-import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
-import { AcceptedTerms } from '#platform/intake/consents.js';
+import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -13,9 +13,17 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { RequestNewsletter, type NewsletterRequested } from '../api.js';
 import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
-import { EmailChanges, NewsletterConsents, type Evidence } from '../persistence/emails.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import { EmailChanges, NewsletterConsents, type Evidence, NotificationSettings } from '../persistence/emails.js';
+import { RecommenderRepository, CustomerNumbers } from '../persistence/recommenders.js';
 import { FindableRecommenders } from './own-choices.js';
+import { Injectable } from '@nestjs/common';
+import { SentMails } from '#platform/mail/mailer.js';
+import { PayoutsTo } from '../../payout/api.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { BankDetailsRepository } from '../persistence/bank-details.js';
+import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
+import { SignInLinks } from './sign-in-at-provider.js';
 
 /** With the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
 export class ConfirmEmailChange extends Command<void> {
@@ -277,5 +285,65 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
     const record = (await this.tokens.find('newsletter-end', token)) ?? (await this.tokens.find('newsletter', token));
     ensure(record !== undefined, 'link-expired');
     return record.subjectId;
+  }
+}
+
+/** Everything held on a recommender, asked of every module that holds something. */
+@Injectable()
+export class AccountExporter {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly recommenders: RecommenderRepository,
+    private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly signIns: SignInLinks,
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly newsletterConsents: NewsletterConsents,
+    private readonly consents: Consents,
+    private readonly sentMails: SentMails,
+    private readonly notifications: NotificationSettings,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(recommenderId: string, programme: string) {
+    const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
+    if (!person || !row) throw new DomainError('session-over');
+    return {
+      createdAt: this.clock.now(),
+      programme,
+      person,
+      account: {
+        hash: row.hash,
+        status: row.status,
+        registeredAt: row.registeredAt,
+        activatedAt: row.activatedAt ?? null,
+        secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null,
+        passkeys: await this.passkeys.of(recommenderId),
+        signIns: await this.signIns.of(recommenderId),
+      },
+      customerNumber: await this.customerNumbers.of(recommenderId),
+      bankDetails: await this.bankDetails.read(recommenderId),
+      consents: await this.consentsOf(recommenderId),
+      recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
+      rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
+      payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
+      mails: await this.sentMails.to(recommenderId),
+      notificationsOff: await this.notifications.off(recommenderId),
+    };
+  }
+
+  private async consentsOf(recommenderId: string) {
+    const newsletter = (await this.newsletterConsents.of(recommenderId)).map(consent => ({
+      ...consent,
+      to: 'newsletter' as const,
+      about: null,
+    }));
+    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({
+      ...consent,
+      to: purpose,
+    }));
+    return [...newsletter, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 }

@@ -1,19 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandBus,
+  CommandHandler,
+  QueryBus,
+  type ICommandHandler,
+  QueryHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { isPaidToOwnAccount, refusalOfChoice, rewardType, type RewardKind } from '#reward-types/index.js';
+import {
+  isPaidToOwnAccount,
+  refusalOfChoice,
+  rewardType,
+  type RewardKind,
+  configuredOptions,
+  payeeOf,
+  typesOffered,
+  type RewardOption,
+  type RewardType,
+} from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
 import { SealedPayoutOf } from '../../payout/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
-import type { RewardView } from '../api.js';
 import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence.js';
-import { RewardOptions } from '../queries.js';
+import { HeldRewards } from '../../hold/api.js';
+import { VoucherTypesFor } from '../../voucher/api.js';
+import { TypesToChooseFor, type RewardView } from '../api.js';
+
+/** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
+@Injectable()
+export class RewardOptions {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async of(type: RewardType, amountCents: number): Promise<readonly RewardOption[]> {
+    if (!type.sentAsCode) return configuredOptions(type, await this.settings());
+    const kinds = await this.queries.execute(new VoucherTypesFor(amountCents));
+    return kinds.map(({ typeId, ...names }) => ({ id: String(typeId), ...names }));
+  }
+
+  async offered(amountCents: number): Promise<ReadonlyMap<RewardKind, readonly RewardOption[]>> {
+    const offered = new Map<RewardKind, readonly RewardOption[]>();
+    for (const type of typesOffered(await this.settings())) offered.set(type.kind, await this.of(type, amountCents));
+    return offered;
+  }
+
+  async settings() {
+    return (await this.tenants.byId(currentWork().tenantId))?.config.rewardTypes;
+  }
+}
 
 interface WantedReward {
   readonly rewardId: string;
@@ -213,3 +257,48 @@ const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{1
 
 const waitsForThePerson = ({ progress }: RewardView): boolean =>
   progress === 'choice-open' || progress === 'bank-details-wanted';
+
+@QueryHandler(TypesToChooseFor)
+export class TypesToChooseForHandler implements IQueryHandler<TypesToChooseFor> {
+  constructor(private readonly options: RewardOptions) {}
+  async execute({ amountCents }: TypesToChooseFor): Promise<readonly RewardKind[]> {
+    const offered = [...(await this.options.offered(amountCents))];
+    return offered.filter(([kind, options]) => !rewardType(kind).options || options.length > 0).map(([kind]) => kind);
+  }
+}
+
+/** The reward as the holder of its link sees it. */
+@Injectable()
+export class RewardPage {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly options: RewardOptions,
+  ) {}
+
+  async of(rewardId: string) {
+    const reward = await this.rewards.view(rewardId);
+    if (!reward) throw new DomainError('reward-token-invalid');
+    const terms = reward.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
+    return {
+      id: reward.rewardId,
+      recommendationNumber: terms?.number ?? null,
+      amountCents: reward.amountCents,
+      status: reward.status,
+      choice: reward.choice,
+      offered: await this.options.offered(reward.amountCents),
+      payee: payeeOf(reward, await this.options.settings())?.holder ?? null,
+      // After a returned payment the stored account is the one that failed: it counts as missing.
+      hasBankDetails:
+        reward.progress !== 'bank-details-wanted' &&
+        (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
+      isBeingChecked:
+        reward.status === 'ready' &&
+        reward.choice !== null &&
+        (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId),
+      expiresAt: reward.expiresAt,
+    };
+  }
+}

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandHandler,
+  QueryBus,
+  type ICommandHandler,
+  QueryHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
@@ -11,6 +18,7 @@ import { ConfigurationOf } from '../../tenant/api.js';
 import { needsASecondPerson, Reward, type GoodwillUsed } from '../domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from '../persistence.js';
 import { MakeRewardReady } from './choose-reward.js';
+import { GoodwillReasonOf, GoodwillThatWaits } from '../api.js';
 
 interface StaffMember {
   readonly name: string;
@@ -142,5 +150,28 @@ export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
       before: { state: 'waiting', askedBy: grant.askedByName },
       after: { number: grant.number, amountCents: grant.amountCents, ...(why !== null && { reason: why }) },
     });
+  }
+}
+
+@QueryHandler(GoodwillReasonOf)
+export class GoodwillReasonOfHandler implements IQueryHandler<GoodwillReasonOf> {
+  constructor(private readonly goodwills: Goodwills) {}
+  execute({ rewardId }: GoodwillReasonOf) {
+    return this.goodwills.reasonOf(rewardId);
+  }
+}
+
+@QueryHandler(GoodwillThatWaits)
+export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits> {
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly queries: QueryBus,
+  ) {}
+  async execute({ agencyNumber, notBy }: GoodwillThatWaits) {
+    const waiting = (await this.goodwills.waiting()).map(({ recommenderId }) => recommenderId);
+    return this.goodwills.thatWait(
+      [...(await this.queries.execute(new RecommendersVisibleTo(agencyNumber, waiting)))],
+      notBy,
+    );
   }
 }
