@@ -6,6 +6,8 @@ const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
 /** Deadlines and days are meant as they are in Germany, wherever the reader sits. */
 export const timeZone = 'Europe/Berlin';
 
+export const dayMs = 86_400_000;
+
 /** `YYYY-MM-DDThh:mm:ss` (UTC) of an instant; fractions of a second are cut off. */
 export function toWireDateTime(date: Date): string {
   return date.toISOString().slice(0, 19);

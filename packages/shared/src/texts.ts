@@ -6,6 +6,17 @@ const placeholder = /\{\{\s*([\w.-]{1,80}|praemie\.[^{}<>&"]{1,100}?)\s*\}\}/g;
 /** What a text names in double braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name!);
 
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+/** `praemie-bis-zu` of `Prämie bis zu`: what people can read in an address. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[äöüß]/g, letter => umlauts[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
 type Variables = Readonly<Record<string, string>>;
 
 /** A variable's value; an amount that nobody pays is empty. */

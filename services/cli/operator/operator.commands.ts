@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CommandRunner, Option } from 'nest-commander';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { isId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -39,10 +40,16 @@ export const atTheDesk = <T>(
 export const forThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
   opened(true, app => transaction(app, platformTenant, () => work(app)));
 
-const transaction = <T>(app: INestApplicationContext, tenantId: string, work: () => Promise<T>): Promise<T> =>
-  app
-    .get(UnitOfWork, { strict: false })
-    .run({ tenantId, actor: 'operator:command-line', correlationId: randomUUID() }, work);
+/** As `forThePlatform`; the log of the platform says `platform:command-line`. */
+export const onThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
+  opened(true, app => transaction(app, platformTenant, () => work(app), 'platform:command-line'));
+
+const transaction = <T>(
+  app: INestApplicationContext,
+  tenantId: string,
+  work: () => Promise<T>,
+  actor = 'operator:command-line',
+): Promise<T> => app.get(UnitOfWork, { strict: false }).run({ tenantId, actor, correlationId: randomUUID() }, work);
 
 async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   environment();
@@ -55,21 +62,6 @@ async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationCo
   });
   try {
     return await work(app);
-  } finally {
-    await app.close();
-  }
-}
-
-/** Does something for the installation itself, of no tenant; the log of the platform says `platform:command-line`. */
-export async function onThePlatform<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
-  environment();
-  if (!process.env['LOG_LEVEL']) logger.level = 'silent';
-  const { WholeProgramme } = await import('../../modules/programme.module.js');
-  const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
-  try {
-    return await app
-      .get(UnitOfWork, { strict: false })
-      .run({ tenantId: platformTenant, actor: 'platform:command-line', correlationId: randomUUID() }, () => work(app));
   } finally {
     await app.close();
   }
@@ -90,7 +82,7 @@ export function wholeNumber(value: string): number {
 /** An id as the other commands show it, or one sentence about it. */
 export function id(value: string | undefined, name: string): string {
   const given = need(value, name);
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given))
+  if (!isId(given))
     throw new Failed(`${name} is named by its whole id, such as 01a1fe0b-009d-70b5-aa99-44c66468029b.`, 'usage');
   return given.toLowerCase();
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { isId } from '#platform/domain/ids.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
@@ -177,8 +178,6 @@ export const answers = [
   RewardsStillToGoHandler,
 ];
 
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Where every reward of a person stands, for staff of the agency that looks after them; so many questions however many rewards. */
 @Injectable()
 export class RewardsOfPerson {
@@ -189,7 +188,7 @@ export class RewardsOfPerson {
 
   /** `number`: a recommender's or a contact's. Refuses `not-found`, also somebody whom another agency looks after. */
   async of(number: string, agencyNumber: string | null) {
-    const personId = isId.test(number)
+    const personId = isId(number)
       ? await this.recommender(number, agencyNumber)
       : await this.contact(number, agencyNumber);
     ensure(personId !== null, 'not-found');

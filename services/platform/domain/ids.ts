@@ -15,6 +15,9 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`;
 }
 
+/** Whether somebody wrote an id, and not a number or a word. */
+export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** The same id for the same parts, always: for streams and effects that must not come into being twice. */
 export const idFrom = (...parts: string[]): string => v5(parts.join('\u001f'), 'b6f0c7a2-7c53-4c3d-9f6e-2f1c8e1f4a10');
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGetList, useTranslate, type GetListParams } from 'react-admin';
 import { listLeads, listOrders, listRecommendations } from '#contract/agentur/calls.js';
-import { toWireDateTime } from '#shared/dates-and-money.js';
+import { dayMs, toWireDateTime } from '#shared/dates-and-money.js';
 import { useWire } from '../providers/data-provider.js';
 import type { Order } from '../resources/orders/index.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
@@ -85,7 +85,6 @@ function WeeklyRecommendations() {
 
 type Wire = ReturnType<typeof useWire>;
 const funnelDays = 90;
-const dayMs = 24 * 3600 * 1000;
 interface Range {
   readonly von: string;
   readonly bis: string;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   useDataProvider,
   useNotify,
@@ -139,4 +139,14 @@ export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerO
     },
     onSettled: () => showAfter(queries),
   });
+}
+
+/** A value once nobody has changed it for a moment: what is asked with it is not asked at every key. */
+export function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const rest = setTimeout(() => setRested(value), 400);
+    return () => clearTimeout(rest);
+  }, [value]);
+  return rested;
 }

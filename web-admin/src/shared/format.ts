@@ -1,6 +1,6 @@
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
-import { fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
+import { dayMs, fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
 
 export type Language = 'de' | 'en';
 
@@ -55,8 +55,6 @@ interface Week {
   /** The next Monday 00:00: not part of the week. */
   readonly end: Date;
 }
-
-const dayMs = 24 * 3600 * 1000;
 
 /** The week `now` lies in and those before it, oldest first. Weeks of the calendar, so that a change of clocks moves nothing. */
 export function lastWeeks(now: Date, howMany: number): readonly Week[] {

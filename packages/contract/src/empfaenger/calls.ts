@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maskIban } from '#reward-types/iban.js';
 import { defineCall } from '../call.js';
-import { AccountExport } from '../empfehler/rights.js';
+import { AccountExport, heldOnPerson } from '../empfehler/rights.js';
 import {
   fromGermanDate,
   rewardStatusNames,
@@ -199,18 +199,7 @@ export const RecipientExport = z.strictObject({
   Programm: z.string(),
   Profil: z.strictObject({
     Empfaengernummer: z.string(),
-    Anrede: z.string().nullable(),
-    Vorname: z.string(),
-    Nachname: z.string(),
-    Email: z.string(),
-    Telefon: z.string().nullable(),
-    Geburtsdatum: z.string().nullable(),
-    Adresse: z.strictObject({
-      Strasse: z.string().nullable(),
-      Hausnummer: z.string().nullable(),
-      Plz: z.string().nullable(),
-      Ort: z.string().nullable(),
-    }),
+    ...heldOnPerson,
     Kundennummer: z.string().nullable(),
     Sprache: language(),
     Werbeeinwilligung: z.boolean(),

@@ -110,23 +110,28 @@ export const chooseNotifications = defineCall({
   errors: [],
 });
 
+/** Of recommenders and friends alike. */
+export const heldOnPerson = {
+  Anrede: z.string().nullable(),
+  Vorname: z.string(),
+  Nachname: z.string(),
+  Email: z.string(),
+  Telefon: z.string().nullable(),
+  Geburtsdatum: z.string().nullable(),
+  Adresse: z.strictObject({
+    Strasse: z.string().nullable(),
+    Hausnummer: z.string().nullable(),
+    Plz: z.string().nullable(),
+    Ort: z.string().nullable(),
+  }),
+};
+
 /** Everything held on a person (Art. 15 and 20 GDPR), in full: it is their own. */
 export const AccountExport = z.strictObject({
   ErstelltAm: dateTime(),
   Programm: z.string(),
   Profil: z.strictObject({
-    Anrede: z.string().nullable(),
-    Vorname: z.string(),
-    Nachname: z.string(),
-    Email: z.string(),
-    Telefon: z.string().nullable(),
-    Geburtsdatum: z.string().nullable(),
-    Adresse: z.strictObject({
-      Strasse: z.string().nullable(),
-      Hausnummer: z.string().nullable(),
-      Plz: z.string().nullable(),
-      Ort: z.string().nullable(),
-    }),
+    ...heldOnPerson,
     Sprache: language(),
     Empfehlerhash: z.string(),
     Status: z.string(),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { isId } from '#platform/domain/ids.js';
 
 /** Whose rows: those of one agency (`agency` null: of none), where `shared` also those that came through no agency (decision 0016). */
 export interface Scope {
@@ -148,8 +149,7 @@ const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditio
 /** Any part of a text; what the person typed stands for itself. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const idOf = (value: FilterValue, named: string): string =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? String(value) : unfit(named);
+const idOf = (value: FilterValue, named: string): string => (isId(String(value)) ? String(value) : unfit(named));
 
 function numberOf(value: FilterValue, named: string): number {
   const number = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value);

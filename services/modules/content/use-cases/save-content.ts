@@ -3,6 +3,7 @@ import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { slugOf } from '#shared/texts.js';
 import { hashOf, problemsOf, type ContentData, type DataProblem } from '../domain/content-data.js';
 import type { ContentSchema } from '../domain/content-item.js';
 import { withSafeHtml } from '../html.js';
@@ -85,15 +86,6 @@ const withoutNothing = (data: ContentData): ContentData =>
       .filter(([, values]) => Object.keys(values).length > 0),
   );
 
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** `praemie-bis-zu` of `Prämie bis zu`: an id people can read in an address. */
-function idOf({ key }: ContentSchema, data: ContentData): string {
-  const name = String((key && data[key]?.['iv']) ?? '').toLowerCase();
-  return name
-    .replace(/[äöüß]/g, letter => umlauts[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80);
-}
+/** An id people can read in an address. */
+const idOf = ({ key }: ContentSchema, data: ContentData): string =>
+  slugOf(String((key && data[key]?.['iv']) ?? '')).slice(0, 80);

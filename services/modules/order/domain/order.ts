@@ -1,6 +1,7 @@
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { dayMs } from '#shared/dates-and-money.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -290,8 +291,6 @@ export class Order extends Aggregate<OrderEvent> {
     this.status = 'cancelled';
   }
 }
-
-const dayMs = 86_400_000;
 
 /** The complaint period (days) ends before an order may be released; counted from the order's date. */
 const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>

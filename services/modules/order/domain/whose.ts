@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/dates-and-money.js';
+
 /** A contact of the recommendation an order names, as far as it matters for whose the order is. */
 export interface Contact {
   readonly recipientId: string;
@@ -84,8 +86,6 @@ export interface Candidate {
   readonly customerKey: string | null;
   readonly orders: readonly { readonly orderId: string; readonly number: string; readonly productId: number }[];
 }
-
-const dayMs = 86_400_000;
 
 /** Strongest first. An order's date may be a day alone. */
 export function evidenceFor(

@@ -1,5 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { dayMs } from '#shared/dates-and-money.js';
 import {
   PayoutBatchApproved,
   PayoutBatchExported,
@@ -242,7 +243,6 @@ export const approvalComesFromASecondPerson = (
   lastEditors: readonly string[],
 ): boolean => approver !== sealer && !lastEditors.includes(approver);
 
-const dayMs = 86_400_000;
 const monday = 1;
 const hourUtc = 4;
 

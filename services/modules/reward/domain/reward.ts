@@ -1,6 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
+import { dayMs } from '#shared/dates-and-money.js';
 import {
   defaultGoodwillLimits,
   GoodwillGranted,
@@ -256,8 +257,6 @@ export class Reward extends Aggregate<RewardEvent> {
     this.end('expired');
   }
 }
-
-const dayMs = 86_400_000;
 
 /** Days before the end of the claim period on which a reminder goes out. */
 export const reminderDays = [30, 7] as const;

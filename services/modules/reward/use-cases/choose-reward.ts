@@ -12,6 +12,7 @@ import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { isId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import {
@@ -252,8 +253,6 @@ interface Mailed {
   readonly subject: string;
   readonly rewards: readonly RewardView[];
 }
-
-const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const waitsForThePerson = ({ progress }: RewardView): boolean =>
   progress === 'choice-open' || progress === 'bank-details-wanted';

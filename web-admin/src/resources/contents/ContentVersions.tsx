@@ -14,11 +14,11 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { previewContent, readContentVersion, restoreContent } from '#contract/content/calls.js';
 import type { EditorItem, EditorSchema } from '#contract/content/schemas.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useRested } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
@@ -288,13 +288,4 @@ export function ContentPreviewPanel({
       )}
     </Section>
   );
-}
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const rest = setTimeout(() => setRested(value), 400);
-    return () => clearTimeout(rest);
-  }, [value]);
-  return rested;
 }

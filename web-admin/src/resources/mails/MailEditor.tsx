@@ -14,7 +14,7 @@ import {
   type MailWording,
   previewMailText,
 } from '#contract/betrieb/mails.js';
-import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useRested, useVersioned } from '../../providers/data-provider.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
@@ -339,13 +339,4 @@ function draw(inside: Document, html: string, dark: boolean): void {
     sheet.replaceSync(css);
     return sheet;
   });
-}
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const rest = setTimeout(() => setRested(value), 500);
-    return () => clearTimeout(rest);
-  }, [value]);
-  return rested;
 }

@@ -31,6 +31,7 @@ import { WireError } from '../../shared/wire.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { CataloguePreview } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
+import { slugOf } from '#shared/texts.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
@@ -44,14 +45,10 @@ const steps = ['who', 'where', 'what'] as const;
 /** On which step each field stands: a refusal leads back to it. */
 const stepOf: Readonly<Record<string, number>> = { Mandant: 0, Name: 0, Hosts: 1, Sprachen: 1, Vorlage: 2 };
 
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** `waerme-plus` of `Wärme Plus!`: what stands there until somebody writes another. */
+/** `waerme-plus` of `Wärme Plus!`: what stands there until somebody writes another. It begins with a letter. */
 const suggestedKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[äöüß]/g, letter => umlauts[letter] ?? letter)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-$/g, '')
+  slugOf(name)
+    .replace(/^[^a-z]+/, '')
     .slice(0, 40);
 
 export interface Made {
