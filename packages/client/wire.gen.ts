@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is b55f56ba5cff1798656ac43a7e001e9d36889f3db52d167963f2a073b6e110a9
+// From the table of calls (npm run reference), whose hash is be30db5a398327460756cca85464d3bee74f0ac61948832b39e44c967cf3daaf
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -11875,6 +11875,15 @@ export interface operations {
                             /** @enum {string} */
                             Stufe: "PraemieAusgezahlt" | "PraemieAbgelaufen" | "VertragNichtZustandeGekommen" | "BankdatenEingeben" | "PraemieAbholen" | "AnspruchInBearbeitung" | "PraemieBereit" | "Reagiert" | "KontaktNichtReagiert";
                             WerbungErlaubt: boolean;
+                            Unerreichbar: {
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
+                                /** @enum {string} */
+                                Grund: "Unbekannt" | "Geschlossen" | "Umgezogen" | "DomainOhneMail";
+                            } | null;
                         }[];
                     };
                 };

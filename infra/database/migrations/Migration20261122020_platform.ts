@@ -48,6 +48,8 @@ export class Migration20261122020_platform extends Migration {
        erased_at timestamptz,
        email_alike text,
        unreachable_since timestamptz,
+       unreachable_why text check (unreachable_why in ('unknown', 'closed', 'moved', 'no-mail-there')),
+       check ((unreachable_since is null) = (unreachable_why is null)),
        primary key (tenant_id, person_id)`,
       ),
       `create unique index person_recommender_email on person (tenant_id, email_normalised) where role = 'recommender' and email_normalised is not null`,

@@ -66,6 +66,7 @@ describe('The agency’s reports', () => {
         Status: 'Bestaetigt',
         Stufe: 'VertragNichtZustandeGekommen',
         WerbungErlaubt: false,
+        Unerreichbar: null,
       },
       expect.objectContaining({ Empfaengernummer: 'R-1', Name: 'Rosa Pohl', Stufe: 'AnspruchInBearbeitung' }),
     ]);

@@ -309,9 +309,9 @@ export class BouncesController {
     const bounce = bounceIn(body);
     const personId = bounce && (await this.sentMails.recipientOf(bounce.messageIds));
     if (!bounce || personId === null) return { Ergebnis: 'Unbekannt' as const };
-    if (!bounce.isFinal) return { Ergebnis: 'Voruebergehend' as const };
+    if (bounce.why === null) return { Ergebnis: 'Voruebergehend' as const };
     // One that was forwarded from there, or has changed since, says nothing about the address there is.
-    const isTheirs = await this.people.becomesUnreachable(personId, bounce.recipient, context.now);
+    const isTheirs = await this.people.becomesUnreachable(personId, bounce.recipient, bounce.why, context.now);
     return { Ergebnis: isTheirs ? ('Unerreichbar' as const) : ('Unbekannt' as const) };
   }
 }

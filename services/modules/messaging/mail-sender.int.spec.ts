@@ -2,7 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import { environment } from '#platform/environment.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
-import { recommender } from '../../api/journeys/people-api.js';
+import { friend, newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { mailServer, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 
 /** docs/specification/mails.md#a-sender-of-ones-own */
@@ -187,11 +187,8 @@ describe('A tenant’s own sender', () => {
     expect(house.received).toHaveLength(2);
   });
 
-  /** docs/specification/mails.md#mails-that-come-back */
-  it('marks whom a mail did not reach, holds what is not asked for, and sends it once they are reachable', async () => {
-    // Links last from the moment of the database; one mailbox gets three an hour.
-    api.clock.moveTo(new Date());
-    await api.owner.query('delete from form_mail');
+  /** As whoever receives for the sender hands over what comes back. */
+  const reporting = async () => {
     const { Schluessel } = (
       await api.call(
         'POST',
@@ -200,7 +197,7 @@ describe('A tenant’s own sender', () => {
         { token: operator },
       )
     ).body;
-    const report = async (mail: string, token = Schluessel) => {
+    return async (mail: string, token = Schluessel) => {
       const answer = await api.inject({
         method: 'POST',
         url: '/api/v1/test/mailversand/ruecklaeufer',
@@ -209,6 +206,14 @@ describe('A tenant’s own sender', () => {
       });
       return [answer.statusCode, answer.json().Ergebnis];
     };
+  };
+
+  /** docs/specification/mails.md#mails-that-come-back */
+  it('marks whom a mail did not reach, holds what is not asked for, and sends it once they are reachable', async () => {
+    // Links last from the moment of the database; one mailbox gets three an hour.
+    api.clock.moveTo(new Date());
+    await api.owner.query('delete from form_mail');
+    const report = await reporting();
     const session = () => api.issue('user', jonas);
     const isMarked = async () =>
       (await api.call('GET', '/empfehler/benachrichtigungen', undefined, { token: await session() })).body.Unerreichbar;
@@ -246,6 +251,44 @@ describe('A tenant’s own sender', () => {
       `select by_name, after from audit_entry where action = 'recommender.reachable'`,
     );
     expect(rows).toEqual([{ by_name: 'Miriam Sander', after: { reason: 'Hat angerufen' } }]);
+  });
+
+  /** docs/specification/mails.md#mails-that-come-back */
+  it('tells staff of a friend since when, and what is wrong with the address, until there is another', async () => {
+    const report = await reporting();
+    const staff = await api.staff(['AgenturInhaber']);
+    const { body: recommendation } = await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), {
+      token: await api.issue('user', jonas),
+    });
+    const { body: contact } = await api.call(
+      'POST',
+      `/empfaenger/create/${recommendation.Empfehlungsnummer}`,
+      friend('rosa@example.org'),
+      { address: newAddress() },
+    );
+    const shown = async () => {
+      await api.settle();
+      const asked = { OrderBy: 'ErstelltAm', Descending: true, Pagesize: 50, Pagenumber: 1, Filter: {} };
+      const { body } = await api.call('PUT', '/agentur/leads/alle', asked, { token: staff });
+      return body.Content.map(({ Unerreichbar }: any) => Unerreichbar);
+    };
+    expect(await shown()).toEqual([null]);
+    const messageId = house.received.at(-1)!.messageId!;
+    const comesBack = (status: string, recipient = 'rosa@example.org') =>
+      report(bounce({ messageId, recipient, status }));
+    expect(await comesBack('5.2.2')).toEqual([202, 'Voruebergehend']);
+    expect(await comesBack('5.1.1', 'weitergeleitet@example.org')).toEqual([202, 'Unbekannt']);
+    expect(await shown()).toEqual([null]);
+    expect(await comesBack('5.1.1')).toEqual([202, 'Unerreichbar']);
+    const [first] = await shown();
+    expect(first).toEqual({ Seit: expect.any(String), Grund: 'Unbekannt' });
+    // Later ones say why; since when stays.
+    api.clock.moveTo(new Date(api.clock.now().getTime() + 86_400_000));
+    await comesBack('5.2.1');
+    expect(await shown()).toEqual([{ Seit: first.Seit, Grund: 'Geschlossen' }]);
+    const corrected = { Hash: contact.Hash, Email: 'rosa.palm@example.org' };
+    expect((await api.call('PUT', `/empfaenger/adresse/${contact.Empfaengernummer}`, corrected)).status).toBe(204);
+    expect(await shown()).toEqual([null]);
   });
 });
 

@@ -3,6 +3,9 @@ import type { Language, TenantConfig, TenantStatus } from '../tenancy/tenant.js'
 import type { TokenKind } from '../tokens.js';
 import type { RowOf } from './tables.js';
 
+/** What a mail that came back says of the address: nobody has it, its mailbox is closed or elsewhere, or the domain takes no mails. */
+export type UnreachableWhy = 'unknown' | 'closed' | 'moved' | 'no-mail-there';
+
 export const TenantRow = defineEntity({
   name: 'TenantRow',
   tableName: 'tenant',
@@ -66,6 +69,7 @@ export const PersonRow = defineEntity({
     erasedAt: p.datetime().nullable(),
     /** Since when mails to this address come back. */
     unreachableSince: p.datetime().nullable(),
+    unreachableWhy: p.text().$type<UnreachableWhy>().nullable(),
     /** What addresses of one person tend to share; for suspicion alone. */
     emailAlike: p.text().nullable(),
   }),

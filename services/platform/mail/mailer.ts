@@ -6,7 +6,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { sql } from 'kysely';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Clock } from '../clock.js';
-import type { SentMailRow } from '../database/platform-tables.js';
+import type { SentMailRow, UnreachableWhy } from '../database/platform-tables.js';
 import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { environment } from '../environment.js';
@@ -280,12 +280,17 @@ export interface Bounce {
   /** Of what stands in it, ours among them or not. */
   readonly messageIds: readonly string[];
   readonly recipient: string;
-  /** The address is wrong or gone; everything else may pass, or is about the mail. */
-  readonly isFinal: boolean;
+  /** What is wrong with the address; null: what came back may pass, or is about the mail. */
+  readonly why: UnreachableWhy | null;
 }
 
 /** Wrong, closed or never there (RFC 3463): what a full mailbox, a busy server or a filter says is none of it. */
-const finalStatus = /^5\.(1\.[01236]|1\.10|2\.1|4\.4)$/;
+const finalStatus: readonly (readonly [status: RegExp, why: UnreachableWhy])[] = [
+  [/^5\.1\.[013]$/, 'unknown'],
+  [/^5\.2\.1$/, 'closed'],
+  [/^5\.1\.6$/, 'moved'],
+  [/^5\.(1\.2|1\.10|4\.4)$/, 'no-mail-there'],
+];
 
 /** Null: it is no report of a delivery. */
 export function bounceIn(raw: string): Bounce | null {
@@ -303,6 +308,6 @@ export function bounceIn(raw: string): Bounce | null {
   const [status = ''] = field('Status').split(/\s/);
   const behind = text.slice(start.index);
   const messageIds = [...behind.matchAll(/^message-id:\s*(<[^<>\s]{1,300}>)/gim)].map(([, id]) => id!).slice(0, 10);
-  const isFinal = /^failed\b/i.test(field('Action')) && finalStatus.test(status);
-  return { messageIds, recipient, isFinal };
+  const found = /^failed\b/i.test(field('Action')) ? finalStatus.find(([said]) => said.test(status)) : undefined;
+  return { messageIds, recipient, why: found?.[1] ?? null };
 }

@@ -161,24 +161,26 @@ describe('A mail that came back', () => {
     bounceIn(report(`Final-Recipient: rfc822;\r\n Mia@Example.org\r\nAction: ${action}\r\nStatus: ${status}`));
 
   it.each([
-    ['failed', '5.1.1', true],
-    ['failed', '5.1.10', true],
-    ['Failed', '5.2.1 (closed)', true],
-    ['failed', '5.4.4', true],
-    ['failed', '5.2.2', false],
-    ['failed', '5.7.1', false],
-    ['failed', '5.1.8', false],
-    ['failed', '5.1.5', false],
-    ['failed', '4.1.1', false],
-    ['delayed', '5.1.1', false],
-    ['relayed', '2.1.5', false],
-  ])('%s %s: the address is wrong: %s', (action, status, isFinal) => expect(of(action, status)?.isFinal).toBe(isFinal));
+    ['failed', '5.1.1', 'unknown'],
+    ['failed', '5.1.10', 'no-mail-there'],
+    ['Failed', '5.2.1 (closed)', 'closed'],
+    ['failed', '5.4.4', 'no-mail-there'],
+    ['failed', '5.1.2', 'no-mail-there'],
+    ['failed', '5.1.6', 'moved'],
+    ['failed', '5.2.2', null],
+    ['failed', '5.7.1', null],
+    ['failed', '5.1.8', null],
+    ['failed', '5.1.5', null],
+    ['failed', '4.1.1', null],
+    ['delayed', '5.1.1', null],
+    ['relayed', '2.1.5', null],
+  ])('%s %s: what is wrong with the address: %s', (action, status, why) => expect(of(action, status)?.why).toBe(why));
 
   it('is known by what it carries, and by the address that was written to', () => {
     expect(of('failed', '5.1.1')).toEqual({
       messageIds: ['<eins@x.test>'],
       recipient: 'mia@example.org',
-      isFinal: true,
+      why: 'unknown',
     });
     const forwarded = report(
       'Original-Recipient: rfc822;mia@example.org\r\nFinal-Recipient: rfc822;other@x.test\r\nAction: failed\r\nStatus: 5.1.1',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { ConsentRow, ErasureRow, PersonRow } from '../database/platform-tables.js';
+import type { ConsentRow, ErasureRow, PersonRow, UnreachableWhy } from '../database/platform-tables.js';
 import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { releaseHeldMails } from '../mail/mailer.js';
@@ -159,10 +159,10 @@ export class PersonStore {
   }
 
   /** A mail to this address came back; answers whether it is still theirs. */
-  async becomesUnreachable(id: string, email: string, at: Date): Promise<boolean> {
+  async becomesUnreachable(id: string, email: string, why: UnreachableWhy, at: Date): Promise<boolean> {
     const { numUpdatedRows: marked } = await people()
       .updateTable('person')
-      .set(({ fn, val }) => ({ unreachableSince: fn.coalesce('unreachableSince', val(at)) }))
+      .set(({ fn, val }) => ({ unreachableSince: fn.coalesce('unreachableSince', val(at)), unreachableWhy: why }))
       .where('tenantId', '=', currentWork().tenantId)
       .where('personId', '=', id)
       .where('erasedAt', 'is', null)
@@ -175,7 +175,7 @@ export class PersonStore {
   async becomesReachable(id: string, newEmail: string | null = null): Promise<void> {
     const { numUpdatedRows: freed } = await people()
       .updateTable('person')
-      .set({ unreachableSince: null })
+      .set({ unreachableSince: null, unreachableWhy: null })
       .where('tenantId', '=', currentWork().tenantId)
       .where('personId', '=', id)
       .where('unreachableSince', 'is not', null)
@@ -289,4 +289,5 @@ const nothingPersonal = {
   ...nothingElseKnown,
   phoneNormalised: null,
   unreachableSince: null,
+  unreachableWhy: null,
 };

@@ -21,6 +21,7 @@ import {
   sentDateTime,
   stage,
   token,
+  unreachable,
 } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization-code flow with PKCE (S256); the nonce where one was sent to the provider. */
@@ -175,6 +176,7 @@ export const LeadRow = z.strictObject({
   Stufe: stage(),
   /** The contact allowed advertising, confirmed the address and did not withdraw: whom the agency may tell about offers. */
   WerbungErlaubt: z.boolean(),
+  Unerreichbar: unreachable(),
 });
 export type LeadRow = z.output<typeof LeadRow>;
 
@@ -273,7 +275,7 @@ export const fromRecomputed = ({
   beneficiary,
   amountCents,
   status,
-  recomputed,
+  recomputed: again,
 }: {
   readonly rewardId: string;
   readonly origin: (typeof originNames.english)[number];
@@ -300,25 +302,22 @@ export const fromRecomputed = ({
   Fuer: beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
   WertCent: amountCents,
   Status: rewardStatusNames.toWire(status),
-  Nachgerechnet: recomputed && {
-    WertCent: recomputed.amountCents,
-    Gleich: recomputed.amountCents === amountCents,
-    KonfigurationVersion: recomputed.configurationVersion,
-    KatalogVersion: recomputed.offer?.catalogueVersion ?? null,
-    Tag: recomputed.offer?.day ?? null,
-    ProduktId: recomputed.offer?.productId ?? null,
-    AngebotCent: recomputed.offer?.offeredCents ?? null,
-    AnteilEmpfehler: recomputed.offer?.recommenderShare ?? null,
-    MaxEmpfaengerPraemieCent: recomputed.offer?.recipientCapCents ?? null,
-    Aktion: recomputed.campaign && {
-      AktionId: recomputed.campaign.campaignId,
-      Version: recomputed.campaign.version,
-      Ab: recomputed.campaign.after,
+  Nachgerechnet: again && {
+    WertCent: again.amountCents,
+    Gleich: again.amountCents === amountCents,
+    KonfigurationVersion: again.configurationVersion,
+    KatalogVersion: again.offer?.catalogueVersion ?? null,
+    Tag: again.offer?.day ?? null,
+    ProduktId: again.offer?.productId ?? null,
+    AngebotCent: again.offer?.offeredCents ?? null,
+    AnteilEmpfehler: again.offer?.recommenderShare ?? null,
+    MaxEmpfaengerPraemieCent: again.offer?.recipientCapCents ?? null,
+    Aktion: again.campaign && {
+      AktionId: again.campaign.campaignId,
+      Version: again.campaign.version,
+      Ab: again.campaign.after,
     },
-    Kulanz: recomputed.goodwill && {
-      FreiCent: recomputed.goodwill.leftCents,
-      ZweitePerson: recomputed.goodwill.secondPerson,
-    },
+    Kulanz: again.goodwill && { FreiCent: again.goodwill.leftCents, ZweitePerson: again.goodwill.secondPerson },
   },
 });
 

@@ -47,6 +47,10 @@ export const host = () =>
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
     .meta({ examples: ['example.org'] });
 
+/** Since when mails to somebody come back, and what those say of the address; null: they arrive. */
+export const unreachable = () => z.strictObject({ Seit: dateTime(), Grund: z.enum(unreachableNames) }).nullable();
+export const unreachableNames = ['Unbekannt', 'Geschlossen', 'Umgezogen', 'DomainOhneMail'] as const;
+
 /** Integer cents. */
 export const cents = () => z.int();
 

@@ -84,9 +84,10 @@ export const accounts: readonly Example[] = [
   {
     call: 'markReachable',
     before: async (world, known) =>
-      void (await world.owner.query(`update person set unreachable_since = now() where person_id = $1`, [
-        known['stoppedId'],
-      ])),
+      void (await world.owner.query(
+        `update person set unreachable_since = now(), unreachable_why = 'closed' where person_id = $1`,
+        [known['stoppedId']],
+      )),
     sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Hat angerufen' } }),
   },
   {

@@ -12,7 +12,8 @@ import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { invitationKindNames } from '#contract/einladung.js';
 import type { Texts } from '#contract/errors/problem.js';
 import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime } from '#contract/shared/codec.js';
-import type { Paged } from '#contract/shared/schemas.js';
+import type { Paged, unreachableNames } from '#contract/shared/schemas.js';
+import type { UnreachableWhy } from '#platform/database/platform-tables.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import { overdueAfterDays } from '../../order/api.js';
@@ -182,6 +183,13 @@ export function fromRecommendationRow(view: Named<RecommendationReportRow>): Rec
 
 export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
 
+const unreachableWhys = names({
+  unknown: 'Unbekannt',
+  closed: 'Geschlossen',
+  moved: 'Umgezogen',
+  'no-mail-there': 'DomainOhneMail',
+} satisfies Record<UnreachableWhy, (typeof unreachableNames)[number]>);
+
 export function fromLeadRow(view: LeadReportRow): LeadRow {
   return {
     Empfaengernummer: view.recipientNumber,
@@ -192,6 +200,10 @@ export function fromLeadRow(view: LeadReportRow): LeadRow {
     Status: leadStatusNames.toWire(view.status),
     Stufe: stageNames.toWire(view.stage),
     WerbungErlaubt: view.advertisingAllowed,
+    Unerreichbar:
+      view.unreachableSince && view.unreachableWhy
+        ? { Seit: toWireDateTime(view.unreachableSince), Grund: unreachableWhys.toWire(view.unreachableWhy) }
+        : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UnreachableWhy } from '#platform/database/platform-tables.js';
 import { overdueAfterDays } from '../../order/api.js';
 import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
 import { productNamesJoin } from './report-pages.js';
@@ -342,6 +343,9 @@ export interface LeadReportRow {
   readonly status: 'unconfirmed' | 'confirmed' | 'erased';
   readonly stage: Stage;
   readonly advertisingAllowed: boolean;
+  /** Since when mails to them come back, and what those say of the address. */
+  readonly unreachableSince: Date | null;
+  readonly unreachableWhy: UnreachableWhy | null;
 }
 
 type LeadFields =
@@ -364,7 +368,8 @@ export const leadReport: ReportOn<LeadReportRow, LeadFields, 'recipient'> = ({ n
     recipient: sql`left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id`,
   },
   select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name, coalesce(recipient.city, '') as city,
-    ${statusOfRecommendersAndInvitations} as status, ${stageAt(now)} as stage, ${advertisingAllowed} as "advertisingAllowed"`,
+    ${statusOfRecommendersAndInvitations} as status, ${stageAt(now)} as stage, ${advertisingAllowed} as "advertisingAllowed",
+    recipient.unreachable_since as "unreachableSince", recipient.unreachable_why as "unreachableWhy"`,
   fields: {
     recipientNumber: { value: sql`c.number`, kind: 'text' },
     recommendationNumber: { value: sql`f.number`, kind: 'text' },

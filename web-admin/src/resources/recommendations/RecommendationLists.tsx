@@ -1,4 +1,4 @@
-import { Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -205,6 +205,14 @@ function LeadDetail({ id }: { id: string }) {
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (
         <>
+          {data.unreachable && (
+            <Alert severity="warning">
+              {translate('leads.unreachable_text', {
+                date: dayAndTime(data.unreachable.Seit),
+                why: translate(`leads.unreachable_why.${data.unreachable.Grund}`),
+              })}
+            </Alert>
+          )}
           <Fields>
             {/* The recommendation's, whose reward may be further than the contact's own below. */}
             <Field label={label('stage')}>
@@ -267,7 +275,7 @@ export function LeadList() {
         title: row.name || translate('app.erased_person'),
         chip: <StageCode code={row.stage} />,
         lines: [
-          row.city,
+          row.unreachable ? `${row.city} · ${translate('leads.unreachable')}` : row.city,
           `${row.number} · ${dayAndTime(row.createdAt)}`,
           <StatusCode key="status" code={row.status} />,
           ...(row.advertisingAllowed ? [translate('leads.advertising')] : []),
@@ -280,7 +288,7 @@ export function LeadList() {
           <DataTable.Col<Lead>
             source="name"
             render={row => (
-              <TwoLines below={row.city}>
+              <TwoLines below={row.unreachable ? `${row.city} · ${translate('leads.unreachable')}` : row.city}>
                 <Link to={leadPath(row)}>{row.name || translate('app.erased_person')}</Link>
               </TwoLines>
             )}

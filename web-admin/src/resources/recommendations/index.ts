@@ -105,6 +105,7 @@ const leadColumns = {
   status: 'Status',
   stage: 'Stufe',
   advertisingAllowed: 'WerbungErlaubt',
+  unreachable: 'Unerreichbar',
 } as const;
 
 export type Lead = RecordOf<LeadRow, typeof leadColumns>;
@@ -142,6 +143,15 @@ export const leads = defineResource({
       search: 'Nummer, Name, E-Mail oder Ort',
       advertising: 'Werbung erlaubt',
       no_advertising: 'nicht erlaubt',
+      unreachable: 'Adresse nicht erreichbar',
+      unreachable_why: {
+        Unbekannt: 'Diese Adresse gibt es nicht.',
+        Geschlossen: 'Das Postfach ist geschlossen.',
+        Umgezogen: 'Das Postfach ist umgezogen.',
+        DomainOhneMail: 'Unter dieser Domain nimmt niemand E-Mails an.',
+      },
+      unreachable_text:
+        'E-Mails kommen seit %{date} zurück: %{why} Weitere werden zurückgehalten. Solange die Adresse nicht bestätigt ist, kann der Kontakt über seinen Link eine andere angeben.',
       rewards: {
         title: 'Prämien',
         none: 'Noch keine Prämie.',
@@ -201,6 +211,15 @@ export const leads = defineResource({
       search: 'Number, name, e-mail or city',
       advertising: 'Marketing allowed',
       no_advertising: 'not allowed',
+      unreachable: 'E-mails bounce',
+      unreachable_why: {
+        Unbekannt: 'This address doesn’t exist.',
+        Geschlossen: 'The mailbox is closed.',
+        Umgezogen: 'The mailbox has moved.',
+        DomainOhneMail: 'Nobody accepts e-mail for this domain.',
+      },
+      unreachable_text:
+        'E-mails have bounced since %{date}: %{why} Further ones are held back. Until the address is confirmed, the contact can give another one through their link.',
       rewards: {
         title: 'Rewards',
         none: 'No rewards yet.',
