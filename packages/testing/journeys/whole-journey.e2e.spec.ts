@@ -26,6 +26,7 @@ import {
   signIn,
   takesTransfer,
   takesVoucher,
+  tickCampaignEarly,
 } from './steps.js';
 
 const programmes = [
@@ -338,12 +339,17 @@ describe('from the link to the money', () => {
   async function recommendWithoutLogin(page: Page, portal: string, email: string): Promise<void> {
     await page.goto(portal);
     await chooseProduct(page);
-    await page.getByRole('radio', { name: 'Wir beide' }).check();
+    await page.getByRole('radio', { name: 'Wir beide' }).waitFor();
+    await tickCampaignEarly(page);
     await page.getByLabel('Ihr Vorname').fill(anna.firstName);
     await page.getByLabel('Ihr Nachname').fill(anna.lastName);
     await page.getByLabel('Ihre E-Mail-Adresse').fill(email);
     await page.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
+    const sent = page.waitForRequest(
+      request => /\/Empfehlen\/create/.test(request.url()) && request.postData() !== 'null',
+    );
     await press(page, 'Link erstellen');
+    expect((await sent).postDataJSON().Aktionen).toEqual([{ AktionsId: expect.any(Number), abgehakt: true }]);
     await heading(page, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     // In the browser that sent the form the link leads straight on.
     await openMailLink(page, running, email, '/registrieren');

@@ -322,6 +322,7 @@ describe('for a page that everybody gets', () => {
     '/api/v1/telko/produkt/maxpraemiewert',
     '/api/v1/telko/produktkategorie',
     '/api/v1/telko/praemie',
+    '/api/v1/telko/aktion/alleAktiven?produktId=700',
     '/api/v1/telko/content/telko/faq',
     '/api/v1/telko/content/variables',
     `/api/v1/telko/empfehlen/E7K2-99/${'0a'.repeat(8)}`,

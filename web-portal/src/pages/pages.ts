@@ -20,9 +20,9 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['catalogue'],
     load: () => import('./category.js').then(page => ({ default: page.RewardOverview })),
   },
-  Recommendation: { texts: ['recommend', 'catalogue', 'legal'], load: () => import('./recommend.js') },
+  Recommendation: { texts: ['recommend', 'catalogue', 'campaigns', 'legal'], load: () => import('./recommend.js') },
   AgentRecommendations: {
-    texts: ['recommend', 'catalogue', 'legal'],
+    texts: ['recommend', 'catalogue', 'campaigns', 'legal'],
     load: () => import('./agent-recommend.js'),
   },
   RecommendEmployee: { texts: ['staff'], load: () => import('./employee.js') },

@@ -1,7 +1,7 @@
 import '../features/recommend/recommend.css';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CampaignTicks } from '../features/campaigns/later.js';
+import { CampaignTicks } from '../features/campaigns/campaigns.js';
 import { Contents } from '../features/contents/contents.js';
 import { RecommendForm } from '../features/recommend/recommend-form.js';
 import { NotRecommendable, useRecommended, type Recommended } from '../features/recommend/recommended.js';
@@ -80,7 +80,7 @@ export function RecommendPage({
       user={waiting ? unknown : user}
       agentNumber={agentNumber}
       another={another}
-      campaigns={!waiting && !user?.AdminLogin && <CampaignTicks productId={id} person={user?.Email ?? ''} />}
+      campaigns={!user?.AdminLogin && <CampaignTicks productId={id} person={waiting ? null : (user?.Email ?? '')} />}
     />
   );
   return (

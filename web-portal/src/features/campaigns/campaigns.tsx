@@ -1,6 +1,6 @@
 import './campaigns.css';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
@@ -19,13 +19,26 @@ import { ownPortal, usePortal } from '../../shared/portal.js';
 export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
 export type OwnCampaign = AnswerOf<typeof listOwnCampaigns>[number];
 
-/** Those that can be joined with this product, ticked where `person` takes part. */
-export const activeCampaignsQuery = (produktId: number, person: string, language: string) =>
+/** The same, ticked where the person who is logged in takes part. */
+const active = (produktId: number, person: string, language: string) =>
   queryOptions({
     queryKey: ['campaigns', 'active', produktId, person, language],
     staleTime: 0,
     queryFn: ({ signal, meta }) =>
       send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }),
+  });
+/** Those that can be joined with this product; none where they cannot be read, since a form works without them. */
+const activeCampaignsQuery = (produktId: number, language: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'active', produktId, language],
+    staleTime: 0,
+    queryFn: ({ signal, meta }) =>
+      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }).catch(
+        (error: unknown): ActiveCampaign[] => {
+          if (signal.aborted) throw error;
+          return [];
+        },
+      ),
   });
 
 export const ownCampaignsQuery = (language: string) =>
@@ -219,36 +232,47 @@ interface Boxes {
   Aktionen?: { AktionsId: number; abgehakt: unknown }[];
 }
 
-/** A box for each campaign one can join with this product; ticked already where the person takes part, and taking that tick away ends it. */
-export function Ticks({ productId, person }: { productId: number; person: string }) {
+/** A box for each campaign one can join with this product: there with the form, so that nothing moves and what is ticked early counts. Ticked already where `person` takes part (empty: nobody is logged in; null: not known yet), and taking that tick away ends it; until that is known nobody ticks, and nothing of it is sent. */
+export function CampaignTicks({ productId, person }: { productId: number; person: string | null }) {
   const {
     t,
     i18n: { language },
   } = useTranslation('campaigns');
-  const { getValues, setValue, watch } = useFormContext<Boxes>();
-  const { data, isPending } = useQuery(activeCampaignsQuery(productId, person, language));
-  const shown = watch('Aktionen') ?? [];
+  const { getValues, setValue } = useFormContext<Boxes>();
+  const boxes = useRef<HTMLFieldSetElement>(null);
+  const { data: everybodys } = useSuspenseQuery(activeCampaignsQuery(productId, language));
+  const { data: own } = useQuery({ ...active(productId, person ?? '', language), enabled: Boolean(person) });
+  const known = person === '' ? everybodys : own;
+  const campaigns = known ?? everybodys;
   useEffect(() => {
-    if (!data) return;
+    if (!known) return;
     const before = getValues('Aktionen') ?? [];
-    // What a draft left empty may have been left so before the person was known.
-    const ticked = (id: number) => before.some(({ AktionsId, abgehakt }) => AktionsId === id && abgehakt === true);
+    // What a draft left empty may have been left so before the person was known; of a box ticked before the page was hydrated only the box knows.
+    const ticked = (id: number, at: number) =>
+      before.some(({ AktionsId, abgehakt }) => AktionsId === id && abgehakt === true) ||
+      (before[at] === undefined && boxes.current?.querySelectorAll('input')[at]?.checked === true);
     setValue(
       'Aktionen',
-      data.map(({ AktionsId, abgehakt }) => ({ AktionsId, abgehakt: abgehakt || ticked(AktionsId) })),
+      known.map(({ AktionsId, abgehakt }, at) => ({ AktionsId, abgehakt: abgehakt || ticked(AktionsId, at) })),
     );
-  }, [data, getValues, setValue]);
-  if (isPending || (data && shown.length !== data.length)) return <Coming />;
-  if (!data?.length) return null;
+  }, [known, getValues, setValue]);
+  if (campaigns.length === 0) return null;
   return (
-    <fieldset className="campaigns stack-s">
-      <legend>{t('legend', { count: data.length })}</legend>
-      {data.map(({ AktionsId, Titel, Text, RechtsText, Zustimmung }, index) => (
+    <fieldset className="campaigns stack-s" ref={boxes}>
+      <legend>{t('legend', { count: campaigns.length })}</legend>
+      {campaigns.map(({ AktionsId, Titel, Text, RechtsText, Zustimmung }, index) => (
         <div key={AktionsId} className="campaign stack-s">
           <p>
             <b>{Titel}</b> {Text}
           </p>
-          <CheckField name={`Aktionen.${index}.abgehakt`}>{Zustimmung}</CheckField>
+          {known ? (
+            <CheckField name={`Aktionen.${index}.abgehakt`}>{Zustimmung}</CheckField>
+          ) : (
+            <div className="check">
+              <input id={`aktion-${index}`} type="checkbox" disabled />
+              <label htmlFor={`aktion-${index}`}>{Zustimmung}</label>
+            </div>
+          )}
           <Disclosure title={t('terms')}>
             <p className="small">{RechtsText}</p>
           </Disclosure>

@@ -4,20 +4,12 @@ import { lazyWithTexts } from '../../shared/ui/later.js';
 
 const texts = ['campaigns'];
 const nothing = (): null => null;
-const Ticks = lazyWithTexts(async () => ({ default: (await import('./campaigns.js')).Ticks }), texts, nothing);
 const Glance = lazyWithTexts(
   async () => ({ default: (await import('./campaigns.js')).CampaignsAtAGlance }),
   texts,
   nothing,
 );
 const Own = lazyWithTexts(async () => ({ default: (await import('./campaigns.js')).OwnCampaigns }), texts, nothing);
-
-/** The boxes of a form: they come after it, and where they do not come it works without them. */
-export const CampaignTicks = (props: { readonly productId: number; readonly person: string }) => (
-  <Suspense fallback={<Coming />}>
-    <Ticks {...props} />
-  </Suspense>
-);
 
 /** How far one is, above the recommendations; nothing keeps its place, since most people take part in none. Asked for beside what it stands among, and `shown` with it, so that nothing moves. */
 export const CampaignsAtAGlance = (props: { readonly shown: boolean }) => (

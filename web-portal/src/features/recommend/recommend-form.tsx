@@ -128,7 +128,8 @@ export function RecommendForm({
           : {}),
       },
       Empfaenger: null,
-      Aktionen: draft?.Aktionen ?? [],
+      // A tick left out ends nothing before it is known who takes part.
+      Aktionen: (draft?.Aktionen ?? []).filter(({ abgehakt }) => abgehakt === true),
     };
   }
 
