@@ -4,7 +4,13 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { OutboundModule, PicturesModule } from '#platform/platform.module.js';
 import { pullingParts } from './pulling.js';
 import { CatalogueSourceRow } from './source.js';
-import { useCases } from './use-cases.js';
+import {
+  ChangeCatalogueHandler,
+  Changing,
+  ReplaceCatalogueHandler,
+  RestoreCatalogueHandler,
+} from './use-cases/change-catalogue.js';
+import { ImportOffersHandler, OfferLines } from './use-cases/import-offers.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
 import { answers } from './queries.js';
 import {
@@ -49,7 +55,12 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     AmountUnderHandler,
     CatalogueOfDocument,
     PullCatalogueWhenDue,
-    ...useCases,
+    Changing,
+    ChangeCatalogueHandler,
+    RestoreCatalogueHandler,
+    ReplaceCatalogueHandler,
+    OfferLines,
+    ImportOffersHandler,
     ...pullingParts,
     ...answers,
   ],

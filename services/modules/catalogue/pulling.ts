@@ -8,7 +8,8 @@ import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { Catalogue, Fault, WantedCatalogue } from './domain/changes.js';
 import { CatalogueSources, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from './source.js';
-import { Changing, type By, type Changed, type OfferLine } from './use-cases.js';
+import { Changing, type By, type Changed } from './use-cases/change-catalogue.js';
+import { OfferLines, type OfferLine } from './use-cases/import-offers.js';
 
 /** Bytes of an answer. */
 const mostRead = 8 * 1024 * 1024;
@@ -109,6 +110,7 @@ export class TakeInCatalogue extends Command<TakenIn> {
 export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> {
   constructor(
     private readonly changing: Changing,
+    private readonly offerLines: OfferLines,
     private readonly clock: Clock,
   ) {}
 
@@ -122,7 +124,7 @@ export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> 
     const waits = removed * 2 > shown.length;
     const found = { hints: mapped.hints, counts, removed, of: shown.length, waits };
     if (mapped.faults.length > 0) return { version: before.version, changes: [], faults: mapped.faults, ...found };
-    const { wanted, results } = await this.changing.withOffers(before.catalogue, mapped.wanted, mapped.lines);
+    const { wanted, results } = await this.offerLines.into(before.catalogue, mapped.wanted, mapped.lines);
     const refused = results.flatMap((result, at) =>
       result.kind === 'refused' ? [{ ...result.fault, field: `Angebote.${at}.${result.fault.field}` }] : [],
     );

@@ -50,7 +50,7 @@ import {
 } from './persistence/recommendations.js';
 import { contactFacts } from './projections/contact-facts.js';
 import { recommendationFacts } from './projections/recommendation-facts.js';
-import { ListOwnRecommendationsHandler } from './queries/own-recommendations.js';
+import { ListOwnRecommendationsHandler, RecommendationsOfHandler } from './queries/own-recommendations.js';
 import {
   LinkPictureOfHandler,
   OfferLinkHandler,
@@ -68,7 +68,6 @@ import {
   PromisedUnderHandler,
   PromisesOfHandler,
   PromisesUnderCapHandler,
-  RecommendationsOfHandler,
   NumbersVisibleToHandler,
   RecommendersVisibleToHandler,
   RecommendationTermsHandler,

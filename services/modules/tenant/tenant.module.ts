@@ -28,7 +28,7 @@ import {
   Tenants,
   TenantStatusRow,
 } from './persistence.js';
-import { plannedHandlers } from './planned.js';
+import { plannedHandlers } from './plan-configuration.js';
 import { PublishingProposalRow, publishingProviders } from './publishing.js';
 
 @Module({

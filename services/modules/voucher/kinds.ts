@@ -24,7 +24,7 @@ import {
   type VoucherShortageRow,
   type VoucherTypeRow,
 } from './persistence.js';
-import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases.js';
+import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './assign-and-import.js';
 
 /** What staff set of a kind (docs/specification/payouts.md#kinds-of-voucher). */
 export type KindTerms = Pick<

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#platform/platform.module.js';
-import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './use-cases.js';
+import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './assign-and-import.js';
 import {
   ImportVouchersController,
   KindsOfDocument,

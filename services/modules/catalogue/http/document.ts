@@ -48,7 +48,7 @@ import {
   type SourceRow,
   type SourceTerms,
 } from '../source.js';
-import { ChangeCatalogue, RestoreCatalogue } from '../use-cases.js';
+import { ChangeCatalogue, RestoreCatalogue } from '../use-cases/change-catalogue.js';
 import { by, fromWireCatalogue, previewOf, told, toWireCatalogue, toWireChange, withVersion } from './editing.js';
 import { mapperOf } from './mapping.js';
 

@@ -28,7 +28,8 @@ import {
 import type { Catalogue, Entry, EntryChange, Fault, WantedCatalogue } from '../domain/changes.js';
 import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
-import { ChangeCatalogue, ImportOffers, type Changed, type Versioned } from '../use-cases.js';
+import { ChangeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
+import { ImportOffers } from '../use-cases/import-offers.js';
 
 /** The catalogue as a whole; what changed in it stands in its versions (`document.ts`). */
 @Controller()

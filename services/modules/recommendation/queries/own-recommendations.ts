@@ -1,7 +1,7 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { sql } from 'kysely';
-import type { PersonRow } from '#platform/database/platform-tables.js';
+import type { PersonRow, AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
@@ -11,11 +11,12 @@ import { RefusalReasonsOf } from '../../order/api.js';
 import { RemindableContacts } from '../../recipient/api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
-import { linkOf, shortLinkOf } from '../links.js';
+import { linkOf, shortLinkOf, spokenOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
-import type { RecommendationRow } from '../persistence/recommendations.js';
 import { presentEntries, stageFactsOf, type Line, type StageSource } from '../projections/recommendation-facts.js';
-import type { ClickRow, ContactFactsRow, RecommendationFactsRow } from '../tables.js';
+import type { ClickRow, ContactFactsRow, RecommendationFactsRow, SpeakableCodeRow } from '../tables.js';
+import { type RecommendationRow } from '../persistence/recommendations.js';
+import { RecommendationsOf, type RecommendationMade } from '../api.js';
 
 export interface OwnRecommendationRow extends StatusBar {
   readonly number: string;
@@ -267,3 +268,47 @@ const canBeChosen = (
   { status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>,
   now: Date,
 ): boolean => status === 'ready' && choice === null && (expiresAt === null || now < new Date(expiresAt));
+
+@QueryHandler(RecommendationsOf)
+export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {
+  async execute({ recommenderId }: RecommendationsOf): Promise<RecommendationMade[]> {
+    const rows = await tables<
+      typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow | typeof SpeakableCodeRow
+    >()
+      .selectFrom('recommendation as r')
+      .leftJoin('accepted_terms as t', on =>
+        on.onRef('t.tenantId', '=', 'r.tenantId').onRef('t.version', '=', 'r.termsVersion'),
+      )
+      .leftJoin('speakable_code as s', on =>
+        on.onRef('s.tenantId', '=', 'r.tenantId').onRef('s.recommendationId', '=', 'r.recommendationId'),
+      )
+      .select([
+        's.code as spoken',
+        'r.recommendationId',
+        'r.number',
+        'r.status',
+        'r.productId',
+        'r.details',
+        'r.recommenderShare',
+        'r.code',
+      ])
+      .select(['r.createdAt', 'r.validUntil', 'r.note'])
+      .select(({ fn, val, selectFrom }) => [
+        fn.coalesce('t.text', val('')).as('termsText'),
+        selectFrom('click as k')
+          .select(({ fn }) => fn.countAll<number>().as('clicks'))
+          .whereRef('k.tenantId', '=', 'r.tenantId')
+          .whereRef('k.recommendationId', '=', 'r.recommendationId')
+          .where('k.kind', '=', 'click')
+          .$asScalar()
+          .$notNull()
+          .as('clicks'),
+      ])
+      .where('r.tenantId', '=', currentWork().tenantId)
+      .where('r.recommenderId', '=', recommenderId)
+      .orderBy('r.createdAt', 'desc')
+      .orderBy('r.recommendationId')
+      .execute();
+    return rows.map(({ spoken, ...row }) => ({ ...row, spokenCode: spoken && spokenOf(spoken) }));
+  }
+}

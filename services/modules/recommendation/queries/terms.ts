@@ -1,7 +1,6 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -16,14 +15,13 @@ import {
   takesFriendsIn,
   undecidedAmong,
 } from '../domain/recommendation.js';
-import { plainCode, spokenOf } from '../links.js';
+import { plainCode } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
   OrdersOfRecommendation,
   RecommendationRepository,
   type RecommendationRow,
 } from '../persistence/recommendations.js';
-import type { ClickRow, SpeakableCodeRow } from '../tables.js';
 import {
   AwaitsContract,
   FindRecommendation,
@@ -34,11 +32,9 @@ import {
   PromisedUnder,
   PromisesOf,
   PromisesUnderCap,
-  RecommendationsOf,
   RecommendationTerms,
   RecommendersVisibleTo,
   type PromiseMade,
-  type RecommendationMade,
   type TermsOfRecommendation,
 } from '../api.js';
 
@@ -174,50 +170,6 @@ export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn
       sql`select product_id, created_at as at from recommendation where tenant_id = ${tenantId}
         union all select product_id, held_at from held_recommendation where tenant_id = ${tenantId}`,
     );
-  }
-}
-
-@QueryHandler(RecommendationsOf)
-export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {
-  async execute({ recommenderId }: RecommendationsOf): Promise<RecommendationMade[]> {
-    const rows = await tables<
-      typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow | typeof SpeakableCodeRow
-    >()
-      .selectFrom('recommendation as r')
-      .leftJoin('accepted_terms as t', on =>
-        on.onRef('t.tenantId', '=', 'r.tenantId').onRef('t.version', '=', 'r.termsVersion'),
-      )
-      .leftJoin('speakable_code as s', on =>
-        on.onRef('s.tenantId', '=', 'r.tenantId').onRef('s.recommendationId', '=', 'r.recommendationId'),
-      )
-      .select([
-        's.code as spoken',
-        'r.recommendationId',
-        'r.number',
-        'r.status',
-        'r.productId',
-        'r.details',
-        'r.recommenderShare',
-        'r.code',
-      ])
-      .select(['r.createdAt', 'r.validUntil', 'r.note'])
-      .select(({ fn, val, selectFrom }) => [
-        fn.coalesce('t.text', val('')).as('termsText'),
-        selectFrom('click as k')
-          .select(({ fn }) => fn.countAll<number>().as('clicks'))
-          .whereRef('k.tenantId', '=', 'r.tenantId')
-          .whereRef('k.recommendationId', '=', 'r.recommendationId')
-          .where('k.kind', '=', 'click')
-          .$asScalar()
-          .$notNull()
-          .as('clicks'),
-      ])
-      .where('r.tenantId', '=', currentWork().tenantId)
-      .where('r.recommenderId', '=', recommenderId)
-      .orderBy('r.createdAt', 'desc')
-      .orderBy('r.recommendationId')
-      .execute();
-    return rows.map(({ spoken, ...row }) => ({ ...row, spokenCode: spoken && spokenOf(spoken) }));
   }
 }
 

@@ -48,7 +48,7 @@ import {
   PlanConfiguration,
   WithdrawPlan,
   type Touched,
-} from '../planned.js';
+} from '../plan-configuration.js';
 import { statuses } from './lifecycle.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';

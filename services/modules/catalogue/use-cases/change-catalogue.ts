@@ -8,16 +8,15 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
-import { LastOrderedIn } from '../order/api.js';
-import { LastRecommendedIn } from '../recommendation/api.js';
-import { ReplaceCatalogue, type PeriodOfProduct } from './api.js';
+import { LastOrderedIn } from '../../order/api.js';
+import { LastRecommendedIn } from '../../recommendation/api.js';
+import { ReplaceCatalogue, type PeriodOfProduct } from '../api.js';
 import {
   changesBetween,
   faultsOf,
   lastDayOf,
   numbered,
   touched,
-  withOffer,
   withWhatIsUsed,
   type Catalogue,
   type Entry,
@@ -25,9 +24,8 @@ import {
   type Fault,
   type Uses,
   type WantedCatalogue,
-  type WantedOffer,
-} from './domain/changes.js';
-import { keepingPromises, undone, hiddenProductIds, type CatalogueOffer } from './domain/product.js';
+} from '../domain/changes.js';
+import { keepingPromises, undone, hiddenProductIds } from '../domain/product.js';
 import {
   CatalogueTables,
   type AdvisorRow,
@@ -35,7 +33,7 @@ import {
   type ProductInCategoryRow,
   type ProductRow,
   type RewardOfferRow,
-} from './persistence.js';
+} from '../persistence.js';
 
 /** What a person reads of a catalogue, entry by entry, by the names on the wire. */
 type AsEntries = (catalogue: Catalogue) => readonly Entry[];
@@ -87,27 +85,6 @@ export class RestoreCatalogue extends Command<Changed> {
   }
 }
 
-export type LineResult =
-  { readonly kind: 'new' | 'changed' | 'unchanged' } | { readonly kind: 'refused'; readonly fault: Fault };
-
-export interface OfferLine extends Omit<WantedOffer, 'productId'> {
-  readonly externalId: string;
-}
-
-/** Offers of a file, line by line: one that is refused fails no other. */
-export class ImportOffers extends Command<{
-  readonly lines: readonly LineResult[];
-  readonly replaced: number;
-  readonly changes: readonly EntryChange[];
-}> {
-  constructor(
-    readonly lines: readonly OfferLine[],
-    readonly by: By,
-  ) {
-    super();
-  }
-}
-
 /** Reads what a change touches, and writes it: preview and change are one. */
 @Injectable()
 export class Changing {
@@ -143,46 +120,6 @@ export class Changing {
     for (const [key, day] of await this.queries.execute(new LastOrderedIn(periods)))
       if (day > (last.get(key) ?? '')) last.set(key, day);
     return last;
-  }
-
-  /** What products pay by these lines, one after the other; one that is refused fails no other. */
-  async withOffers(before: Catalogue, written: WantedCatalogue, lines: readonly OfferLine[]) {
-    const of = numbered(before, written);
-    const productOf = new Map(of.products.map(({ externalId, productId }) => [externalId.toLowerCase(), productId]));
-    const ofProduct = Map.groupBy(of.offers, ({ productId }) => productId);
-    const named = new Set(lines.flatMap(({ externalId }) => productOf.get(externalId.toLowerCase()) ?? []));
-    const { promised } = await this.usesOf({
-      products: [],
-      offers: before.offers.filter(({ productId }) => named.has(productId)),
-    });
-    let next = [...before.offers, ...of.offers].reduce((most, { offerId }) => Math.max(most, offerId), 0) + 1;
-    const fromFile = new Set<CatalogueOffer>();
-    let replaced = 0;
-    const results = lines.map(({ externalId, ...wanted }): LineResult => {
-      const productId = productOf.get(externalId.toLowerCase());
-      if (productId === undefined) return { kind: 'refused', fault: { field: 'externeid', reason: 'unknown' } };
-      const present = ofProduct.get(productId) ?? [];
-      const twice = present.find(
-        offer => fromFile.has(offer) && offer.startsOn <= lastDayOf(wanted) && wanted.startsOn <= lastDayOf(offer),
-      );
-      if (twice) {
-        if (isDeepStrictEqual({ ...wanted, productId, offerId: twice.offerId }, { ...twice }))
-          return { kind: 'unchanged' };
-        const values = { from: twice.startsOn, to: lastDayOf(twice) };
-        return { kind: 'refused', fault: { field: 'startdatum', reason: 'overlaps', values } };
-      }
-      const outcome = withOffer(present, { ...wanted, productId }, promised, () => next++);
-      if (outcome.kind === 'refused') {
-        const field = outcome.field === 'startsOn' ? 'startdatum' : 'enddatum';
-        return { kind: 'refused', fault: { field, reason: 'promised', values: { day: outcome.promisedOn } } };
-      }
-      if (outcome.kind === 'unchanged') return outcome;
-      replaced += outcome.replaced;
-      ofProduct.set(productId, [...outcome.offers]);
-      fromFile.add(outcome.offers.at(-1)!);
-      return { kind: outcome.kind };
-    });
-    return { results, replaced, wanted: { ...of, offers: [...ofProduct.values()].flat() } };
   }
 
   /** What makes the catalogue this, or would. */
@@ -286,20 +223,6 @@ export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue
 
 const faultsToldOf = 200;
 
-@CommandHandler(ImportOffers)
-export class ImportOffersHandler implements ICommandHandler<ImportOffers> {
-  constructor(private readonly changing: Changing) {}
-
-  async execute({ lines, by }: ImportOffers) {
-    const before = await this.changing.inForce();
-    const { results, replaced, wanted } = await this.changing.withOffers(before.catalogue, before.catalogue, lines);
-    const after = { ...before.catalogue, offers: wanted.offers };
-    const changes = changesBetween(by.entriesOf(before.catalogue), by.entriesOf(after), () => false);
-    if (!by.dryRun) await this.changing.write(before, after, changes, 'catalogue.import', by);
-    return { lines: results, replaced, changes };
-  }
-}
-
 /** Somebody else was first: what differs, both ways. */
 function stale(theirs: readonly Entry[], yours: readonly Entry[]): DomainError {
   const fields = changesBetween(theirs, yours, () => false).flatMap(({ list, id, fields }) =>
@@ -389,11 +312,3 @@ function someAtOnce<Row>(rows: readonly Row[]): Row[][] {
     rows.slice(index * 1_000, (index + 1) * 1_000),
   );
 }
-
-export const useCases = [
-  Changing,
-  ChangeCatalogueHandler,
-  RestoreCatalogueHandler,
-  ImportOffersHandler,
-  ReplaceCatalogueHandler,
-];
