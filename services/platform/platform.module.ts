@@ -66,6 +66,8 @@ export class CryptoModule {}
         discovery: { warnWhenNoEntities: false },
         registerRequestContext: false,
         sessionContext: 'transaction' as const,
+        // An upsert is sent at once, whether the row is known or not.
+        upsertManaged: true,
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
           Client: Connection,
