@@ -109,26 +109,23 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     const hash = newHash();
     const { recipientId, number, recommendationId, productId, channel, casual, emailKey, personKey } = entry;
     const { marketingConsent, termsVersion, linkValidUntil } = entry;
-    await recipients()
-      .insertInto('recipient')
-      .values({
-        tenantId: currentWork().tenantId,
-        recipientId,
-        number,
-        hash,
-        recommendationId,
-        productId,
-        status: 'unconfirmed',
-        channel,
-        casual,
-        emailKey,
-        personKey,
-        marketingConsent,
-        termsVersion,
-        registeredAt: this.clock.now(),
-        linkValidUntil,
-      })
-      .execute();
+    await currentEntityManager().insert(RecipientRow, {
+      tenantId: currentWork().tenantId,
+      recipientId,
+      number,
+      hash,
+      recommendationId,
+      productId,
+      status: 'unconfirmed',
+      channel,
+      casual,
+      emailKey,
+      personKey,
+      marketingConsent,
+      termsVersion,
+      registeredAt: this.clock.now(),
+      linkValidUntil,
+    });
     return hash;
   }
 
@@ -163,27 +160,16 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     recipientId: string,
     entry: PersonKeys & Pick<RecipientRow, 'casual' | 'marketingConsent' | 'termsVersion'>,
   ): Promise<void> {
-    await recipients()
-      .updateTable('recipient')
-      .set(entry)
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recipientId', '=', recipientId)
-      .execute();
+    await currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), entry);
   }
 
   /** Refuses `recommendation-exists` where the same person confirmed for the product under another address. */
   async changePersonKey(recipientId: string, personKey: string | null): Promise<void> {
-    const own = { tenantId: currentWork().tenantId, recipientId };
-    await once(() => currentEntityManager().nativeUpdate(RecipientRow, own, { personKey }));
+    await once(() => currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), { personKey }));
   }
 
   async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
-    await recipients()
-      .updateTable('recipient')
-      .set({ emailKey })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recipientId', '=', recipientId)
-      .execute();
+    await currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), { emailKey });
   }
 
   /** Erased ones too, by when they came. */
@@ -255,16 +241,12 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       last('RecipientMarketingWithdrawn'),
     ];
     await once(() =>
-      currentEntityManager().nativeUpdate(
-        RecipientRow,
-        { tenantId: currentWork().tenantId, recipientId: recipient.id },
-        {
-          status: recipient.status,
-          ...(changed && { addressVersion: changed.data.addressVersion }),
-          ...(withdrawn && { marketingConsent: false, marketingWithdrawnAt: this.clock.now() }),
-          ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
-        },
-      ),
+      currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipient.id), {
+        status: recipient.status,
+        ...(changed && { addressVersion: changed.data.addressVersion }),
+        ...(withdrawn && { marketingConsent: false, marketingWithdrawnAt: this.clock.now() }),
+        ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
+      }),
     );
   }
 
@@ -283,6 +265,7 @@ async function once(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
+const ownRow = (recipientId: string) => ({ tenantId: currentWork().tenantId, recipientId });
 const recipients = () => tables<typeof RecipientRow>();
 const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=', currentWork().tenantId);
 
@@ -319,6 +302,7 @@ export class ContactRetention {
 
   async keep(looks: readonly Look[], now: Date): Promise<void> {
     if (looks.length === 0) return;
+    // One statement for all of them.
     const columns = [
       sql`${looks.map(({ recipientId }) => recipientId)}::uuid[]`,
       sql`${looks.map(({ lookAt }) => lookAt)}::timestamptz[]`,
