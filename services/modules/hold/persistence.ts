@@ -1,9 +1,9 @@
-import { defineEntity } from '@mikro-orm/core';
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -42,6 +42,7 @@ export const RewardHoldRow = defineEntity({
     heldNote: p.text().nullable(),
   }),
 });
+type HoldEntity = InferEntity<typeof RewardHoldRow>;
 type HoldRow = RowOf<typeof RewardHoldRow>;
 
 @Injectable()
@@ -107,53 +108,66 @@ export class Holds extends AggregateRepository<Hold> {
   /** Who decided, and why: beside the stream, which names nobody. */
   async saveDecision(hold: Hold, byName: string, note: string): Promise<void> {
     await this.save(hold);
-    const { tenantId, actor } = currentWork();
-    await holds()
-      .updateTable('reward_hold')
-      .set({ decidedAt: this.clock.now(), decidedBy: actor, decidedByName: byName, note })
-      .where('tenantId', '=', tenantId)
-      .where('rewardId', '=', hold.rewardId)
-      .execute();
+    const decided = { decidedAt: this.clock.now(), decidedBy: currentWork().actor, decidedByName: byName, note };
+    await this.change(hold.rewardId, decided);
   }
 
   async saveHolder(rewardId: string, byName: string, why: string): Promise<void> {
-    await holds()
-      .updateTable('reward_hold')
-      .set({ heldByName: byName, heldNote: why })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('rewardId', '=', rewardId)
-      .execute();
+    await this.change(rewardId, { heldByName: byName, heldNote: why });
   }
 
   protected override async saveRow(hold: Hold): Promise<void> {
     const { rewardId, until } = hold;
     const state = hold.state!;
-    const [{ tenantId }, reasons, now] = [currentWork(), [...hold.open.keys()], this.clock.now()];
-    const isHeld = state === 'held';
-    await holds()
-      .insertInto('reward_hold')
-      .values({ tenantId, rewardId, reasons, state, until, heldAt: now })
-      .onConflict(same =>
-        same.columns(['tenantId', 'rewardId']).doUpdateSet({
-          state,
-          until,
-          ...(isHeld && {
-            reasons,
-            note: null,
-            heldAt: sql<Date>`case reward_hold.state when 'released' then ${now} else reward_hold.held_at end`,
-          }),
-          decidedAt: state === 'released' ? now : null,
-          decidedBy: null,
-          decidedByName: null,
-        }),
-      )
-      .execute();
+    const em = currentEntityManager();
+    const now = this.clock.now();
+    const row =
+      (await this.row(rewardId)) ??
+      em.create(RewardHoldRow, {
+        tenantId: currentWork().tenantId,
+        rewardId,
+        reasons: [],
+        state,
+        until,
+        heldAt: now,
+        decidedAt: null,
+        decidedBy: null,
+        decidedByName: null,
+        note: null,
+        heldByName: null,
+        heldNote: null,
+      });
+    if (state === 'held') {
+      // Held again after a release: it waits from now on.
+      if (row.state === 'released') row.heldAt = now;
+      row.reasons = [...hold.open.keys()];
+      row.note = null;
+    }
+    em.assign(row, {
+      state,
+      until,
+      decidedAt: state === 'released' ? now : null,
+      decidedBy: null,
+      decidedByName: null,
+    });
+    await em.persist(row).flush();
     if (until) await this.dueWork.schedule(END_WAITING, rewardId, until);
+  }
+
+  private row(rewardId: string): Promise<HoldEntity | null> {
+    return currentEntityManager().findOne(RewardHoldRow, { tenantId: currentWork().tenantId, rewardId });
+  }
+
+  private async change(rewardId: string, values: Partial<HoldRow>): Promise<void> {
+    const em = currentEntityManager();
+    const row = await this.row(rewardId);
+    if (row) em.assign(row, values);
+    await em.flush();
   }
 }
 
-const holds = () => tables<typeof RewardHoldRow>();
-const ofTenant = () => holds().selectFrom('reward_hold').where('tenantId', '=', currentWork().tenantId);
+const ofTenant = () =>
+  tables<typeof RewardHoldRow>().selectFrom('reward_hold').where('tenantId', '=', currentWork().tenantId);
 
 @QueryHandler(HeldRewards)
 export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
