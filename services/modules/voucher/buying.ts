@@ -5,7 +5,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { addMinutes, Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
 import type { Assignment } from './domain/voucher.js';
 import type { KindRow, VoucherTypeRow } from './persistence.js';
@@ -171,12 +171,11 @@ export class Purchases {
   }
 
   async note(purchaseId: string, values: Partial<PurchaseRow>): Promise<void> {
-    await rows()
-      .updateTable('voucher_purchase')
-      .set(values)
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('purchaseId', '=', purchaseId)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      VoucherPurchaseRow,
+      { tenantId: currentWork().tenantId, purchaseId },
+      values,
+    );
   }
 
   async done(purchaseId: string, received: number, error: string | null): Promise<void> {

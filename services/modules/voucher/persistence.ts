@@ -5,9 +5,10 @@ import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import type { VoucherTypeView } from './api.js';
+import type { VoucherEvent, VoucherTypeView } from './api.js';
 import { normalisedCode, Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
 
 /** A kind of voucher. */
@@ -237,7 +238,7 @@ export class VoucherStock {
     const { typeId } = await types()
       .select(sql<number>`coalesce(max(type_id), 0) + 1`.as('typeId'))
       .executeTakeFirstOrThrow();
-    await stock().insertInto('voucher_type').values({ tenantId: currentWork().tenantId, typeId, name }).execute();
+    await currentEntityManager().insert(VoucherTypeRow, { tenantId: currentWork().tenantId, typeId, name });
     return typeId;
   }
 
@@ -296,20 +297,19 @@ export class Vouchers extends AggregateRepository<Voucher> {
   }
 
   /** The row is the stock's; the unique index on its reward refuses a second code for one reward. */
-  protected override async saveRow({ id, assignment, mailed, withdrawn }: Voucher): Promise<void> {
+  protected override async saveRow({ id, assignment }: Voucher, newEvents: readonly DomainEvent[]): Promise<void> {
     const now = this.clock.now();
-    await stock()
-      .updateTable('voucher')
-      .set(({ fn, val }) => ({
-        rewardId: assignment?.rewardId ?? null,
-        beneficiaryId: assignment?.beneficiaryId ?? null,
-        assignedAt: assignment ? fn.coalesce('assignedAt', val(now)) : null,
-        withdrawnAt: withdrawn ? fn.coalesce('withdrawnAt', val(now)) : null,
-        mailedAt: mailed ? fn.coalesce('mailedAt', val(now)) : null,
-      }))
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('voucherId', '=', id)
-      .execute();
+    const happened = (type: VoucherEvent['type']): boolean => newEvents.some(event => event.type === type);
+    const { rewardId = null, beneficiaryId = null } = assignment ?? {};
+    await currentEntityManager().nativeUpdate(
+      VoucherRow,
+      { tenantId: currentWork().tenantId, voucherId: id },
+      {
+        ...(happened('VoucherAssigned') && { rewardId, beneficiaryId, assignedAt: now }),
+        ...(happened('VoucherMailed') && { mailedAt: now }),
+        ...(happened('VoucherWithdrawn') && { withdrawnAt: now }),
+      },
+    );
   }
 }
 
@@ -319,6 +319,7 @@ export class WaitingList {
   constructor(private readonly clock: Clock) {}
 
   async add({ rewardId, beneficiaryId, voucherTypeId, amountCents }: Assignment): Promise<void> {
+    // Whoever waits already keeps their place.
     await stock()
       .insertInto('voucher_waiting')
       .values({
@@ -334,11 +335,7 @@ export class WaitingList {
   }
 
   async remove(rewardId: string): Promise<void> {
-    await stock()
-      .deleteFrom('voucher_waiting')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('rewardId', '=', rewardId)
-      .execute();
+    await currentEntityManager().nativeDelete(VoucherWaitingRow, { tenantId: currentWork().tenantId, rewardId });
   }
 
   /** Locks the entry; undefined when it is gone. */
