@@ -4,7 +4,7 @@ import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { BankDocument, BankNews } from '../bank/bank-document.js';
 import type { PayoutBatchRow } from './payout-batches.js';
@@ -79,7 +79,7 @@ export const BankResponseOpenRow = defineEntity({
   }),
 });
 
-/** Which files and entries of the bank were read, and what waits for a person. */
+/** Which files and entries of the bank were read, and what waits for a person. The first to read one is noted, whoever comes at once (`on conflict do nothing`). */
 @Injectable()
 export class BankResponses {
   constructor(private readonly clock: Clock) {}
@@ -111,20 +111,11 @@ export class BankResponses {
   }
 
   async finishEntry(key: string, outcome: EntryOutcome, payoutId: string | null): Promise<void> {
-    await answers()
-      .updateTable('bank_response_entry')
-      .set({ outcome, payoutId })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('entryKey', '=', key)
-      .execute();
+    await currentEntityManager().nativeUpdate(BankResponseEntryRow, entryOf(key), { outcome, payoutId });
   }
 
   async forgetEntry(key: string): Promise<void> {
-    await answers()
-      .deleteFrom('bank_response_entry')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('entryKey', '=', key)
-      .execute();
+    await currentEntityManager().nativeDelete(BankResponseEntryRow, entryOf(key));
   }
 
   async leaveToAPerson(key: string, sha256: string, news: BankNews, why: WhyOpen, byName: string): Promise<void> {
@@ -227,16 +218,17 @@ export class OpenBankResponses {
     decision: Decision,
     { payoutId, note, byName }: { payoutId: string | null; note: string; byName: string },
   ): Promise<void> {
-    const { tenantId, actor } = currentWork();
-    await answers()
-      .updateTable('bank_response_open')
-      .set({ decision, payoutId, note, doneBy: actor, doneByName: byName, doneAt: this.clock.now() })
-      .where('tenantId', '=', tenantId)
-      .where('entryKey', '=', key)
-      .execute();
+    const done = { doneBy: currentWork().actor, doneByName: byName, doneAt: this.clock.now() };
+    await currentEntityManager().nativeUpdate(BankResponseOpenRow, entryOf(key), {
+      decision,
+      payoutId,
+      note,
+      ...done,
+    });
   }
 }
 
+const entryOf = (entryKey: string) => ({ tenantId: currentWork().tenantId, entryKey });
 const answers = () =>
   tables<
     | typeof BankResponseFileRow

@@ -7,13 +7,13 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { newId } from '#platform/domain/ids.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
 import { deleteOnOf } from '../domain/payout.js';
 import type { PayoutBatchRow } from './payout-batches.js';
-import type { PayoutRow } from './payouts.js';
+import { PayoutRow } from './payouts.js';
 
 export const PayoutAccountRow = defineEntity({
   name: 'PayoutAccountRow',
@@ -104,18 +104,11 @@ export class PayoutAccounts {
       askedBy: actor,
       askedByName,
     };
-    await tables<typeof PayoutAccountProposalRow>()
-      .insertInto('payout_account_proposal')
-      .values({ tenantId, ...proposal })
-      .onConflict(same => same.column('tenantId').doUpdateSet(proposal))
-      .execute();
+    await currentEntityManager().upsert(PayoutAccountProposalRow, { tenantId, ...proposal });
   }
 
   async dropProposal(): Promise<void> {
-    await tables<typeof PayoutAccountProposalRow>()
-      .deleteFrom('payout_account_proposal')
-      .where('tenantId', '=', currentWork().tenantId)
-      .execute();
+    await currentEntityManager().nativeDelete(PayoutAccountProposalRow, { tenantId: currentWork().tenantId });
   }
 
   async waiting(notBy: string): Promise<Waiting> {
@@ -131,11 +124,7 @@ export class PayoutAccounts {
   async write({ name, iban, bic }: PayoutAccount, updatedByName: string | null): Promise<void> {
     const ibanEncrypted = this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', '');
     const account = { name, ibanEncrypted, bic, updatedAt: this.clock.now(), updatedByName };
-    await tables<typeof PayoutAccountRow>()
-      .insertInto('payout_account')
-      .values({ tenantId: currentWork().tenantId, ...account })
-      .onConflict(same => same.column('tenantId').doUpdateSet(account))
-      .execute();
+    await currentEntityManager().upsert(PayoutAccountRow, { tenantId: currentWork().tenantId, ...account });
   }
 }
 
@@ -227,17 +216,14 @@ export class LockedRecords {
       ),
     }));
     for (const { payoutId, sealed, deleteOn } of locked) {
+      // A record that is locked stays as it was.
       await records()
         .insertInto('locked_payout_record')
         .values({ tenantId, payoutId, sealed, lockedAt: now, deleteOn })
         .onConflict(same => same.doNothing())
         .execute();
-      await records()
-        .updateTable('payout')
-        .set({ holderEncrypted: null, ibanEncrypted: null, ibanMasked: null, lockedAt: now })
-        .where('tenantId', '=', tenantId)
-        .where('payoutId', '=', payoutId)
-        .execute();
+      const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null };
+      await currentEntityManager().nativeUpdate(PayoutRow, { tenantId, payoutId }, { ...gone, lockedAt: now });
     }
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));
   }
@@ -245,11 +231,7 @@ export class LockedRecords {
   /** With the record goes the file its batch left in, which names the person too; everyone else's payout in it stays as a row. */
   async remove(payoutId: string): Promise<void> {
     const { tenantId } = currentWork();
-    await records()
-      .deleteFrom('locked_payout_record')
-      .where('tenantId', '=', tenantId)
-      .where('payoutId', '=', payoutId)
-      .execute();
+    await currentEntityManager().nativeDelete(LockedPayoutRecordRow, { tenantId, payoutId });
     await records()
       .updateTable('payout_batch')
       .set({ fileEncrypted: null, fileRemovedAt: this.clock.now() })

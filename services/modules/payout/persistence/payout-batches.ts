@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -99,7 +99,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
 
   /** What a batch holds before its seal; the seal counts anew. */
   async storeTotals(batchId: string, count: number, totalCents: number): Promise<void> {
-    await update(batchId).set({ count, totalCents }).execute();
+    await this.change(batchId, { count, totalCents });
   }
 
   async storeFile(
@@ -108,10 +108,11 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
       readonly [Key in 'fileEncrypted' | 'sha256' | 'sealedBy' | 'sealedByName' | 'debtorHash']: string;
     },
   ): Promise<void> {
-    await update(batchId)
-      .set({ ...file, sealedAt: this.clock.now() })
-      .where('status', '=', 'collecting')
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      PayoutBatchRow,
+      { tenantId: currentWork().tenantId, batchId, status: 'collecting' },
+      { ...file, sealedAt: this.clock.now() },
+    );
   }
 
   /** Null once its time to be kept is over. */
@@ -126,15 +127,13 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   }
 
   async nameApprover(batchId: string, name: string): Promise<void> {
-    await update(batchId).set({ approvedByName: name }).execute();
+    await this.change(batchId, { approvedByName: name });
   }
 
   /** A refused file never leaves, so nobody keeps the accounts in it; its hash stays. */
   async nameRefuser(batchId: string, name: string, reason: string): Promise<void> {
     const fileRemovedAt = this.clock.now();
-    await update(batchId)
-      .set({ refusedByName: name, refusedReason: reason, fileEncrypted: null, fileRemovedAt })
-      .execute();
+    await this.change(batchId, { refusedByName: name, refusedReason: reason, fileEncrypted: null, fileRemovedAt });
   }
 
   protected override async saveRow(batch: PayoutBatch, newEvents: readonly DomainEvent[]): Promise<void> {
@@ -144,21 +143,23 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     const happened = (type: PayoutBatchEvent['type']): boolean => newEvents.some(event => event.type === type);
     if (happened('PayoutBatchOpened')) {
       const row = { tenantId: currentWork().tenantId, batchId: id, number, status, openedAt: now };
-      await tables<typeof PayoutBatchRow>().insertInto('payout_batch').values(row).execute();
+      await currentEntityManager().insert(PayoutBatchRow, row);
       return;
     }
-    // What happens again keeps its first date.
-    await update(id)
-      .set(({ fn, val }) => ({
-        status,
-        approvedBy,
-        refusedBy,
-        ...(happened('PayoutBatchApproved') && { approvedAt: fn.coalesce('approvedAt', val(now)) }),
-        ...(happened('PayoutBatchExported') && { exportedAt: fn.coalesce('exportedAt', val(now)) }),
-        ...(happened('PayoutBatchSettled') && { settledAt: fn.coalesce('settledAt', val(now)) }),
-        ...(happened('PayoutBatchRefused') && { refusedAt: fn.coalesce('refusedAt', val(now)) }),
-      }))
-      .execute();
+    // Each happens to a batch once.
+    await this.change(id, {
+      status,
+      approvedBy,
+      refusedBy,
+      ...(happened('PayoutBatchApproved') && { approvedAt: now }),
+      ...(happened('PayoutBatchExported') && { exportedAt: now }),
+      ...(happened('PayoutBatchSettled') && { settledAt: now }),
+      ...(happened('PayoutBatchRefused') && { refusedAt: now }),
+    });
+  }
+
+  private async change(batchId: string, values: Partial<Columns>): Promise<void> {
+    await currentEntityManager().nativeUpdate(PayoutBatchRow, { tenantId: currentWork().tenantId, batchId }, values);
   }
 }
 
@@ -184,8 +185,3 @@ const batches = () =>
     'sha256',
   ]);
 export type BatchRow = InferResult<ReturnType<typeof batches>>[number];
-const update = (batchId: string) =>
-  tables<typeof PayoutBatchRow>()
-    .updateTable('payout_batch')
-    .where('tenantId', '=', currentWork().tenantId)
-    .where('batchId', '=', batchId);
