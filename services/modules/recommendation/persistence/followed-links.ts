@@ -6,9 +6,9 @@ import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { prepared } from '#platform/database/connection.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork, isWorking } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import type { ClickRow, SpeakableCodeRow } from '../tables.js';
+import { SpeakableCodeRow, type ClickRow } from '../tables.js';
 import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';
@@ -75,7 +75,7 @@ export class FollowedLinks {
 /** Clicks on links themselves are written by FollowedLinks, in groups. */
 export type ClickKind = 'visit' | 'code';
 
-/** What happens too often to be an event: its own table, a partition a week (the worker makes them ahead of time). */
+/** What happens too often to be an event: its own table, a partition a week (the worker makes them ahead of time), and no EntityManager. */
 @Injectable()
 export class Clicks {
   constructor(private readonly clock: Clock) {}
@@ -176,7 +176,7 @@ export class SpeakableCodes {
     return found ?? null;
   }
 
-  /** False where the code is taken, or its recommender has one already. */
+  /** False where the code is taken, or its recommender has one already: the database decides, and the transaction goes on. */
   async add(recommenderId: string, recommendationId: string, code: string): Promise<boolean> {
     const added = await codes()
       .insertInto('speakable_code')
@@ -187,20 +187,12 @@ export class SpeakableCodes {
   }
 
   async lead(recommenderId: string, recommendationId: string): Promise<void> {
-    await codes()
-      .updateTable('speakable_code')
-      .set({ recommendationId })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    const theirs = { tenantId: currentWork().tenantId, recommenderId };
+    await currentEntityManager().nativeUpdate(SpeakableCodeRow, theirs, { recommendationId });
   }
 
   async release(recommenderId: string): Promise<void> {
-    await codes()
-      .deleteFrom('speakable_code')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeDelete(SpeakableCodeRow, { tenantId: currentWork().tenantId, recommenderId });
   }
 }
 

@@ -11,7 +11,7 @@ import { newCode, newHash } from '#platform/domain/ids.js';
 import { recommendationDetails, type RecommendationDetails } from '../api.js';
 import { Recommendation, takesFriendsIn, type OrderState } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
-import type { HeldRecommendationRow, RecommendationOrderRow } from '../tables.js';
+import { HeldRecommendationRow, RecommendationOrderRow } from '../tables.js';
 import type { Opening } from '../use-cases/submit-recommendation.js';
 
 export const RecommendationRow = defineEntity({
@@ -222,7 +222,7 @@ const idsOf = (rows: readonly { readonly recommendationId: string }[]): string[]
 export class HeldRecommendations {
   constructor(private readonly clock: Clock) {}
 
-  /** False where the same is held already. */
+  /** False where the same is held already, which the partial index says. */
   async add(heldId: string, held: Opening): Promise<boolean> {
     const { recommenderId, productId, details, agencyNumber, recommenderShare, termsVersion } = held;
     const added = await recommendations()
@@ -260,21 +260,19 @@ export class HeldRecommendations {
 
   /** Nobody will confirm the address any more. */
   async discard(recommenderId: string): Promise<void> {
-    await recommendations()
-      .deleteFrom('held_recommendation')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeDelete(HeldRecommendationRow, {
+      tenantId: currentWork().tenantId,
+      recommenderId,
+    });
   }
 
   /** Null where the product pays nothing any more, so that nothing came of it. */
   async released(heldId: string, recommendationId: string | null): Promise<void> {
-    await recommendations()
-      .updateTable('held_recommendation')
-      .set({ releasedAt: this.clock.now(), recommendationId })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('heldId', '=', heldId)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      HeldRecommendationRow,
+      { tenantId: currentWork().tenantId, heldId },
+      { releasedAt: this.clock.now(), recommendationId },
+    );
   }
 }
 
@@ -291,6 +289,7 @@ export class OrdersOfRecommendation {
     }: { recommendationId: string; orderId: string; recipientId: string | null },
     state: OrderState,
   ): Promise<void> {
+    // Sent for every order, new or known: one statement that reads nothing back.
     await orders()
       .insertInto('recommendation_order')
       .values({ tenantId: currentWork().tenantId, recommendationId, orderId, recipientId, state })
@@ -299,12 +298,8 @@ export class OrdersOfRecommendation {
   }
 
   async forget(recommendationId: string, orderId: string): Promise<void> {
-    await orders()
-      .deleteFrom('recommendation_order')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommendationId', '=', recommendationId)
-      .where('orderId', '=', orderId)
-      .execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeDelete(RecommendationOrderRow, { tenantId, recommendationId, orderId });
   }
 
   of(recommendationIds: string | readonly string[]) {
