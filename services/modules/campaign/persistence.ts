@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { WordingInForce } from '#platform/intake/consents.js';
 import {
   CampaignsOffered,
@@ -168,21 +168,14 @@ export class Campaigns {
     const now = this.clock.now();
     const row = {
       ...terms,
-      // An array that is JSON: pg would send it as an array of PostgreSQL.
-      tiers: sql<readonly Tier[]>`${JSON.stringify(terms.tiers)}::jsonb`,
       productIds: terms.productIds ? [...terms.productIds] : null,
       version,
       usedUpAt: usedUp ? now : null,
     };
-    await campaigns()
-      .insertInto('campaign')
-      .values({ tenantId, campaignId, ...row })
-      .onConflict(same => same.columns(['tenantId', 'campaignId']).doUpdateSet(row))
-      .execute();
-    await campaigns()
-      .insertInto('campaign_version')
-      .values({ tenantId, campaignId, version, changedAt: now, changedByName: byName, terms })
-      .execute();
+    const em = currentEntityManager();
+    await em.upsert(CampaignRow, { tenantId, campaignId, ...row });
+    const kept = { tenantId, campaignId, version, changedAt: now, changedByName: byName, terms };
+    await em.insert(CampaignVersionRow, kept);
   }
 
   async end(campaignId: number): Promise<void> {
@@ -194,12 +187,7 @@ export class Campaigns {
   }
 
   private async update(campaignId: number, values: { endedAt: Date } | { usedUpAt: Date }): Promise<void> {
-    await campaigns()
-      .updateTable('campaign')
-      .set(values)
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('campaignId', '=', campaignId)
-      .execute();
+    await currentEntityManager().nativeUpdate(CampaignRow, { tenantId: currentWork().tenantId, campaignId }, values);
   }
 
   /** Extras that wait, in the order in which they were reached. */
@@ -272,39 +260,22 @@ export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
     progress: CampaignProgress,
     newEvents: readonly CampaignProgressEvent[],
   ): Promise<void> {
-    const { tenantId } = currentWork();
+    const em = currentEntityManager();
     const { campaignId, recommenderId } = newEvents[0]!.data;
+    const key = { tenantId: currentWork().tenantId, campaignId, recommenderId };
     const row = {
       counted: progress.counted,
       granted: progress.reached.size,
       grantedCents: [...progress.reached.values()].reduce((sum, cents) => sum + cents, 0),
     };
-    await campaigns()
-      .insertInto('campaign_progress')
-      .values({ tenantId, campaignId, recommenderId, ...row })
-      .onConflict(same => same.columns(['tenantId', 'campaignId', 'recommenderId']).doUpdateSet(row))
-      .execute();
+    if (progress.expectedVersion > 0) await em.nativeUpdate(CampaignProgressRow, key, row);
+    else await em.insert(CampaignProgressRow, { ...key, ...row });
     for (const { type, data } of newEvents) {
-      if (type === 'CampaignTierWaits')
-        await campaigns()
-          .insertInto('campaign_waiting')
-          .values({
-            tenantId,
-            campaignId,
-            recommenderId,
-            after: data.after,
-            cents: data.amountCents,
-            since: this.clock.now(),
-          })
-          .execute();
-      if (type === 'CampaignTierReached')
-        await campaigns()
-          .deleteFrom('campaign_waiting')
-          .where('tenantId', '=', tenantId)
-          .where('campaignId', '=', campaignId)
-          .where('recommenderId', '=', recommenderId)
-          .where('after', '=', data.after)
-          .execute();
+      if (type === 'CampaignTierWaits') {
+        const waiting = { ...key, after: data.after, cents: data.amountCents, since: this.clock.now() };
+        await em.insert(CampaignWaitingRow, waiting);
+      }
+      if (type === 'CampaignTierReached') await em.nativeDelete(CampaignWaitingRow, { ...key, after: data.after });
     }
   }
 }
