@@ -5,7 +5,7 @@ import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { ContentData } from './domain/content-data.js';
 import { ContentItem, type ContentSchema, type ContentStatus } from './domain/content-item.js';
@@ -131,17 +131,12 @@ export class ContentItems extends AggregateRepository<ContentItem> {
     const key = { tenantId, schema: schema.name, itemId: id };
     const { status, version, publishedVersion } = item;
     const current = { status, version, publishedVersion, changedAt: now, changedBy: actor };
-    await content()
-      .insertInto('content_item')
-      .values({ ...key, ...current, createdAt: now, createdBy: actor })
-      .onConflict(known => known.columns(['tenantId', 'schema', 'itemId']).doUpdateSet(current))
-      .execute();
+    const em = currentEntityManager();
+    if (before > 0) await em.nativeUpdate(ContentItemRow, key, current);
+    else await em.insert(ContentItemRow, { ...key, ...current, createdAt: now, createdBy: actor });
     if (versions === 0 || !written) return;
     const { data, byName, restoredFrom } = written;
-    await content()
-      .insertInto('content_version')
-      .values({ ...key, version, data, at: now, byName, restoredFrom })
-      .execute();
+    await em.insert(ContentVersionRow, { ...key, version, data, at: now, byName, restoredFrom });
   }
 }
 
@@ -295,12 +290,13 @@ export class ContentClients {
   ) {}
 
   async allow(clientId: string, secret: string, role: ClientRole): Promise<void> {
-    const given = { secretHash: this.hash(secret), role, changedAt: this.clock.now() };
-    await content()
-      .insertInto('content_client')
-      .values({ tenantId: currentWork().tenantId, clientId, ...given })
-      .onConflict(known => known.columns(['tenantId', 'clientId']).doUpdateSet(given))
-      .execute();
+    await currentEntityManager().upsert(ContentClientRow, {
+      tenantId: currentWork().tenantId,
+      clientId,
+      secretHash: this.hash(secret),
+      role,
+      changedAt: this.clock.now(),
+    });
   }
 
   /** The client's role, or null for an unknown one and for a wrong secret alike. */
@@ -348,21 +344,17 @@ export class ContentPlatforms {
   }
 
   async use({ url, app, clientId, clientSecret }: ContentPlatform): Promise<void> {
-    const given = {
+    await currentEntityManager().upsert(ContentPlatformRow, {
+      tenantId: currentWork().tenantId,
       url: url.replace(/\/+$/, ''),
       app,
       clientId,
       secretEncrypted: this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''),
       changedAt: this.clock.now(),
-    };
-    await content()
-      .insertInto('content_platform')
-      .values({ tenantId: currentWork().tenantId, ...given })
-      .onConflict(known => known.column('tenantId').doUpdateSet(given))
-      .execute();
+    });
   }
 
   async useBuiltIn(): Promise<void> {
-    await content().deleteFrom('content_platform').where('tenantId', '=', currentWork().tenantId).execute();
+    await currentEntityManager().nativeDelete(ContentPlatformRow, { tenantId: currentWork().tenantId });
   }
 }
