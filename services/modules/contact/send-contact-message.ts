@@ -6,7 +6,7 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { addDays, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
@@ -53,14 +53,12 @@ export class ContactMessages extends AggregateRepository<ContactMessage> {
 
   async keep(messageId: string, text: MessageText): Promise<void> {
     const sealed = this.cipher.encrypt(JSON.stringify(text), 'contact_message.sealed', messageId);
-    await messages()
-      .insertInto('contact_message')
-      .values({ tenantId: currentWork().tenantId, messageId, sealed, receivedAt: this.clock.now() })
-      .execute();
+    const row = { tenantId: currentWork().tenantId, messageId, sealed, receivedAt: this.clock.now() };
+    await currentEntityManager().insert(ContactMessageRow, row);
   }
 
   async text(messageId: string): Promise<MessageText | null> {
-    const row = await messages()
+    const row = await tables<typeof ContactMessageRow>()
       .selectFrom('contact_message')
       .select('sealed')
       .where('tenantId', '=', currentWork().tenantId)
@@ -73,15 +71,10 @@ export class ContactMessages extends AggregateRepository<ContactMessage> {
 
   protected override async saveRow(message: ContactMessage): Promise<void> {
     if (!message.isOver) return;
-    await messages()
-      .deleteFrom('contact_message')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('messageId', '=', message.id)
-      .execute();
+    const own = { tenantId: currentWork().tenantId, messageId: message.id };
+    await currentEntityManager().nativeDelete(ContactMessageRow, own);
   }
 }
-
-const messages = () => tables<typeof ContactMessageRow>();
 
 const FORGET_CONTACT_MESSAGE = 'forget-contact-message';
 

@@ -1,3 +1,4 @@
+import type { FilterQuery, InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Audience, type Progressed } from '#engine/reactions/reaction.js';
@@ -5,8 +6,8 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
-import { nextTry, type MessageState, type WebhookMessageRow, type WebhookRow } from './rows.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { nextTry, WebhookMessageRow, WebhookRow, type MessageState } from './rows.js';
 
 /** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
 export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
@@ -20,6 +21,7 @@ export const oldSecretHours = 24;
 export const loggedForDays = 30;
 
 type Entities = typeof WebhookRow | typeof WebhookMessageRow;
+type MessageEntity = InferEntity<typeof WebhookMessageRow>;
 export type MessageRow = RowOf<typeof WebhookMessageRow>;
 
 export interface Webhook {
@@ -76,52 +78,45 @@ export class Webhooks {
 
   async create(webhook: Pick<Webhook, 'webhookId' | 'url' | 'events'> & { secret: string; byName: string }) {
     const { webhookId, url, events, secret, byName } = webhook;
-    await all()
-      .insertInto('webhook')
-      .values({
-        tenantId: currentWork().tenantId,
-        webhookId,
-        url,
-        events: [...events],
-        active: true,
-        secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
-        createdAt: this.clock.now(),
-        createdByName: byName,
-      })
-      .execute();
+    await currentEntityManager().insert(WebhookRow, {
+      tenantId: currentWork().tenantId,
+      webhookId,
+      url,
+      events: [...events],
+      active: true,
+      secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
+      createdAt: this.clock.now(),
+      createdByName: byName,
+    });
     await this.audience.join(KEEP_WEBHOOK_MESSAGES);
   }
 
   async change(webhookId: string, change: { url: string; events: string[]; active: boolean }): Promise<void> {
-    await changedWebhook(webhookId)
-      .set({ ...change, ...(change.active && { gaveUpAt: null }) })
-      .execute();
+    await this.set(webhookId, { ...change, ...(change.active && { gaveUpAt: null }) });
   }
 
   /** The former secret signs beside the new one for a while; one before that no longer. */
   async rotate(webhookId: string, secret: string): Promise<void> {
     const { secretEncrypted } = (await this.find(webhookId))!;
     const former = this.cipher.decrypt(secretEncrypted, 'webhook.secret_encrypted', webhookId);
-    await changedWebhook(webhookId)
-      .set({
-        secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
-        oldSecretEncrypted: this.cipher.encrypt(former, 'webhook.old_secret_encrypted', webhookId),
-        oldSecretUntil: addHours(this.clock.now(), oldSecretHours),
-      })
-      .execute();
+    await this.set(webhookId, {
+      secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
+      oldSecretEncrypted: this.cipher.encrypt(former, 'webhook.old_secret_encrypted', webhookId),
+      oldSecretUntil: addHours(this.clock.now(), oldSecretHours),
+    });
+  }
+
+  private async set(webhookId: string, values: Partial<RowOf<typeof WebhookRow>>): Promise<void> {
+    await currentEntityManager().nativeUpdate(WebhookRow, own(webhookId), values);
   }
 
   /** Whether there was one; its log goes with it. */
   async remove(webhookId: string): Promise<boolean> {
     await this.dueWork.cancel(SEND_WEBHOOK, webhookId);
-    const { numDeletedRows } = await all()
-      .deleteFrom('webhook')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('webhookId', '=', webhookId)
-      .executeTakeFirst();
+    const removed = await currentEntityManager().nativeDelete(WebhookRow, own(webhookId));
     const others = await webhooks().select('webhookId').limit(1).executeTakeFirst();
     if (!others) await this.audience.leave(KEEP_WEBHOOK_MESSAGES);
-    return numDeletedRows > 0n;
+    return removed > 0;
   }
 
   /** Who is told of such events. */
@@ -135,6 +130,7 @@ export class Webhooks {
 
   async record(messages: readonly (Message & { webhookId: string; position: bigint })[]): Promise<void> {
     const now = this.clock.now();
+    // One statement for all of them.
     await all()
       .insertInto('webhook_message')
       .values(
@@ -228,8 +224,9 @@ export class Webhooks {
     if (row?.state !== 'waiting') return;
     const firstTriedAt = row.firstTriedAt ?? now;
     const next = error === null ? null : nextTry(row.attempts, firstTriedAt, now);
-    await changedMessages(webhookId)
-      .set({
+    await this.setMessages(
+      { ...own(webhookId), messageId },
+      {
         status,
         error,
         leaseUntil: null,
@@ -238,9 +235,8 @@ export class Webhooks {
           : next
             ? { nextAt: next }
             : { state: 'parked' as const }),
-      })
-      .where('messageId', '=', messageId)
-      .execute();
+      },
+    );
     if (error !== null && !next) await this.giveUpUnlessItTook(webhookId, firstTriedAt);
   }
 
@@ -248,30 +244,30 @@ export class Webhooks {
   private async giveUpUnlessItTook(webhookId: string, since: Date): Promise<void> {
     const taken = await messagesOf(webhookId).select('messageId').where('doneAt', '>=', since).limit(1).execute();
     if (taken.length === 0)
-      await changedWebhook(webhookId)
-        .set({ active: false, gaveUpAt: this.clock.now() })
-        .where('active', '=', true)
-        .execute();
+      await currentEntityManager().nativeUpdate(
+        WebhookRow,
+        { ...own(webhookId), active: true },
+        { active: false, gaveUpAt: this.clock.now() },
+      );
   }
 
   /** Sends again, delivered or parked; its day begins anew. */
   async again(webhookId: string, messageId: string): Promise<void> {
-    await this.release(webhookId).where('messageId', '=', messageId).execute();
+    await this.release({ ...own(webhookId), messageId });
   }
 
   /** Everything that was parked, and what waits: the day of neither ran while it was off. */
   async allAgain(webhookId: string): Promise<void> {
-    await this.release(webhookId).where('state', '<>', 'delivered').execute();
+    await this.release({ ...own(webhookId), state: { $ne: 'delivered' } });
   }
 
-  private release(webhookId: string) {
-    return changedMessages(webhookId).set({
-      state: 'waiting',
-      attempts: 0,
-      firstTriedAt: null,
-      nextAt: this.clock.now(),
-      doneAt: null,
-    });
+  private release(which: FilterQuery<MessageEntity>): Promise<void> {
+    const anew = { attempts: 0, firstTriedAt: null, nextAt: this.clock.now(), doneAt: null };
+    return this.setMessages(which, { state: 'waiting', ...anew });
+  }
+
+  private async setMessages(which: FilterQuery<MessageEntity>, values: Partial<MessageRow>): Promise<void> {
+    await currentEntityManager().nativeUpdate(WebhookMessageRow, which, values);
   }
 
   /** Wakes the sender then, if nothing does before. */
@@ -306,22 +302,17 @@ export class Webhooks {
 
   /** Of what was delivered, what nobody looks at any more. */
   async forgetOld(webhookId: string): Promise<void> {
-    await all()
-      .deleteFrom('webhook_message')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('webhookId', '=', webhookId)
-      .where('state', '=', 'delivered')
-      .where('doneAt', '<', addDays(this.clock.now(), -loggedForDays))
-      .execute();
+    const before = addDays(this.clock.now(), -loggedForDays);
+    const old = { ...own(webhookId), state: 'delivered' as const, doneAt: { $lt: before } };
+    await currentEntityManager().nativeDelete(WebhookMessageRow, old);
   }
 }
 
+const own = (webhookId: string) => ({ tenantId: currentWork().tenantId, webhookId });
 const all = () => tables<Entities>();
 const webhooks = () => all().selectFrom('webhook').where('tenantId', '=', currentWork().tenantId);
 const messagesOf = (webhookId: string) =>
   all().selectFrom('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
-const changedWebhook = (webhookId: string) =>
-  all().updateTable('webhook').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
 const changedMessages = (id: string) =>
   all().updateTable('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', id);
 

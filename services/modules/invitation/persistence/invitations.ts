@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Invitation, type InvitationKind, type InvitationStatus } from '../domain/invitation.js';
 
@@ -51,7 +51,7 @@ export class Invitations extends AggregateRepository<Invitation> {
     return new Invitation(id);
   }
 
-  /** False where the person has an open invitation, this very moment included. */
+  /** False where the person has an open invitation, this very moment included: the database decides, and the transaction goes on. */
   async enter(
     invitationId: string,
     { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
@@ -99,12 +99,11 @@ export class Invitations extends AggregateRepository<Invitation> {
   }
 
   protected override async saveRow(invitation: Invitation): Promise<void> {
-    await invitations()
-      .updateTable('invitation')
-      .set({ status: invitation.status as StoredStatus })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('invitationId', '=', invitation.id)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      InvitationRow,
+      { tenantId: currentWork().tenantId, invitationId: invitation.id },
+      { status: invitation.status as StoredStatus },
+    );
   }
 }
 

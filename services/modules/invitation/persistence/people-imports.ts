@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
 import type { ImportedPerson, ImportKind, ImportState, LineRefused } from '../domain/invitation.js';
@@ -108,10 +108,9 @@ export class PeopleImports {
     const { tenantId } = currentWork();
     const importId = newId();
     const createdAt = this.clock.now();
-    await imports()
-      .insertInto('people_import')
-      .values({ tenantId, importId, kind, fileName, byId, byName, state: 'running', createdAt })
-      .execute();
+    const row = { tenantId, importId, kind, fileName, byId, byName, state: 'running' as const, createdAt };
+    await currentEntityManager().insert(PeopleImportRow, row);
+    // A part of a file is one statement with two parameters, however many lines it has.
     for (let from = 0; from < lines.length; from += aPart) {
       const rows = lines.slice(from, from + aPart).map(({ line, sent, person, errors }) => {
         const id = newId();
@@ -164,40 +163,25 @@ export class PeopleImports {
 
   /** What a line said goes with it, unless it was refused. */
   async settle(lineId: string, state: Exclude<LineState, 'waiting'>, errors: readonly LineError[] = []): Promise<void> {
-    await ofLine(lineId)
-      .set({ state, errors: JSON.stringify(errors) as never, ...(state !== 'refused' && { sealed: null }) })
-      .execute();
+    const values = { state, errors, ...(state !== 'refused' && { sealed: null }) };
+    await currentEntityManager().nativeUpdate(PeopleImportLineRow, lineOf(lineId), values);
   }
 
   async postpone(lineId: string, notBefore: Date): Promise<void> {
-    await ofLine(lineId).set({ notBefore }).execute();
+    await currentEntityManager().nativeUpdate(PeopleImportLineRow, lineOf(lineId), { notBefore });
   }
 
   async finish(importId: string, state: 'done' | 'cancelled'): Promise<void> {
-    const { tenantId } = currentWork();
-    await imports()
-      .updateTable('people_import_line')
-      .set({ state: 'cancelled', sealed: null })
-      .where('tenantId', '=', tenantId)
-      .where('importId', '=', importId)
-      .where('state', '=', 'waiting')
-      .execute();
-    await imports()
-      .updateTable('people_import')
-      .set({ state, doneAt: this.clock.now() })
-      .where('tenantId', '=', tenantId)
-      .where('importId', '=', importId)
-      .execute();
+    const em = currentEntityManager();
+    const own = { tenantId: currentWork().tenantId, importId };
+    await em.nativeUpdate(PeopleImportLineRow, { ...own, state: 'waiting' }, { state: 'cancelled', sealed: null });
+    await em.nativeUpdate(PeopleImportRow, own, { state, doneAt: this.clock.now() });
   }
 
   /** What refused lines said. */
   async forgetErrors(importId: string): Promise<void> {
-    await imports()
-      .updateTable('people_import_line')
-      .set({ sealed: null })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('importId', '=', importId)
-      .execute();
+    const own = { tenantId: currentWork().tenantId, importId };
+    await currentEntityManager().nativeUpdate(PeopleImportLineRow, own, { sealed: null });
   }
 
   async find(importId: string): Promise<ImportFigures | undefined> {
@@ -246,11 +230,7 @@ const waitingOf = (importId: string) =>
     .where('tenantId', '=', currentWork().tenantId)
     .where('importId', '=', importId)
     .where('state', '=', 'waiting');
-const ofLine = (lineId: string) =>
-  imports()
-    .updateTable('people_import_line')
-    .where('tenantId', '=', currentWork().tenantId)
-    .where('lineId', '=', lineId);
+const lineOf = (lineId: string) => ({ tenantId: currentWork().tenantId, lineId });
 const counted = (state: LineState) => sql<number>`(count(*) filter (where l.state = ${state}))::int`;
 const figures = () =>
   imports()
@@ -284,6 +264,7 @@ export class InvitationRefusals {
   }
 
   async add(addressKey: string): Promise<void> {
+    // Once is enough, and the first time stays.
     await imports()
       .insertInto('invitation_refusal')
       .values({ tenantId: currentWork().tenantId, addressKey, refusedAt: this.clock.now() })
