@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { StaffMember } from './api.js';
@@ -211,6 +211,7 @@ export class AgencyUsers {
     language: Language,
     at: Date,
   ): Promise<void> {
+    // One statement, whether they were here before or not; the first time stays.
     const described = {
       name,
       roles: [...roles],
@@ -226,17 +227,16 @@ export class AgencyUsers {
       .insertInto('agency_user')
       .values({ tenantId: currentWork().tenantId, userId, firstSignedInAt: at, ...described })
       .onConflict(same =>
-        same
-          .columns(['tenantId', 'userId'])
-          .doUpdateSet({ ...described, firstSignedInAt: sql<Date>`coalesce(agency_user.first_signed_in_at, ${at})` }),
+        same.columns(['tenantId', 'userId']).doUpdateSet(({ fn, val }) => ({
+          ...described,
+          firstSignedInAt: fn.coalesce('agency_user.firstSignedInAt', val(at)),
+        })),
       )
       .execute();
   }
 
   async describedAs(userId: string, { name, roles, agencyNumber }: Omit<Staff, 'email'>): Promise<void> {
-    await changed(userId)
-      .set({ name, roles: [...roles], agencyNumber })
-      .execute();
+    await changeUser(userId, { name, roles: [...roles], agencyNumber });
   }
 
   staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
@@ -275,7 +275,7 @@ export class AgencyUsers {
   }
 
   async told(userId: string, day: string): Promise<void> {
-    await changed(userId).set({ toldOn: day }).execute();
+    await changeUser(userId, { toldOn: day });
   }
 
   async withAddress(userId: string): Promise<StaffWithAddress | null> {
@@ -298,8 +298,17 @@ export class AgencyUsers {
 
 export const staff = () => tables<typeof AgencyUserRow>();
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
-export const changed = (userId: string) =>
-  staff().updateTable('agency_user').where('tenantId', '=', currentWork().tenantId).where('userId', '=', userId);
+/** One of them, or several at once. */
+export async function changeUser(
+  userId: string | readonly string[],
+  values: Partial<RowOf<typeof AgencyUserRow>>,
+): Promise<void> {
+  const users = {
+    tenantId: currentWork().tenantId,
+    userId: typeof userId === 'string' ? userId : { $in: [...userId] },
+  };
+  await currentEntityManager().nativeUpdate(AgencyUserRow, users, values);
+}
 /** Those who were here and may come again. */
 const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
 const listedRows = () =>
@@ -337,10 +346,8 @@ export class StaffGrants {
 
   async keep(sessionId: string, refreshToken: string): Promise<void> {
     const refreshTokenEncrypted = this.cipher.encrypt(refreshToken, column, sessionId);
-    await grants()
-      .insertInto('staff_grant')
-      .values({ tenantId: currentWork().tenantId, sessionId, refreshTokenEncrypted, openedAt: this.clock.now() })
-      .execute();
+    const grant = { ...grantOf(sessionId), refreshTokenEncrypted, openedAt: this.clock.now() };
+    await currentEntityManager().insert(StaffGrantRow, grant);
   }
 
   /** What was answered to it: the next one to ask with. */
@@ -352,7 +359,7 @@ export class StaffGrants {
   /** For the one who asks now; `others` while somebody else does. Undefined where there is none. */
   async take(sessionId: string): Promise<StaffGrant | 'others' | undefined> {
     const now = this.clock.now();
-    const grant = await grants()
+    const grant = await tables<typeof StaffGrantRow>()
       .selectFrom('staff_grant')
       .selectAll()
       .where('tenantId', '=', currentWork().tenantId)
@@ -367,11 +374,7 @@ export class StaffGrants {
   }
 
   async forget(sessionId: string): Promise<void> {
-    await grants()
-      .deleteFrom('staff_grant')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('sessionId', '=', sessionId)
-      .execute();
+    await currentEntityManager().nativeDelete(StaffGrantRow, grantOf(sessionId));
   }
 
   async forgetThoseOf(sessions: readonly { readonly id: string }[]): Promise<void> {
@@ -380,21 +383,13 @@ export class StaffGrants {
 
   /** Sessions nobody closed, which are long over. */
   async forgetBefore(openedAt: Date): Promise<void> {
-    await grants()
-      .deleteFrom('staff_grant')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('openedAt', '<', openedAt)
-      .execute();
+    const old = { tenantId: currentWork().tenantId, openedAt: { $lt: openedAt } };
+    await currentEntityManager().nativeDelete(StaffGrantRow, old);
   }
 
   private async change(sessionId: string, to: Partial<RowOf<typeof StaffGrantRow>>): Promise<void> {
-    await grants()
-      .updateTable('staff_grant')
-      .set(to)
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('sessionId', '=', sessionId)
-      .execute();
+    await currentEntityManager().nativeUpdate(StaffGrantRow, grantOf(sessionId), to);
   }
 }
 
-const grants = () => tables<typeof StaffGrantRow>();
+const grantOf = (sessionId: string) => ({ tenantId: currentWork().tenantId, sessionId });

@@ -4,7 +4,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditEntry } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { Throttle } from '#platform/intake/limits.js';
@@ -81,6 +81,7 @@ export class ConsolePasskeys {
     const credential = isTheirs ? await createdBy(party(), challengeOf(answer), answer, true) : null;
     if (!credential) return false;
     const { transports, ...key } = credential;
+    // The database decides whether it is known, and the transaction goes on.
     const { numInsertedOrUpdatedRows: added } = await passkeys()
       .insertInto('console_passkey')
       .values({
@@ -119,12 +120,8 @@ export class ConsolePasskeys {
     const key = owner === undefined ? undefined : await found.forUpdate().executeTakeFirst();
     const counter = key && (await countAfter(party(), challengeOf(answer), answer, key, true));
     if (!key || counter === null || counter === undefined) return null;
-    await passkeys()
-      .updateTable('console_passkey')
-      .set({ counter, lastUsedAt: this.clock.now() })
-      .where('tenantId', '=', tenantId())
-      .where('credentialId', '=', key.credentialId)
-      .execute();
+    const own = { tenantId: tenantId(), credentialId: key.credentialId };
+    await currentEntityManager().nativeUpdate(ConsolePasskeyRow, own, { counter, lastUsedAt: this.clock.now() });
     return key;
   }
 
@@ -149,13 +146,8 @@ export class ConsolePasskeys {
 
   /** All but the one that was just made; answers how many there were. */
   async end(userId: string, except = ''): Promise<number> {
-    const { numDeletedRows: ended } = await passkeys()
-      .deleteFrom('console_passkey')
-      .where('tenantId', '=', tenantId())
-      .where('userId', '=', userId)
-      .where('credentialId', '<>', except)
-      .executeTakeFirst();
-    return Number(ended);
+    const others = { tenantId: tenantId(), userId, credentialId: { $ne: except } };
+    return currentEntityManager().nativeDelete(ConsolePasskeyRow, others);
   }
 
   private limit(address: string): Promise<void> {

@@ -5,14 +5,14 @@ import { EventStore } from '#engine/event-store.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { lockName, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyStaff, InviteFirstOperator, StaffAddress, StaffByRole, StaffInvited, type StaffMember } from '../api.js';
-import { AgencyUsers, changed, staff, users, type AgencyUserRow } from '../persistence.js';
+import { AgencyUserRow, AgencyUsers, changeUser, staff, users } from '../persistence.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import { isSame, isWhole, needsAnotherOperator, type Rights, type StaffRole } from './rights.js';
 import { StaffSessions } from './staff-sessions.js';
@@ -127,7 +127,7 @@ export class StaffList {
     const before = rightsOf(entry);
     if (isSame(before, rights)) return { waits: false };
     if (needsAnotherOperator(before, rights)) {
-      await changed(entry.userId).set(this.proposal(rights, by)).execute();
+      await changeUser(entry.userId, this.proposal(rights, by));
       await this.note('staff.propose', entry, by, before, rights);
       return { waits: true };
     }
@@ -160,7 +160,7 @@ export class StaffList {
     const entry = await this.entry(employeeNumber);
     ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');
     if (stateOf(entry) === 'invited' && entry.roles.length === 0) await this.remove(entry.userId);
-    else await changed(entry.userId).set(noProposal).execute();
+    else await changeUser(entry.userId, noProposal);
     const asked = { roles: entry.proposedRoles, agencyNumber: entry.proposedAgency, askedBy: entry.proposedByName };
     await this.note('staff.decline', entry, by, asked, { reason });
   }
@@ -171,12 +171,7 @@ export class StaffList {
     ensure(stateOf(entry) === 'active', 'changed-meanwhile');
     const blocked = { blockedAt: this.clock.now(), blockedByName: by.name, blockedBecause: reason };
     const ids = await this.ofSameAddress(entry);
-    await staff()
-      .updateTable('agency_user')
-      .set({ ...blocked, ...noProposal, invitationId: null })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('userId', 'in', ids)
-      .execute();
+    await changeUser(ids, { ...blocked, ...noProposal, invitationId: null });
     ensure(!entry.roles.includes('Betreiber') || (await this.operators()) > 0, 'changed-meanwhile');
     await this.tokens.useUp(['staff-invitation'], entry.userId);
     await this.sessions.endAllOf(ids);
@@ -186,12 +181,8 @@ export class StaffList {
   async unblock(employeeNumber: string, reason: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(stateOf(entry) === 'blocked', 'changed-meanwhile');
-    await staff()
-      .updateTable('agency_user')
-      .set({ blockedAt: null, blockedByName: null, blockedBecause: null })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('userId', 'in', await this.ofSameAddress(entry))
-      .execute();
+    const unblocked = { blockedAt: null, blockedByName: null, blockedBecause: null };
+    await changeUser(await this.ofSameAddress(entry), unblocked);
     await this.note('staff.unblock', entry, by, { reason: entry.blockedBecause }, { reason });
   }
 
@@ -273,9 +264,7 @@ export class StaffList {
 
   private async give(entry: StaffEntry, { roles, agencyNumber }: Rights): Promise<void> {
     const wasAtWork = stateOf(entry) === 'active' && entry.roles.includes('Betreiber');
-    await changed(entry.userId)
-      .set({ ...noProposal, roles: [...roles], agencyNumber, rolesFrom: 'list' })
-      .execute();
+    await changeUser(entry.userId, { ...noProposal, roles: [...roles], agencyNumber, rolesFrom: 'list' });
     ensure(!wasAtWork || (await this.operators()) > 0, 'changed-meanwhile');
     await this.sessions.endAllOf([entry.userId]);
   }
@@ -313,16 +302,12 @@ export class StaffList {
 
   private async remove(userId: string): Promise<void> {
     await this.tokens.useUp(['staff-invitation'], userId);
-    await staff()
-      .deleteFrom('agency_user')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('userId', '=', userId)
-      .execute();
+    await currentEntityManager().nativeDelete(AgencyUserRow, { tenantId: currentWork().tenantId, userId });
   }
 
   private async mail(userId: string): Promise<void> {
     const invitationId = newId();
-    await changed(userId).set({ invitationId }).execute();
+    await changeUser(userId, { invitationId });
     await this.events.append('staff-invitation', invitationId, 0, [StaffInvited.of({ invitationId, userId })]);
   }
 

@@ -13,7 +13,7 @@ import { StaffRenewal } from '#platform/http/authenticate.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { AgencyUsers, changed, StaffGrants, type StaffGrant } from '../persistence.js';
+import { AgencyUsers, changeUser, StaffGrants, type StaffGrant } from '../persistence.js';
 import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
@@ -114,7 +114,7 @@ export class StaffSessions extends StaffRenewal {
   /** None that was mailed to them opens anything any more, or is mailed late. */
   async linkFollowed(userId: string): Promise<void> {
     await this.tokens.useUp(['staff-invitation'], userId);
-    await changed(userId).set({ invitationId: null }).execute();
+    await changeUser(userId, { invitationId: null });
   }
 
   /** Also those they opened in a recommender's name, and the links to open one. */
