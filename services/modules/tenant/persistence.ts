@@ -2,9 +2,9 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import type { TenantRow } from '#platform/database/platform-tables.js';
+import { TenantRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { basePath, type TenantConfig, type TenantStatus } from '#platform/tenancy/tenant.js';
 
@@ -109,27 +109,20 @@ export class Configurations {
   /** The next version, in force from now on. The caller holds the tenant's row (`inForce` alone). */
   async add(before: Configured, after: Setting, byName: string, restored: number | null): Promise<number> {
     const { tenantId } = currentWork();
-    const began = {
-      tenantId,
-      ...before,
-      config: json(before.config),
-      changedAt: null,
-      changedByName: null,
-      restored: null,
-    };
-    const next = { tenantId, version: before.version + 1, name: after.name, config: json(after.config) };
-    await configurations()
-      .insertInto('tenant_configuration')
-      .values([
-        ...(before.version === 0 ? [began] : []),
-        { ...next, changedAt: this.clock.now(), changedByName: byName, restored },
-      ])
-      .execute();
-    await tenants()
-      .updateTable('tenant')
-      .set({ name: after.name, config: json(after.config) })
-      .where('id', '=', tenantId)
-      .execute();
+    const em = currentEntityManager();
+    const { name, config } = after;
+    const next = { tenantId, version: before.version + 1, name, config };
+    if (before.version === 0)
+      await em.insert(TenantConfigurationRow, {
+        tenantId,
+        ...before,
+        changedAt: null,
+        changedByName: null,
+        restored: null,
+      });
+    const changed = { changedAt: this.clock.now(), changedByName: byName, restored };
+    await em.insert(TenantConfigurationRow, { ...next, ...changed });
+    await em.nativeUpdate(TenantRow, { id: tenantId }, { name, config });
     return next.version;
   }
 }
@@ -157,22 +150,19 @@ export class ConfigurationPlans {
     state: 'planned' | 'proposed',
   ): Promise<string> {
     const planId = newId();
-    await plans()
-      .insertInto('tenant_configuration_plan')
-      .values({
-        tenantId: currentWork().tenantId,
-        planId,
-        ofVersion: of,
-        name,
-        config: json(config),
-        dueAt: from,
-        plannedAt: this.clock.now(),
-        plannedByName: byName,
-        proposedBy: state === 'proposed' ? currentWork().actor : null,
-        state,
-        endedAt: null,
-      })
-      .execute();
+    await currentEntityManager().insert(TenantConfigurationPlanRow, {
+      tenantId: currentWork().tenantId,
+      planId,
+      ofVersion: of,
+      name,
+      config,
+      dueAt: from,
+      plannedAt: this.clock.now(),
+      plannedByName: byName,
+      proposedBy: state === 'proposed' ? currentWork().actor : null,
+      state,
+      endedAt: null,
+    });
     return planId;
   }
 
@@ -195,13 +185,11 @@ export class ConfigurationPlans {
 
   /** Whoever proposes anew takes back what they proposed before. */
   async withdrawOwn(): Promise<void> {
-    await plans()
-      .updateTable('tenant_configuration_plan')
-      .set({ state: 'withdrawn', endedAt: this.clock.now() })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('proposedBy', '=', currentWork().actor)
-      .where('state', '=', 'proposed')
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      TenantConfigurationPlanRow,
+      { tenantId: currentWork().tenantId, proposedBy: currentWork().actor, state: 'proposed' },
+      { state: 'withdrawn', endedAt: this.clock.now() },
+    );
   }
 
   async end(planId: string, state: Exclude<PlanState, 'planned' | 'proposed'>): Promise<void> {
@@ -209,12 +197,8 @@ export class ConfigurationPlans {
   }
 
   private async to(planId: string, values: { state: PlanState; endedAt?: Date }): Promise<void> {
-    await plans()
-      .updateTable('tenant_configuration_plan')
-      .set(values)
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('planId', '=', planId)
-      .execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeUpdate(TenantConfigurationPlanRow, { tenantId, planId }, values);
   }
 }
 
@@ -302,27 +286,22 @@ export class Tenants {
   async note(status: TenantStatus, reason: string, byName: string): Promise<void> {
     const { tenantId } = currentWork();
     const [latest] = await this.history();
-    await tables<typeof TenantStatusRow>()
-      .insertInto('tenant_status')
-      .values({
-        tenantId,
-        version: (latest?.version ?? 0) + 1,
-        status,
-        reason,
-        changedAt: this.clock.now(),
-        changedByName: byName,
-      })
-      .execute();
-    await tenants().updateTable('tenant').set({ status }).where('id', '=', tenantId).execute();
+    const em = currentEntityManager();
+    await em.insert(TenantStatusRow, {
+      tenantId,
+      version: (latest?.version ?? 0) + 1,
+      status,
+      reason,
+      changedAt: this.clock.now(),
+      changedByName: byName,
+    });
+    await em.nativeUpdate(TenantRow, { id: tenantId }, { status });
   }
 
   /** Key and hosts stay taken; all that was its own gives way to what every tenant begins with. */
   async empty(name: string, config: TenantConfig): Promise<void> {
-    await tenants()
-      .updateTable('tenant')
-      .set({ name, config: json(config), erasedAt: this.clock.now() })
-      .where('id', '=', currentWork().tenantId)
-      .execute();
+    const erased = { name, config, erasedAt: this.clock.now() };
+    await currentEntityManager().nativeUpdate(TenantRow, { id: currentWork().tenantId }, erased);
   }
 
   /** Newest first. */
@@ -337,9 +316,11 @@ export class Tenants {
 }
 
 /** The driver takes an object for a record of columns; as text it is the column's value. */
-export const json = (config: TenantConfig): TenantConfig => JSON.stringify(config) as unknown as TenantConfig;
+const json = (config: TenantConfig): TenantConfig => JSON.stringify(config) as unknown as TenantConfig;
 
 const tenants = () => tables<typeof TenantRow>();
-const configurations = () => tables<typeof TenantConfigurationRow>();
+
 const ofTenant = () =>
-  configurations().selectFrom('tenant_configuration').where('tenantId', '=', currentWork().tenantId);
+  tables<typeof TenantConfigurationRow>()
+    .selectFrom('tenant_configuration')
+    .where('tenantId', '=', currentWork().tenantId);

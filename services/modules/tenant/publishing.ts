@@ -104,28 +104,21 @@ export class Proposals {
       .executeTakeFirst();
     if (same) return same.proposalId;
     const proposalId = newId();
-    await tables<typeof PublishingProposalRow>()
-      .insertInto('publishing_proposal')
-      .values({
-        tenantId,
-        proposalId,
-        call: call.name,
-        requestEncrypted: this.cipher.encrypt(
-          JSON.stringify(sent),
-          'publishing_proposal.request_encrypted',
-          proposalId,
-        ),
-        requestHash,
-        changes: JSON.stringify(changes) as unknown as readonly Change[],
-        proposedAt: this.clock.now(),
-        proposedBy: actor,
-        proposedByName: by.name,
-        state: 'waiting',
-        decidedAt: null,
-        decidedByName: null,
-        reason: null,
-      })
-      .execute();
+    await currentEntityManager().insert(PublishingProposalRow, {
+      tenantId,
+      proposalId,
+      call: call.name,
+      requestEncrypted: this.cipher.encrypt(JSON.stringify(sent), 'publishing_proposal.request_encrypted', proposalId),
+      requestHash,
+      changes,
+      proposedAt: this.clock.now(),
+      proposedBy: actor,
+      proposedByName: by.name,
+      state: 'waiting',
+      decidedAt: null,
+      decidedByName: null,
+      reason: null,
+    });
     await this.audit.record({ action: 'publishing.propose', subject: proposalId, by: by.name, after: changes });
     return proposalId;
   }
@@ -219,12 +212,11 @@ export class Proposals {
     decidedByName: string,
     reason: string | null,
   ): Promise<void> {
-    await tables<typeof PublishingProposalRow>()
-      .updateTable('publishing_proposal')
-      .set({ state, decidedAt: this.clock.now(), decidedByName, reason })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('proposalId', '=', proposalId)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      PublishingProposalRow,
+      { tenantId: currentWork().tenantId, proposalId },
+      { state, decidedAt: this.clock.now(), decidedByName, reason },
+    );
   }
 
   /** Does it, looks at what it did, and takes it back where that is not kept; refused, nothing of it stays. */
