@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import { Audience } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { Tokens } from '#platform/tokens.js';
@@ -19,7 +18,7 @@ import {
   type PushEndpoint,
 } from '../api.js';
 import { isWanted } from '../domain/recommender.js';
-import type { EmailChangeRow, NewsletterConsentRow, NotificationOffRow, PushSubscriptionRow } from '../tables.js';
+import { EmailChangeRow, NewsletterConsentRow, NotificationOffRow, PushSubscriptionRow } from '../tables.js';
 import { RecommenderRepository } from './recommenders.js';
 import type { Client } from './second-factors.js';
 
@@ -39,21 +38,17 @@ export class EmailChanges {
   ) {}
 
   async keep(recommenderId: string, changeId: string, email: string): Promise<void> {
-    const given = {
+    await currentEntityManager().upsert(EmailChangeRow, {
+      ...of(recommenderId),
       changeId,
       emailEncrypted: this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId),
       oldEmailEncrypted: null,
       requestedAt: this.clock.now(),
-    };
-    await changes()
-      .insertInto('email_change')
-      .values({ tenantId: currentWork().tenantId, recommenderId, ...given })
-      .onConflict(known => known.columns(['tenantId', 'recommenderId']).doUpdateSet(given))
-      .execute();
+    });
   }
 
   async of(recommenderId: string): Promise<EmailChange | null> {
-    const row = await changes()
+    const row = await tables<typeof EmailChangeRow>()
       .selectFrom('email_change')
       .select(['changeId', 'emailEncrypted as sealed', 'oldEmailEncrypted as old'])
       .where('tenantId', '=', currentWork().tenantId)
@@ -69,24 +64,16 @@ export class EmailChanges {
   }
 
   async done(recommenderId: string, oldEmail: string): Promise<void> {
-    await changes()
-      .updateTable('email_change')
-      .set({ oldEmailEncrypted: this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId) })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    const oldEmailEncrypted = this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId);
+    await currentEntityManager().nativeUpdate(EmailChangeRow, of(recommenderId), { oldEmailEncrypted });
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await changes()
-      .deleteFrom('email_change')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeDelete(EmailChangeRow, of(recommenderId));
   }
 }
 
-const changes = () => tables<typeof EmailChangeRow>();
+const of = (recommenderId: string) => ({ tenantId: currentWork().tenantId, recommenderId });
 
 const KIND = 'link-token';
 /** Wrong or old links an hour from one network address that cost no waiting. */
@@ -129,19 +116,15 @@ export class NewsletterConsents {
     { source, address }: Evidence,
   ): Promise<void> {
     const id = newId();
-    await consents()
-      .insertInto('newsletter_consent')
-      .values({
-        tenantId: currentWork().tenantId,
-        consentId: id,
-        recommenderId,
-        step,
-        at: this.clock.now(),
-        textVersion,
-        source,
-        addressEncrypted: address && this.cipher.encrypt(address, 'newsletter_consent.address_encrypted', id),
-      })
-      .execute();
+    await currentEntityManager().insert(NewsletterConsentRow, {
+      ...of(recommenderId),
+      consentId: id,
+      step,
+      at: this.clock.now(),
+      textVersion,
+      source,
+      addressEncrypted: address && this.cipher.encrypt(address, 'newsletter_consent.address_encrypted', id),
+    });
   }
 
   /** Oldest first, each with its wording. */
@@ -172,12 +155,7 @@ export class NewsletterConsents {
 
   /** What stays names nobody: that somebody consented, when and to what. */
   async forgetAddresses(recommenderId: string): Promise<void> {
-    await consents()
-      .updateTable('newsletter_consent')
-      .set({ addressEncrypted: null })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeUpdate(NewsletterConsentRow, of(recommenderId), { addressEncrypted: null });
   }
 }
 
@@ -200,6 +178,7 @@ export class NotificationSettings {
   }
 
   async end(recommenderId: string, { kind, way }: Notification): Promise<void> {
+    // Once is enough, and the first time stays.
     await rows()
       .insertInto('notification_off')
       .values({ tenantId: currentWork().tenantId, recommenderId, kind, way, since: this.clock.now() })
@@ -208,21 +187,11 @@ export class NotificationSettings {
   }
 
   async begin(recommenderId: string, { kind, way }: Notification): Promise<void> {
-    await rows()
-      .deleteFrom('notification_off')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .where('kind', '=', kind)
-      .where('way', '=', way)
-      .execute();
+    await currentEntityManager().nativeDelete(NotificationOffRow, { ...of(recommenderId), kind, way });
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await rows()
-      .deleteFrom('notification_off')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeDelete(NotificationOffRow, of(recommenderId));
   }
 }
 
@@ -237,7 +206,6 @@ export class NotificationWantedHandler implements IQueryHandler<NotificationWant
 
 /** Of one person: a browser that was forgotten somewhere gives way to a new one. */
 const mostBrowsers = 10;
-const browsers = () => tables<typeof PushSubscriptionRow>();
 
 /** Browsers that are told; where they are reached lies encrypted, and goes with the session it was given in. */
 @Injectable()
@@ -254,35 +222,30 @@ export class PushSubscriptions {
   async add(recommenderId: string, session: string, given: PushEndpoint): Promise<void> {
     await this.remove(null, given.endpoint);
     const subscriptionId = newId();
-    await browsers()
-      .insertInto('push_subscription')
-      .values({
-        tenantId: currentWork().tenantId,
-        subscriptionId,
-        recommenderId,
-        sessionHash: this.tokens.keyOf(session),
-        endpointHash: this.keyed.of('push-endpoint', given.endpoint),
-        sealed: this.cipher.encrypt(JSON.stringify(given), 'push_subscription.sealed', subscriptionId),
-        since: this.clock.now(),
-      })
-      .execute();
+    await currentEntityManager().insert(PushSubscriptionRow, {
+      ...of(recommenderId),
+      subscriptionId,
+      sessionHash: this.tokens.keyOf(session),
+      endpointHash: this.keyed.of('push-endpoint', given.endpoint),
+      sealed: this.cipher.encrypt(JSON.stringify(given), 'push_subscription.sealed', subscriptionId),
+      since: this.clock.now(),
+    });
     await this.end((await this.of(recommenderId)).slice(mostBrowsers).map(({ id }) => id));
     await this.audience.join(TELL_BROWSERS);
   }
 
   /** Anybody's where nobody is named: whoever subscribes in a browser has it. */
   async remove(recommenderId: string | null, endpoint: string): Promise<void> {
-    await browsers()
-      .deleteFrom('push_subscription')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('endpointHash', '=', this.keyed.of('push-endpoint', endpoint))
-      .$if(recommenderId !== null, own => own.where('recommenderId', '=', recommenderId!))
-      .execute();
+    await currentEntityManager().nativeDelete(PushSubscriptionRow, {
+      tenantId: currentWork().tenantId,
+      endpointHash: this.keyed.of('push-endpoint', endpoint),
+      ...(recommenderId !== null && { recommenderId }),
+    });
   }
 
   /** The newest first. */
   async of(recommenderId: string): Promise<(PushEndpoint & { readonly id: string })[]> {
-    const rows = await browsers()
+    const rows = await tables<typeof PushSubscriptionRow>()
       .selectFrom('push_subscription')
       .select(['subscriptionId as id', 'sealed'])
       .where('tenantId', '=', currentWork().tenantId)
@@ -298,11 +261,10 @@ export class PushSubscriptions {
 
   async end(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await browsers()
-      .deleteFrom('push_subscription')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('subscriptionId', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute();
+    await currentEntityManager().nativeDelete(PushSubscriptionRow, {
+      tenantId: currentWork().tenantId,
+      subscriptionId: { $in: [...ids] },
+    });
   }
 }
 

@@ -12,7 +12,7 @@ import { newHash } from '#platform/domain/ids.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { Recommender } from '../domain/recommender.js';
-import type { CustomerNumberRow } from '../tables.js';
+import { CustomerNumberRow } from '../tables.js';
 
 export const RecommenderRow = defineEntity({
   name: 'RecommenderRow',
@@ -165,25 +165,22 @@ export class CustomerNumbers {
   ) {}
 
   async submit(recommenderId: string, number: string): Promise<void> {
-    const given = {
+    await currentEntityManager().upsert(CustomerNumberRow, {
+      tenantId: currentWork().tenantId,
+      recommenderId,
       numberEncrypted: this.cipher.encrypt(number, 'customer_number.number_encrypted', recommenderId),
-      status: 'open' as const,
+      status: 'open',
       submittedAt: this.clock.now(),
-    };
-    await numbers()
-      .insertInto('customer_number')
-      .values({ tenantId: currentWork().tenantId, recommenderId, ...given })
-      .onConflict(known => known.columns(['tenantId', 'recommenderId']).doUpdateSet({ ...given, decidedAt: null }))
-      .execute();
+      decidedAt: null,
+    });
   }
 
   async decide(recommenderId: string, status: 'ok' | 'refused'): Promise<void> {
-    await numbers()
-      .updateTable('customer_number')
-      .set({ status, decidedAt: this.clock.now() })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      CustomerNumberRow,
+      { tenantId: currentWork().tenantId, recommenderId },
+      { status, decidedAt: this.clock.now() },
+    );
   }
 
   async of(recommenderId: string): Promise<CustomerNumber | null> {
@@ -213,11 +210,7 @@ export class CustomerNumbers {
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await numbers()
-      .deleteFrom('customer_number')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    await currentEntityManager().nativeDelete(CustomerNumberRow, { tenantId: currentWork().tenantId, recommenderId });
   }
 
   private plain({ numberEncrypted, ...row }: Row): CustomerNumber {
@@ -228,6 +221,6 @@ export class CustomerNumbers {
   }
 }
 
-const numbers = () => tables<typeof CustomerNumberRow>();
-const numbersOfTenant = () => numbers().selectFrom('customer_number').where('tenantId', '=', currentWork().tenantId);
+const numbersOfTenant = () =>
+  tables<typeof CustomerNumberRow>().selectFrom('customer_number').where('tenantId', '=', currentWork().tenantId);
 const columns = ['recommenderId', 'numberEncrypted', 'status', 'submittedAt', 'decidedAt'] as const;

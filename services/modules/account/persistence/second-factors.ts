@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { addDays, Clock } from '#platform/clock.js';
 import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { keepingOf, setCookie } from '#platform/http/authenticate.js';
 import type { CallContext } from '#platform/http/call.js';
 import type { Credential } from '#platform/passkeys.js';
-import type { AuthenticatorAppRow, PasskeyRow, RecoveryCodeRow } from '../tables.js';
+import { AuthenticatorAppRow, PasskeyRow, RecoveryCodeRow } from '../tables.js';
 
 export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedAt'> {
   /** Base32. */
@@ -47,6 +47,7 @@ export class SecondFactors {
   /** Whether it could be begun: one that is in use is not replaced. */
   async beginApp(recommenderId: string, secret: string): Promise<boolean> {
     const secretEncrypted = this.cipher.encrypt(secret, column, recommenderId);
+    // One statement, so that an app put to use this very moment stays.
     const { numInsertedOrUpdatedRows: begun } = await factors()
       .insertInto('authenticator_app')
       .values({ ...keyOf(recommenderId), secretEncrypted })
@@ -62,6 +63,7 @@ export class SecondFactors {
 
   /** Takes the code of a time step, the first one puts the app to use; false for one that was taken already, or an earlier one. */
   async takeStep(recommenderId: string, step: number): Promise<boolean> {
+    // The first use is noted by the same statement that lets one of two have the step.
     const { numUpdatedRows: taken } = await factors()
       .updateTable('authenticator_app')
       .set(({ fn, ref, val }) => ({
@@ -86,20 +88,16 @@ export class SecondFactors {
   async replaceCodes(recommenderId: string, codes: readonly string[]): Promise<void> {
     await this.forgetCodes(recommenderId);
     const key = keyOf(recommenderId);
-    await factors()
-      .insertInto('recovery_code')
-      .values(codes.map(code => ({ ...key, codeHash: this.hashed(recommenderId, code) })))
-      .execute();
+    await currentEntityManager().insertMany(
+      RecoveryCodeRow,
+      codes.map(code => ({ ...key, codeHash: this.hashed(recommenderId, code) })),
+    );
   }
 
   /** True for the one caller who gets it. */
   async useCode(recommenderId: string, code: string): Promise<boolean> {
-    const { numDeletedRows: used } = await factors()
-      .deleteFrom('recovery_code')
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .where('codeHash', '=', this.hashed(recommenderId, code))
-      .executeTakeFirst();
-    return used === 1n;
+    const given = { ...keyOf(recommenderId), codeHash: this.hashed(recommenderId, code) };
+    return (await currentEntityManager().nativeDelete(RecoveryCodeRow, given)) === 1;
   }
 
   async forget(recommenderId: string): Promise<void> {
@@ -108,17 +106,11 @@ export class SecondFactors {
   }
 
   async forgetApp(recommenderId: string): Promise<void> {
-    await factors()
-      .deleteFrom('authenticator_app')
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .execute();
+    await currentEntityManager().nativeDelete(AuthenticatorAppRow, keyOf(recommenderId));
   }
 
   async forgetCodes(recommenderId: string): Promise<void> {
-    await factors()
-      .deleteFrom('recovery_code')
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .execute();
+    await currentEntityManager().nativeDelete(RecoveryCodeRow, keyOf(recommenderId));
   }
 
   private hashed(recommenderId: string, code: string): string {
@@ -154,7 +146,7 @@ export class Passkeys {
     return row?.recommenderId;
   }
 
-  /** False where the device's key is known already, to this account or another. */
+  /** False where the device's key is known already, to this account or another: the database decides, and the transaction goes on. */
   async add(
     recommenderId: string,
     passkeyId: string,
@@ -180,31 +172,18 @@ export class Passkeys {
 
   /** Counts a use; false where another one with this count, or a later one, came first. */
   async used(recommenderId: string, passkeyId: string, counter: number): Promise<boolean> {
-    const { numUpdatedRows: counted } = await factors()
-      .updateTable('passkey')
-      .set({ counter, lastUsedAt: this.clock.now() })
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .where('passkeyId', '=', passkeyId)
-      .where('counter', counter === 0 ? '=' : '<', counter)
-      .executeTakeFirst();
-    return counted === 1n;
+    const before = { ...keyOf(recommenderId), passkeyId, counter: counter === 0 ? 0 : { $lt: counter } };
+    const used = { counter, lastUsedAt: this.clock.now() };
+    return (await currentEntityManager().nativeUpdate(PasskeyRow, before, used)) === 1;
   }
 
   /** Whether there was one. */
   async remove(recommenderId: string, passkeyId: string): Promise<boolean> {
-    const { numDeletedRows: removed } = await factors()
-      .deleteFrom('passkey')
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .where('passkeyId', '=', passkeyId)
-      .executeTakeFirst();
-    return removed === 1n;
+    return (await currentEntityManager().nativeDelete(PasskeyRow, { ...keyOf(recommenderId), passkeyId })) === 1;
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await factors()
-      .deleteFrom('passkey')
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .execute();
+    await currentEntityManager().nativeDelete(PasskeyRow, keyOf(recommenderId));
   }
 }
 

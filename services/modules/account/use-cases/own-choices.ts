@@ -3,14 +3,14 @@ import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQuer
 import { Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
 import { normalisedName, PersonStore, type Person } from '#platform/persons/person-store.js';
 import { RecommenderOfName, type Notification } from '../api.js';
 import { findableWording, theOneWhoFits, mayBeEnded } from '../domain/recommender.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
-import type { FindableRecommenderRow } from '../tables.js';
+import { FindableRecommenderRow } from '../tables.js';
 import { Tokens } from '#platform/tokens.js';
 import { NotificationSettings } from '../persistence/emails.js';
 
@@ -40,19 +40,13 @@ export class FindableRecommenders {
 
   async put(recommenderId: string, searched: string): Promise<void> {
     const searchKey = this.keyed.of('findable', searched);
-    await findable()
-      .insertInto('findable_recommender')
-      .values({ tenantId: currentWork().tenantId, recommenderId, searchKey, since: this.clock.now() })
-      .onConflict(known => known.columns(['tenantId', 'recommenderId']).doUpdateSet({ searchKey }))
-      .execute();
+    const row = { tenantId: currentWork().tenantId, recommenderId, searchKey, since: this.clock.now() };
+    await currentEntityManager().upsert(FindableRecommenderRow, row, { onConflictMergeFields: ['searchKey'] });
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await findable()
-      .deleteFrom('findable_recommender')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeDelete(FindableRecommenderRow, { tenantId, recommenderId });
   }
 
   /** After the name was corrected. */

@@ -4,7 +4,7 @@ import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } f
 import { addMinutes, Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
@@ -15,7 +15,7 @@ import { RegisterRecommender } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices, type Client } from '../persistence/second-factors.js';
 import { Sessions, type SignIn } from '../queries/sessions.js';
-import type { SignInLinkRow } from '../tables.js';
+import { SignInLinkRow } from '../tables.js';
 import type { LoggedIn } from './log-in.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 
@@ -41,6 +41,7 @@ export class SignInLinks {
 
   /** Refuses `taken` where it is another account's already. */
   async link(login: string, recommenderId: string, service: string): Promise<void> {
+    // Of two at once the first has it, and the other is refused.
     await links()
       .insertInto('sign_in_link')
       .values({ tenantId: currentWork().tenantId, loginId: login, recommenderId, service, since: this.clock.now() })
@@ -63,13 +64,8 @@ export class SignInLinks {
 
   /** One of them, or all, with the account; whether there was one. */
   async forget(recommenderId: string, login?: string): Promise<boolean> {
-    const { numDeletedRows: forgotten } = await links()
-      .deleteFrom('sign_in_link')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommenderId', '=', recommenderId)
-      .$if(login !== undefined, one => one.where('loginId', '=', login!))
-      .executeTakeFirst();
-    return forgotten > 0n;
+    const theirs = { tenantId: currentWork().tenantId, recommenderId, ...(login !== undefined && { loginId: login }) };
+    return (await currentEntityManager().nativeDelete(SignInLinkRow, theirs)) > 0;
   }
 }
 
