@@ -5,7 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { lockName, tables, type RowOf, type TablesOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Catalogue, EntryChange } from './domain/changes.js';
 import type { CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails, Text } from './domain/product.js';
 
@@ -210,15 +210,7 @@ export class CatalogueTables {
   }
 
   async addVersion(version: Omit<CatalogueVersionRow, 'tenantId'>): Promise<void> {
-    await catalogue()
-      .insertInto('catalogue_version')
-      .values({
-        ...version,
-        tenantId: currentWork().tenantId,
-        // The driver takes a list for an array of columns; as text it is the column's value.
-        changes: JSON.stringify(version.changes) as unknown as readonly EntryChange[],
-      })
-      .execute();
+    await currentEntityManager().insert(CatalogueVersionRow, { ...version, tenantId: currentWork().tenantId });
   }
 
   /** A hidden one too. */

@@ -6,7 +6,7 @@ import { Audit } from '#platform/audit.js';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { DestinationRefused } from '#platform/outbound.js';
@@ -136,11 +136,7 @@ export class CatalogueSources {
       ...nothingWrong,
       ...nothingWaits,
     };
-    await rows()
-      .insertInto('catalogue_source')
-      .values({ tenantId: currentWork().tenantId, ...row })
-      .onConflict(same => same.column('tenantId').doUpdateSet(row))
-      .execute();
+    await currentEntityManager().upsert(CatalogueSourceRow, { tenantId: currentWork().tenantId, ...row });
     await (terms?.active
       ? this.dueWork.schedule(PULL_CATALOGUE, theSource, now)
       : this.dueWork.cancel(PULL_CATALOGUE, theSource));
@@ -235,7 +231,8 @@ export class CatalogueSources {
   }
 
   private async note(values: Partial<SourceRow>): Promise<void> {
-    await rows().updateTable('catalogue_source').set(values).where('tenantId', '=', currentWork().tenantId).execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeUpdate(CatalogueSourceRow, { tenantId }, values);
   }
 
   private async tell({ url }: SourceRow, figure: number): Promise<void> {
@@ -248,5 +245,8 @@ export class CatalogueSources {
 const nothingWrong = { failure: null, failedAbout: null, failures: 0, failedSince: null };
 const nothingWaits = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
 const sameServer = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
-const rows = () => tables<typeof CatalogueSourceRow>();
-const sources = () => rows().selectFrom('catalogue_source').selectAll().where('tenantId', '=', currentWork().tenantId);
+const sources = () =>
+  tables<typeof CatalogueSourceRow>()
+    .selectFrom('catalogue_source')
+    .selectAll()
+    .where('tenantId', '=', currentWork().tenantId);

@@ -8,7 +8,7 @@ import { RecordedEvents } from '#engine/operator/events.js';
 import type { RegisteredReaction } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -108,23 +108,20 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
     { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery,
   ): Promise<void> {
     await this.save(redelivery);
-    await redeliveries()
-      .insertInto('redelivery')
-      .values({
-        tenantId: currentWork().tenantId,
-        redeliveryId: redelivery.id,
-        consumer,
-        eventId,
-        eventType: type,
-        streamId: aggregateId,
-        state: redelivery.state!,
-        requestedAt: this.clock.now(),
-        requestedBy: redelivery.requestedBy,
-        requestedByName: byName,
-        reason,
-        expiresAt: redelivery.expiresAt,
-      })
-      .execute();
+    await currentEntityManager().insert(RedeliveryRow, {
+      tenantId: currentWork().tenantId,
+      redeliveryId: redelivery.id,
+      consumer,
+      eventId,
+      eventType: type,
+      streamId: aggregateId,
+      state: redelivery.state!,
+      requestedAt: this.clock.now(),
+      requestedBy: redelivery.requestedBy,
+      requestedByName: byName,
+      reason,
+      expiresAt: redelivery.expiresAt,
+    });
   }
 
   async requesterName(id: string): Promise<string> {
@@ -133,38 +130,34 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
   }
 
   async saveDecision(redelivery: Redelivery, byName: string, reason: string | null): Promise<void> {
-    await rowOf(redelivery)
-      .set({
-        decidedAt: this.clock.now(),
-        decidedBy: currentWork().actor,
-        decidedByName: byName,
-        decisionReason: reason,
-      })
-      .execute();
+    await this.change(redelivery, {
+      decidedAt: this.clock.now(),
+      decidedBy: currentWork().actor,
+      decidedByName: byName,
+      decisionReason: reason,
+    });
     await this.save(redelivery);
   }
 
   /** What came of it: a reference, or why a rule refused. */
   async saveOutcome(redelivery: Redelivery, outcome: string | null): Promise<void> {
     await this.save(redelivery);
-    await rowOf(redelivery).set({ outcome }).execute();
+    await this.change(redelivery, { outcome });
   }
 
   protected override async saveRow(redelivery: Redelivery): Promise<void> {
     const ended = ['rejected', 'expired', 'done', 'refused'].includes(redelivery.state!);
-    await rowOf(redelivery)
-      .set({ state: redelivery.state!, endedAt: ended ? this.clock.now() : null })
-      .execute();
+    await this.change(redelivery, { state: redelivery.state!, endedAt: ended ? this.clock.now() : null });
+  }
+
+  private async change({ id }: Redelivery, values: Partial<RowOf<typeof RedeliveryRow>>): Promise<void> {
+    const own = { tenantId: currentWork().tenantId, redeliveryId: id };
+    await currentEntityManager().nativeUpdate(RedeliveryRow, own, values);
   }
 }
 
-const redeliveries = () => tables<typeof RedeliveryRow>();
-const ofTenant = () => redeliveries().selectFrom('redelivery').where('tenantId', '=', currentWork().tenantId);
-const rowOf = ({ id }: Redelivery) =>
-  redeliveries()
-    .updateTable('redelivery')
-    .where('tenantId', '=', currentWork().tenantId)
-    .where('redeliveryId', '=', id);
+const ofTenant = () =>
+  tables<typeof RedeliveryRow>().selectFrom('redelivery').where('tenantId', '=', currentWork().tenantId);
 
 export interface DryRunResult {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';

@@ -14,7 +14,7 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { Audit } from '#platform/audit.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { eraseRetiredTenant, Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -166,6 +166,7 @@ class RetiredTenants {
     const { tenantId } = currentWork();
     const retiredAt = await this.queries.execute(new RetiredSince());
     if (!retiredAt) return undefined;
+    // Two who begin it at once begin one.
     await erasures()
       .insertInto('tenant_erasure')
       .values({ tenantId, retiredAt, step: 'people', lookedAt: this.clock.now(), endedAt: null })
@@ -185,11 +186,8 @@ class RetiredTenants {
   }
 
   async note(now: Partial<Pick<ErasureRow, 'step' | 'place' | 'removed' | 'endedAt'>>): Promise<void> {
-    await erasures()
-      .updateTable('tenant_erasure')
-      .set({ ...now, lookedAt: this.clock.now() })
-      .where('tenantId', '=', currentWork().tenantId)
-      .execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeUpdate(TenantErasureRow, { tenantId }, { ...now, lookedAt: this.clock.now() });
   }
 
   async people(retiredAt: Date) {
