@@ -208,6 +208,33 @@ describe('A bank’s file', () => {
     expect((await world.run(new CollectPayouts())).count).toBe(0);
   });
 
+  it('that names a payment of ours is offered and assigned to none but this, whoever else waits for the same amount', async () => {
+    const named = await settled();
+    const stranger = await paidOut();
+    await booked([{ endToEndId: named.endToEndId, returned: 'AC04' }]);
+    const answer = (await open()).find(one => one.endToEndId === named.endToEndId)!;
+    const offered = await world.as('test', () => world.get(OpenBankResponses, { strict: false }).candidates(answer));
+    expect(offered.map(({ endToEndId }) => endToEndId)).toEqual([named.endToEndId]);
+    await expect(assign(answer.key, stranger.endToEndId, 'returned', 'otto')).rejects.toEqual(
+      refused('validation-failed'),
+    );
+    await assign(answer.key, named.endToEndId, 'returned', 'otto');
+    expect(await stateOf(named.rewardId)).toBe('bank-details-wanted');
+    expect(await imbalance()).toBe(0);
+  });
+
+  it('that tells the same return in a second message waits once, and is known once it was agreed to', async () => {
+    const { rewardId, endToEndId } = await settled();
+    const told = (id: string) => booked([{ endToEndId, returned: 'AC04', reference: id }], { id });
+    expect(await told('C2')).toEqual({ ...nothing, open: 1 });
+    expect(await told('C3')).toEqual({ ...nothing, known: 1 });
+    const [waiting] = (await open()).filter(one => one.endToEndId === endToEndId);
+    await assign(waiting!.key, endToEndId, 'returned', 'otto');
+    expect(await told('C4')).toEqual({ ...nothing, known: 1 });
+    expect(await stateOf(rewardId)).toBe('bank-details-wanted');
+    expect(await imbalance()).toBe(0);
+  });
+
   it('of one day never swallows another one: bookings without references are two', async () => {
     const bare = { endToEndId: null, reference: null, amount: '12.34' };
     expect(await booked([bare], { id: 'Morgens' })).toEqual({ ...nothing, open: 1 });

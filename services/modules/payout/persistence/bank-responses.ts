@@ -174,9 +174,14 @@ export class OpenBankResponses {
     return { rows, total };
   }
 
-  /** The oldest first; at most five, since more help nobody. */
-  async candidates({ amountCents, kind }: Pick<OpenAnswer, 'amountCents' | 'kind'>): Promise<Candidate[]> {
+  /** What a payment of ours is named in the answer, it means none but this. Else the oldest first; at most five, since more help nobody. */
+  async candidates({
+    amountCents,
+    kind,
+    endToEndId,
+  }: Pick<OpenAnswer, 'amountCents' | 'kind' | 'endToEndId'>): Promise<Candidate[]> {
     if (amountCents === null) return [];
+    const named = endToEndId?.toLowerCase() ?? null;
     const rows = await answers()
       .selectFrom('payout as p')
       .innerJoin('payout_batch as b', join =>
@@ -187,6 +192,20 @@ export class OpenBankResponses {
       .where('p.tenantId', '=', currentWork().tenantId)
       .where('p.amountCents', '=', amountCents)
       .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : ['sent'])
+      .where(({ or, eb, not, exists }) =>
+        or([
+          eb('p.endToEndId', '=', named),
+          not(
+            exists(
+              answers()
+                .selectFrom('payout as n')
+                .select('n.payoutId')
+                .where('n.tenantId', '=', currentWork().tenantId)
+                .where('n.endToEndId', '=', named),
+            ),
+          ),
+        ]),
+      )
       .orderBy('p.changedAt')
       .orderBy('p.payoutId')
       .limit(5)
@@ -196,6 +215,17 @@ export class OpenBankResponses {
       iban: ibanMasked ?? '',
       holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
     }));
+  }
+
+  /** The same return stands in several of a bank's messages: one of them waits for its second person already. */
+  async returnWaits(endToEndId: string): Promise<boolean> {
+    const row = await ofTenant()
+      .select('entryKey')
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['endToEndId']), '=', endToEndId.toLowerCase()))
+      .where('why', '=', 'returned-after-settlement')
+      .where('decision', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Answers that say executed money came back: they wait for another person than who read them in. */

@@ -40,6 +40,7 @@ export class ApplyBankNews {
     private readonly handOver: HandOver,
     private readonly commands: CommandBus,
     private readonly audit: Audit,
+    private readonly open: OpenBankResponses,
   ) {}
 
   async apply(news: BankNews, byName: string): Promise<Applied> {
@@ -115,7 +116,10 @@ export class ApplyBankNews {
     if (news.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
     const told = tell(news, payout);
     await this.payouts.save(payout);
-    if (told === 'second-person') return open('returned-after-settlement');
+    if (told === 'second-person')
+      return news.endToEndId && (await this.open.returnWaits(news.endToEndId))
+        ? { outcome: 'known', payoutId, batchId }
+        : open('returned-after-settlement');
     if (told === 'impossible' && news.kind === 'returned') return rejected('settled-already');
     if (told === 'impossible') {
       // Should it be payable again, nothing of it leaves before a person has looked.
@@ -212,7 +216,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
 }
 
 /**
- * Says which payout an open response of the bank means. Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount is another, the answer says something else,
+ * Says which payout an open response of the bank means; one that names a payout of ours means none but this (`validation-failed`). Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount is another, the answer says something else,
  * or it would take the payout back to where it was) and `not-authorised` (executed money came back, says the person who read the answer in).
  */
 export class AssignBankResponse extends Command<void> {
@@ -252,6 +256,10 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     ensure(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
     const row = await this.payouts.byEndToEndId(endToEndId);
     ensure(row !== undefined, 'not-found');
+    const named = answer.endToEndId === null ? undefined : await this.payouts.byEndToEndId(answer.endToEndId);
+    ensure(named === undefined || named.payoutId === row.payoutId, 'validation-failed', {
+      fields: [{ field: 'Auszahlungsnummer', reason: 'contradictory' }],
+    });
     ensure(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
     await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);

@@ -172,11 +172,14 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
             {translate('bank-responses.unmatched.dismiss.action')}
           </Button>
-          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
-            {translate(
-              ZweitePerson ? 'bank-responses.unmatched.agree.action' : 'bank-responses.unmatched.assign.action',
-            )}
-          </Button>
+          {/* What was given back is decided where its reward is held; no other payment is meant. */}
+          {Warum !== 'BankWiderspricht' && (
+            <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
+              {translate(
+                ZweitePerson ? 'bank-responses.unmatched.agree.action' : 'bank-responses.unmatched.assign.action',
+              )}
+            </Button>
+          )}
         </Box>
       )}
       {asked === 'assign' &&

@@ -93,7 +93,7 @@ export const bankResponses = defineResource({
           RueckgabeNachAusfuehrung:
             'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
           BankWiderspricht:
-            'Die Bank hatte diese Zahlung abgelehnt und hat sie nun doch gebucht. Die Prämie ist angehalten.',
+            'Die Bank hatte diese Zahlung abgelehnt und hat sie nun doch gebucht. Die Prämie ist angehalten: bitte dort entscheiden, dann hier verwerfen.',
         },
         no_amount: 'ohne Betrag',
         named: 'Angabe der Bank',
@@ -175,7 +175,8 @@ export const bankResponses = defineResource({
           StapelWeichtAb: 'The bank refers to a different batch from the one this payment is in.',
           RueckgabeNachAusfuehrung:
             'The payment was executed, but now the money has been returned. A second person has to approve this.',
-          BankWiderspricht: 'The bank rejected this payment but then made it after all. The reward is on hold.',
+          BankWiderspricht:
+            'The bank rejected this payment but then made it after all. The reward is on hold: please decide there, then dismiss this.',
         },
         no_amount: 'no amount',
         named: 'Bank’s reference',
