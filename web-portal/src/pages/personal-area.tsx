@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
-import { CampaignsAtAGlance, OwnCampaigns } from '../features/campaigns/later.js';
 import {
   extraRewardsQuery,
   fits,
@@ -18,8 +17,23 @@ import { NothingYet, RecommendationList, Totals, Waiting } from '../features/rec
 import { Nudge, OwnLink } from '../features/share/own-link.js';
 import { useUser } from '../shared/http/session.js';
 import { Button, PageLink } from '../shared/ui/button.js';
-import { Failure, Loading, Notice } from '../shared/ui/feedback.js';
+import { Coming, Failure, Loading, Notice } from '../shared/ui/feedback.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
 import { PageHeading } from '../shared/ui/page.js';
+
+// Most people take part in none: they come after all else, and nothing keeps their place.
+const texts = ['campaigns'];
+const nothing = (): null => null;
+const CampaignsAtAGlance = lazyWithTexts(
+  async () => ({ default: (await import('../features/campaigns/campaigns.js')).CampaignsAtAGlance }),
+  texts,
+  nothing,
+);
+const OwnCampaigns = lazyWithTexts(
+  async () => ({ default: (await import('../features/campaigns/campaigns.js')).OwnCampaigns }),
+  texts,
+  nothing,
+);
 
 export default function PersonalArea() {
   const { t } = useTranslation('status');
@@ -51,7 +65,10 @@ export default function PersonalArea() {
         {rows && <Waiting rewards={waitingOf(rows, extra)} />}
         {links.length > 0 ? <OwnLink links={links} more={another('plain')} /> : rows && rows.length > 0 && another('')}
         {rows && (rows.length > 0 || extra.length > 0) && <Totals rows={rows} extra={extra} complete={!hasNextPage} />}
-        <CampaignsAtAGlance shown={rows !== undefined} />
+        {/* Asked for beside what it stands among, and shown with it, so that nothing moves. */}
+        <Suspense>
+          <CampaignsAtAGlance shown={rows !== undefined} />
+        </Suspense>
         {rows && rows.length > 0 && asksSomething && <ExtraRewards rewards={extra} />}
         {error ? (
           <Failure error={error} retry={() => void refetch()} />
@@ -84,7 +101,11 @@ export default function PersonalArea() {
             <p>{t('access.text')}</p>
           </Notice>
         )}
-        {rows && <OwnCampaigns mayChange={!user?.AdminLogin} />}
+        {rows && (
+          <Suspense fallback={<Coming />}>
+            <OwnCampaigns mayChange={!user?.AdminLogin} />
+          </Suspense>
+        )}
         {hasNextPage && (
           <div>
             <Button look="light" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
