@@ -22,7 +22,8 @@ import {
   SetProviderSecretHandler,
   VerifySignature,
 } from './use-cases/report-order.js';
-import { answers, CustomerOrderRow, Orders, ProviderSecrets } from './persistence.js';
+import { CustomerOrderRow, Orders, ProviderSecrets } from './persistence.js';
+import { answers } from './queries.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([CustomerOrderRow])],

@@ -1,0 +1,146 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { lastDaysIn } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import {
+  EarningContracts,
+  EndedWithoutContract,
+  LastOrderedIn,
+  OrderNumberOf,
+  OrderNumbersOf,
+  ProductBought,
+  ProviderHasReported,
+  RecommendationsWithALivingOrder,
+  RefusalReasonsOf,
+  type EarningContract,
+  type EndedOrder,
+} from './api.js';
+import type { Order, OrderStatus } from './domain/order.js';
+import { living, ofTenant, Orders, ProviderSecrets } from './persistence.js';
+
+@QueryHandler(ProviderHasReported)
+export class ProviderHasReportedHandler implements IQueryHandler<ProviderHasReported> {
+  constructor(private readonly secrets: ProviderSecrets) {}
+
+  execute(): Promise<boolean> {
+    return this.secrets.someIsUsed();
+  }
+}
+
+@QueryHandler(RecommendationsWithALivingOrder)
+export class RecommendationsWithALivingOrderHandler implements IQueryHandler<RecommendationsWithALivingOrder> {
+  constructor(private readonly orders: Orders) {}
+
+  execute({ recommendationIds }: RecommendationsWithALivingOrder): Promise<ReadonlySet<string>> {
+    return this.orders.living(recommendationIds);
+  }
+}
+
+@QueryHandler(RefusalReasonsOf)
+export class RefusalReasonsOfHandler implements IQueryHandler<RefusalReasonsOf> {
+  constructor(private readonly orders: Orders) {}
+
+  async execute({ orderIds }: RefusalReasonsOf): Promise<ReadonlyMap<string, string>> {
+    return orderIds.length === 0 ? new Map() : this.orders.refusalsOf(orderIds);
+  }
+}
+
+@QueryHandler(OrderNumberOf)
+export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
+  async execute({ orderId }: OrderNumberOf): Promise<string | null> {
+    const row = await ofTenant().select('number').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.number ?? null;
+  }
+}
+
+@QueryHandler(OrderNumbersOf)
+export class OrderNumbersOfHandler implements IQueryHandler<OrderNumbersOf> {
+  async execute({ orderIds }: OrderNumbersOf): Promise<ReadonlyMap<string, string>> {
+    const rows = await ofTenant()
+      .select(['orderId', 'number'])
+      .where('orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ orderId, number }) => [orderId, number]));
+  }
+}
+
+@QueryHandler(ProductBought)
+export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
+  async execute({ orderId }: ProductBought): Promise<number | null> {
+    const row = await ofTenant().select('productId').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.productId ?? null;
+  }
+}
+
+@QueryHandler(EndedWithoutContract)
+export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutContract> {
+  async execute({ orderId }: EndedWithoutContract): Promise<EndedOrder | null> {
+    const mayEarn = ofTenant().selectAll().where('kind', '=', 'new').where('withoutReward', 'is', null);
+    const order = await mayEarn.where('orderId', '=', orderId).where('status', 'not in', living).executeTakeFirst();
+    if (!order) return null;
+    const { recommendationId, recipientId, productId, contractClosed, assignment, reportedAt } = order;
+    const others = await mayEarn
+      .where('recommendationId', '=', recommendationId)
+      .where('orderId', '<>', orderId)
+      .$if(recipientId !== null, all => all.where('recipientId', '=', recipientId).where('productId', '=', productId))
+      .orderBy('endedAt')
+      .execute();
+    if (others.some(({ status }) => living.includes(status))) return null;
+    // One that never was a contract comes after the others, and changes nothing.
+    if (assignment !== 'none') return others.length > 0 && !contractClosed ? null : ended(order);
+    // The reaction may come late: of several that ended meanwhile the last one tells.
+    if (others.some(other => other.assignment === 'none' && other.endedAt! > order.endedAt!)) return null;
+    const byCode = others.filter(other => other.assignment === 'code');
+    // What ended before this one was reported was told of then.
+    const [last, isNews] = [byCode.at(-1), byCode.every(({ endedAt }) => endedAt !== null && endedAt >= reportedAt)];
+    return last && isNews ? ended(last) : null;
+  }
+}
+
+type Outcome = Pick<Order, 'productId' | 'contractClosed'> & { readonly orderId: string; readonly status: OrderStatus };
+
+const ended = ({ orderId, productId, status, contractClosed }: Outcome): EndedOrder => {
+  if (status === 'refused') return { orderId, productId, reason: 'order-refused' };
+  if (status === 'not-concluded') return { orderId, productId, reason: 'not-concluded' };
+  return { orderId, productId, reason: contractClosed ? 'revoked' : 'cancelled-by-provider' };
+};
+
+@QueryHandler(LastOrderedIn)
+export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
+  async execute({ periods }: LastOrderedIn): Promise<ReadonlyMap<number, string>> {
+    const { tenantId } = currentWork();
+    return lastDaysIn(
+      periods,
+      sql`select product_id, ordered_at as at from customer_order where tenant_id = ${tenantId}`,
+    );
+  }
+}
+
+@QueryHandler(EarningContracts)
+export class EarningContractsHandler implements IQueryHandler<EarningContracts> {
+  execute({ productId, period: { from, to }, most }: EarningContracts): Promise<EarningContract[]> {
+    return ofTenant()
+      .select(['orderId', 'recommendationId', 'recipientId', 'orderedAt'])
+      .where('productId', '=', productId)
+      .where('orderedAt', '>=', sql<Date>`${from}::timestamp at time zone 'Europe/Berlin'`)
+      .where('orderedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/Berlin'`)
+      .where('contractClosed', '=', true)
+      .where('status', 'in', living)
+      .orderBy('orderedAt')
+      .orderBy('orderId')
+      .limit(most)
+      .execute();
+  }
+}
+
+export const answers = [
+  EarningContractsHandler,
+  ProviderHasReportedHandler,
+  RecommendationsWithALivingOrderHandler,
+  RefusalReasonsOfHandler,
+  OrderNumberOfHandler,
+  OrderNumbersOfHandler,
+  ProductBoughtHandler,
+  EndedWithoutContractHandler,
+  LastOrderedInHandler,
+];
