@@ -10,8 +10,16 @@ export interface CsvRecord {
   readonly line: number;
 }
 
-/** The records of a file with `;`. A quote that is not closed is the file's fault, told with its line. */
+/** What bytes that are no UTF-8 were read as. */
+const notUtf8 = '\uFFFD';
+
+/** The records of a file with `;`. A quote that is not closed and letters in another encoding are the file's fault, told with their line. */
 export function csvRecords(text: string): CsvRecord[] {
+  const wrong = text.indexOf(notUtf8);
+  if (wrong >= 0)
+    throw new DomainError('validation-failed', {
+      fields: [{ field: `${text.slice(0, wrong).split('\n').length}`, reason: 'not-utf-8' }],
+    });
   try {
     const records = parse(text, {
       delimiter: ';',

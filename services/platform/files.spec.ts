@@ -24,6 +24,12 @@ describe('A file of lines', () => {
     expect(fieldOf('a;b\n"open;c\nd;e\n')).toEqual(['validation-failed', [expect.any(String)]]);
   });
 
+  it('is refused with the line that is not in UTF-8, before anything is read with wrong letters', () => {
+    const latin = Buffer.from('nummer;name\n1;Weber\n2;Jäger\n', 'latin1').toString('utf8');
+    expect(fieldOf(latin)).toEqual(['validation-failed', ['3']]);
+    expect(fieldOf('nummer;name\n2;Jäger\n')).toBe(2);
+  });
+
   it('is refused at once, however long it goes on', async () => {
     const refused = () =>
       expect(fieldOf(`a;b\n"open;${'c;d\n'.repeat(4_000_000)}`)).toEqual(['validation-failed', [expect.any(String)]]);

@@ -1,5 +1,18 @@
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
-import { centsFrom, count, day, dayAndTime, dayRange, duration, fieldsOf, lastWeeks, money, percent, undoing } from './format.js';
+import {
+  centsFrom,
+  count,
+  day,
+  dayAndTime,
+  dayRange,
+  duration,
+  fieldsOf,
+  lastWeeks,
+  money,
+  percent,
+  undoing,
+} from './format.js';
+import { recordIdIn } from './ui/Detail.js';
 import { cellOf, csvOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
@@ -277,5 +290,22 @@ describe('Versions of what is set', () => {
     ]);
     expect(fields(null, { Url: 'b' })).toEqual([{ Feld: 'Lieferant.Url', Vorher: undefined, Nachher: 'b' }]);
     expect(fields([2500], [2500])).toEqual([]);
+  });
+});
+
+describe('The detail over a list', () => {
+  it.each(['A-1', '2026/11 08-15', 'AB%2F12#x?y', '@SUM(1)', 'Ä;9'])('is that of %s', number => {
+    expect(recordIdIn(`/orders/${encodeURIComponent(number)}/show`, 'orders')).toBe(number);
+  });
+  it('is none of another list, of none, and of an address somebody mistyped', () => {
+    for (const path of [
+      '/orders',
+      '/orders/',
+      '/leads/A-1/show',
+      '/orders/A-1',
+      '/orders/A-1/show/2',
+      '/orders/%E4/show',
+    ])
+      expect(recordIdIn(path, 'orders')).toBe(null);
   });
 });

@@ -171,6 +171,7 @@ const texts = {
     de: 'Diese Farben wären nicht für alle lesbar. Der Kontrast ist zu gering.',
     en: 'Not everyone could read these colours. The contrast is too low.',
   },
+  notUtf8: { de: 'Bitte speichern Sie die Datei als „CSV UTF-8“.', en: 'Please save the file as “CSV UTF-8”.' },
   noPicture: {
     de: 'Diese Datei können wir nicht zeigen. Bitte wählen Sie ein unbewegtes Bild als PNG, JPEG oder WebP.',
     en: 'We can’t show this file. Please choose a still PNG, JPEG or WebP picture.',
@@ -305,6 +306,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'amount-unknown': 'amountUnknown',
   'amount-agreed': 'amountAgreed',
   'no-channel': 'noChannel',
+  'not-utf-8': 'notUtf8',
   'no-picture': 'noPicture',
   'too-many-pixels': 'tooManyPixels',
   'no-room': 'noRoom',

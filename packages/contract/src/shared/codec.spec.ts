@@ -49,7 +49,16 @@ describe('Dates on the wire', () => {
     for (const text of ['2026-11-21', '2026-11-21T00:00:00', '2026-11-21T00:00:00Z', ' 2026-11-21T00:00:00.000Z ']) {
       expect(fromWireDateTime(sentDateTime().parse(text))).toEqual(new Date('2026-11-21T00:00:00Z'));
     }
-    for (const text of ['21.11.2026', '2026-13-01', 'gestern', ''])
+    expect(sentDateTime().safeParse('2028-02-29T23:59:59').success).toBe(true);
+    for (const text of [
+      '21.11.2026',
+      '2026-13-01',
+      '2026-02-30',
+      '2026-02-30T00:00:00',
+      '2027-02-29T10:00:00Z',
+      'gestern',
+      '',
+    ])
       expect(sentDateTime().safeParse(text).success).toBe(false);
   });
 

@@ -70,8 +70,13 @@ export const sentDateTime = () =>
     .string()
     .trim()
     .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z?)?$/)
-    .refine(value => !Number.isNaN(Date.parse(value)), { params: { reason: 'iso-date' } })
+    .refine(value => !Number.isNaN(Date.parse(value)) && isDayOfTheCalendar(value.slice(0, 10)), {
+      params: { reason: 'iso-date' },
+    })
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
+
+/** `Date.parse` takes 30 February for the second of March. */
+const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /** `DD.MM.YYYY`, a day that exists. */
 export const germanDate = () =>

@@ -4,12 +4,23 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Drawer, IconButton, Tooltip, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The record whose detail lies open over the list (`/orders/A-1/show`), or null. */
 export function useOpenRecordId(resource: string): string | null {
   const { pathname } = useLocation();
-  return matchPath(`/${resource}/:id/show`, pathname)?.params.id ?? null;
+  return recordIdIn(pathname, resource);
+}
+
+/** An order's number may hold slashes, blanks and percent signs: the address says it encoded. */
+export function recordIdIn(pathname: string, resource: string): string | null {
+  const [, named, id, action, ...more] = pathname.split('/');
+  if (named !== resource || !id || action !== 'show' || more.length > 0) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return null;
+  }
 }
 
 interface DetailDrawerProps {
