@@ -316,3 +316,20 @@ export async function chooseVoucher(telko: Client, reward: string): Promise<void
 }
 
 export const voucherCode = (text: string): string | undefined => /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}/.exec(text)?.[0];
+
+/** Files that somebody hands over. */
+export const csv = (file: string, ...lines: readonly string[]) => ({
+  name: file,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\n')}\n`),
+});
+
+/** A dot of one pixel. */
+export const picture = {
+  name: 'foto.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};

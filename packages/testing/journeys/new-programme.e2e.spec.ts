@@ -4,14 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProduct, type LocalProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { Client } from './client.js';
+import { Client, csv, picture } from './client.js';
 import {
   applied,
   bankExecutes,
   cardSays,
   closed,
   confirmed,
-  csv,
   dialog,
   enterFriend,
   field,
@@ -24,8 +23,8 @@ import {
   payOut,
   person,
   pick,
-  picture,
   press,
+  rewordsMail,
   takesTransfer,
   takesVoucher,
 } from './steps.js';
@@ -262,6 +261,7 @@ describe('A provider makes its own programme in the console', () => {
     await dialog(first).locator('button').last().click();
     await first.getByText('Ab jetzt wird von diesem Konto gezahlt.').waitFor();
 
+    await rewordsMail(first, 'Adresse bestätigen, Deutsch', 'Schön, dass Sie mit Nahwärme heizen');
     await go(first, 'E-Mail-Versand');
     await first.getByLabel('Über einen eigenen Server verschicken').check();
     await pick(first.locator('main'), 'Verschlüsselung', 'Keine (nur im eigenen Netz)');

@@ -270,6 +270,28 @@ export async function applied(page: Page, what: string): Promise<void> {
   await page.getByText(what).first().waitFor();
 }
 
+/** A mail in the programme's own words: seen as it is written, kept back where nobody could send it, published, and then the product's again. */
+export async function rewordsMail(page: Page, name: string, words: string): Promise<void> {
+  await go(page, 'E-Mails');
+  await page.getByRole('link', { name, exact: true }).click();
+  const text = field(page, 'Inhalt');
+  const products = await text.inputValue();
+  const isProducts = () => page.getByText('Verschickt wird der Standardtext', { exact: false }).waitFor();
+  await text.fill(`${products}<mj-text>{{ ${words} }}</mj-text>`);
+  await page.getByText('So lässt sich der Text nicht verschicken.', { exact: false }).waitFor();
+  await confirmed(page, 'Veröffentlichen');
+  await text.and(page.locator('[aria-invalid=true]')).waitFor();
+  await isProducts();
+
+  await text.fill(`${products}<mj-text>${words}</mj-text>`);
+  await page.frameLocator('iframe').getByText(words).waitFor();
+  await confirmed(page, 'Veröffentlichen');
+  await page.getByText('Verschickt wird Ihr eigener Text.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Wiederherstellen' }).last().click();
+  await dialog(page).getByRole('button', { name: 'Wiederherstellen' }).click();
+  await isProducts();
+}
+
 /** Of a list that opens below its field. */
 export async function pick(scope: Locator, label: string, option: string): Promise<void> {
   await scope.getByRole('combobox', { name: label }).click();
@@ -279,22 +301,6 @@ export async function pick(scope: Locator, label: string, option: string): Promi
 export async function fill(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 }
-
-export const csv = (file: string, ...lines: readonly string[]) => ({
-  name: file,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(`${lines.join('\n')}\n`),
-});
-
-/** A dot of one pixel. */
-export const picture = {
-  name: 'foto.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 
 /** On the reward's page, opened from its mail. */
 export async function takesVoucher(page: Page): Promise<void> {
