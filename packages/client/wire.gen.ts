@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is be30db5a398327460756cca85464d3bee74f0ac61948832b39e44c967cf3daaf
+// From the table of calls (npm run reference), whose hash is d30db022b794372a77f31330d426b2185ccb82f1583c3dd9ed54349b2e85e3d6
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -13713,6 +13713,7 @@ export interface operations {
                             } | null;
                         };
                         Aktiv: boolean;
+                        Eingerichtet: boolean;
                         Getestet: boolean;
                         GeaendertVon: string;
                         /**
@@ -22060,6 +22061,7 @@ export interface operations {
                         Url: string;
                         Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                         Aktiv: boolean;
+                        GeheimnisGesetzt: boolean;
                         AufgegebenAm: string | null;
                         /**
                          * @description UTC, no offset

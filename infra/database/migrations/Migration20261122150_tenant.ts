@@ -137,7 +137,7 @@ function webhooks(): string[] {
        events text[] not null,
        active boolean not null,
        gave_up_at timestamptz,
-       secret_encrypted text not null,
+       secret_encrypted text,
        old_secret_encrypted text,
        old_secret_until timestamptz,
        created_at timestamptz not null,

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { operator } from './betrieb/calls.js';
+import { DocumentedCatalogueSource } from './betrieb/catalogue-source.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
 import { TenantConfiguration } from './betrieb/configuration.js';
+import { NewWebhook } from './betrieb/integrations.js';
 import { DocumentedMailSender, DocumentedMailText } from './betrieb/mails.js';
 import { NewCampaign, NewVoucherKind, pictureContent } from './betrieb/programme.js';
+import { Period } from './betrieb/schemas.js';
+import { DocumentedSignInService } from './betrieb/staff.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { pictureName, routes, tenantStatusNames } from './mandant.js';
@@ -200,6 +204,14 @@ export const TenantDocument = z.strictObject({
   Mailversand: DocumentedMailSender.optional(),
   /** In force, in place of the product’s; what is left out is the product’s again. */
   Mailtexte: z.array(DocumentedMailText).max(500).optional(),
+  /** Null: none. The value of its header is asked for anew, and it is not read before it is there. */
+  Produktquelle: DocumentedCatalogueSource.nullable().optional(),
+  /** A kind of record that is left out is kept for the product’s time. */
+  Aufbewahrung: z.array(Period).max(10).optional(),
+  /** Switched off, each to be saved once, with its secret, and tried out; what is left out is switched off. */
+  Anmeldedienste: z.array(DocumentedSignInService).max(5).optional(),
+  /** Switched off until a secret was made; what is left out is switched off. */
+  Webhooks: z.array(NewWebhook).max(10).optional(),
 });
 export type TenantDocument = z.output<typeof TenantDocument>;
 

@@ -31,7 +31,7 @@ import {
   StaffMaySignInByPasskeyHandler,
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
-import { SignInServicesController, StaffController } from './http/staff.js';
+import { SignInServicesController, SignInServicesOfDocument, StaffController } from './http/staff.js';
 import {
   AgencyStaffHandler,
   InviteFirstOperatorHandler,
@@ -83,6 +83,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     StaffGrants,
     StaffSessions,
     { provide: StaffRenewal, useExisting: StaffSessions },
+    SignInServicesOfDocument,
     AgencyStaffHandler,
     StaffAddressHandler,
     StaffByRoleHandler,

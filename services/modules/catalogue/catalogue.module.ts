@@ -22,6 +22,7 @@ import {
 import {
   AmountUnderHandler,
   CatalogueOfDocument,
+  SourceOfDocument,
   CatalogueSourceController,
   CatalogueVersionsController,
   OfferLookBackController,
@@ -54,6 +55,7 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     CatalogueTables,
     AmountUnderHandler,
     CatalogueOfDocument,
+    SourceOfDocument,
     PullCatalogueWhenDue,
     Changing,
     ChangeCatalogueHandler,

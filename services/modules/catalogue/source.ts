@@ -115,29 +115,37 @@ export class CatalogueSources {
   }
 
   /** Refuses `changed-meanwhile`. What was read, and what waits, is of the former one. */
-  async set(of: number | null, terms: SourceTerms | null, byName: string): Promise<void> {
+  async set(
+    of: number | null,
+    terms: SourceTerms | null,
+    byName: string,
+    { ofDocument = false }: { readonly ofDocument?: boolean } = {},
+  ): Promise<void> {
     await lockName('catalogue-source');
     const before = await this.find();
     ensure(of === null || of === (before?.version ?? 0), 'changed-meanwhile');
     const now = this.clock.now();
+    const headerEncrypted = this.headerOf(terms, before, ofDocument);
+    // A document tells no value: nothing is asked before somebody gave it.
+    const isRead = terms?.active === true && (terms.header === null || headerEncrypted !== null);
     const row = {
       version: (before?.version ?? 0) + 1,
       url: terms?.url ?? null,
       headerName: terms?.header?.name ?? null,
-      headerEncrypted: this.headerOf(terms, before),
+      headerEncrypted,
       rhythm: terms?.rhythm ?? ('daily' as const),
       active: terms?.active ?? false,
       mapping: terms?.mapping ?? {},
       etag: null,
       readAt: before?.readAt ?? null,
       changedAt: before?.changedAt ?? null,
-      nextAt: terms?.active ? now : null,
+      nextAt: isRead ? now : null,
       leaseUntil: null,
       ...nothingWrong,
       ...nothingWaits,
     };
     await currentEntityManager().upsert(CatalogueSourceRow, { tenantId: currentWork().tenantId, ...row });
-    await (terms?.active
+    await (isRead
       ? this.dueWork.schedule(PULL_CATALOGUE, theSource, now)
       : this.dueWork.cancel(PULL_CATALOGUE, theSource));
     const told = ({ url, headerName, rhythm, active, mapping }: Pick<SourceRow, keyof typeof row>) =>
@@ -152,13 +160,15 @@ export class CatalogueSources {
   }
 
   /** A value is told to nobody but the server it was given for. */
-  private headerOf(terms: SourceTerms | null, before: SourceRow | undefined): string | null {
+  private headerOf(terms: SourceTerms | null, before: SourceRow | undefined, mayLack = false): string | null {
     if (!terms?.header) return null;
     const { name, value } = terms.header;
     if (value !== undefined) return this.cipher.encrypt(value, 'catalogue_source.header_encrypted', '');
     const isSame = before?.url != null && sameServer(before.url, terms.url) && before.headerName === name;
     const kept = isSame ? before.headerEncrypted : null;
-    ensure(kept !== null, 'validation-failed', { fields: [{ field: 'Quelle.Kopfzeile.Wert', reason: 'required' }] });
+    ensure(kept !== null || mayLack, 'validation-failed', {
+      fields: [{ field: 'Quelle.Kopfzeile.Wert', reason: 'required' }],
+    });
     return kept;
   }
 
@@ -178,6 +188,7 @@ export class CatalogueSources {
     const row = await sources().forUpdate().executeTakeFirst();
     const now = this.clock.now();
     if (!row || row.url === null || (!early && !row.active)) return null;
+    ensure(!lacksValue(row), 'validation-failed', { fields: [{ field: 'Quelle.Kopfzeile.Wert', reason: 'required' }] });
     if (row.leaseUntil && row.leaseUntil > now) {
       if (row.active) await this.dueWork.schedule(PULL_CATALOGUE, theSource, row.leaseUntil);
       return null;
@@ -242,6 +253,9 @@ export class CatalogueSources {
   }
 }
 
+/** As a document had it. */
+const lacksValue = ({ headerName, headerEncrypted }: SourceRow): boolean =>
+  headerName !== null && headerEncrypted === null;
 const nothingWrong = { failure: null, failedAbout: null, failures: 0, failedSince: null };
 const nothingWaits = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
 const sameServer = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;

@@ -1,7 +1,8 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
 import type { RetentionRow } from '#contract/betrieb/schemas.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
@@ -12,7 +13,7 @@ import {
   type RetentionKind,
   type RetentionRule,
 } from '#platform/retention.js';
-import { fieldsBetween } from '#platform/tenancy/settings.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { ContactsDue } from '../recipient/api.js';
 
 const retentionNames = names({
@@ -42,12 +43,38 @@ const fromRetention = (
   GeaendertVon: view.changedBy,
 });
 
+/** Sets periods, and notes who did. */
+@Injectable()
+export class Periods {
+  constructor(
+    private readonly retention: Retention,
+    private readonly audit: Audit,
+  ) {}
+
+  async set(
+    kind: RetentionKind,
+    to: Parameters<Retention['set']>[1],
+    change: Parameters<Retention['set']>[2],
+    action: 'retention.change' | 'retention.restore',
+  ): Promise<void> {
+    const changed = await this.retention.set(kind, to, change);
+    if (changed)
+      await this.audit.record({
+        action,
+        subject: kind,
+        by: change.by,
+        before: { days: changed.before },
+        after: { days: changed.after },
+      });
+  }
+}
+
 /** How long the tenant keeps what, what is due by it and what was done. */
 @Controller()
 export class RetentionController {
   constructor(
     private readonly retention: Retention,
-    private readonly audit: Audit,
+    private readonly periods: Periods,
     private readonly queries: QueryBus,
   ) {}
 
@@ -82,15 +109,7 @@ export class RetentionController {
     change: Parameters<Retention['set']>[2],
     action: 'retention.change' | 'retention.restore',
   ) {
-    const changed = await this.retention.set(kind, to, change);
-    if (changed)
-      await this.audit.record({
-        action,
-        subject: kind,
-        by: change.by,
-        before: { days: changed.before },
-        after: { days: changed.after },
-      });
+    await this.periods.set(kind, to, change, action);
     return this.answer();
   }
 
@@ -106,5 +125,32 @@ export class RetentionController {
         done: done.get(kind) ?? null,
       }),
     );
+  }
+}
+
+type Documented = NonNullable<TenantDocument['Aufbewahrung']>;
+
+@Part({ name: 'Aufbewahrung', order: 9 })
+export class RetentionOfDocument implements DocumentPart<Documented> {
+  constructor(
+    private readonly retention: Retention,
+    private readonly periods: Periods,
+  ) {}
+
+  async read(): Promise<Documented> {
+    const rules = await this.retention.rules();
+    return retentionKinds.map(kind => ({ Art: retentionNames.toWire(kind), Tage: rules[kind].days }));
+  }
+
+  async write(wanted: Documented, byName: string): Promise<DocumentChange[]> {
+    const changes: DocumentChange[] = [];
+    for (const { Art, Tage: before } of await this.read()) {
+      const kind = retentionNames.fromWire(Art);
+      const days = wanted.findLast(one => one.Art === Art)?.Tage ?? retentionDefaults[kind];
+      await this.periods.set(kind, { days }, { of: null, by: byName }, 'retention.change');
+      const fields = fieldsBetween({ Tage: before }, { Tage: days });
+      if (fields.length > 0) changes.push({ list: 'Aufbewahrung', id: Art, name: Art, kind: 'changed', fields });
+    }
+    return changes;
   }
 }

@@ -24,7 +24,7 @@ import { EraseRecipient } from '../recipient/api.js';
 import { RewardsOwed } from '../reward/api.js';
 import { LeaveTombstone, RetiredSince } from '../tenant/api.js';
 import { EraseAgain, ErasureOfRetired, type ErasureStep } from './api.js';
-import { RetentionController } from './http.js';
+import { Periods, RetentionController, RetentionOfDocument } from './http.js';
 
 @CommandHandler(EraseAgain)
 class EraseAgainHandler implements ICommandHandler<EraseAgain> {
@@ -362,6 +362,13 @@ class EraseRetiredTenant implements DueWorkHandler {
 @Module({
   imports: [MikroOrmModule.forFeature([TenantErasureRow])],
   controllers: [RetentionController],
-  providers: [EraseAgainHandler, RetiredTenants, ErasureOfRetiredHandler, EraseRetiredTenant],
+  providers: [
+    Periods,
+    RetentionOfDocument,
+    EraseAgainHandler,
+    RetiredTenants,
+    ErasureOfRetiredHandler,
+    EraseRetiredTenant,
+  ],
 })
 export class RetentionProgrammeModule {}

@@ -27,7 +27,7 @@ import {
 } from '#platform/tenancy/settings.js';
 import { ImportVouchers, type ImportError } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
-import { keptOf, SetVoucherKind, termsOf, WithdrawVouchers, type KindTerms } from './kinds.js';
+import { keepsSecret, keptOf, SetVoucherKind, termsOf, WithdrawVouchers, type KindTerms } from './kinds.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
 
@@ -256,7 +256,14 @@ export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument[
       await this.commands.execute(
         new SetVoucherKind(was ? { typeId: was.typeId, version: null } : null, terms, byName),
       );
-      changes.push({ list: 'Gutscheinarten', id: terms.name, name: terms.name, kind, fields });
+      const isMissing = terms.supplierUrl !== null && !keepsSecret(was, terms);
+      changes.push({
+        list: 'Gutscheinarten',
+        id: terms.name,
+        name: terms.name,
+        kind,
+        fields: isMissing ? [...fields, { field: 'Geheimnis', before: null, after: 'Wird neu verlangt' }] : fields,
+      });
     };
     const named = new Set<string>();
     for (const [index, one] of wanted.entries()) {

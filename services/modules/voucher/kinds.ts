@@ -209,8 +209,7 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
       .select(({ fn }) => fn.max('typeId').as('typeId'))
       .executeTakeFirst();
     const typeId = of?.typeId ?? (newest?.typeId ?? 0) + 1;
-    // A secret is told to nobody but the server it was given for.
-    const kept = sameServer(before?.supplierUrl, terms.supplierUrl) ? before!.supplierSecretEncrypted : null;
+    const kept = keepsSecret(before, terms) ? before!.supplierSecretEncrypted : null;
     const row = {
       ...terms,
       valuesCents: [...terms.valuesCents],
@@ -259,6 +258,10 @@ export const termsOf = ({
   supplierSecretEncrypted: _secret,
   ...terms
 }: KindRow): KindTerms => terms;
+
+/** A secret is told to nobody but the server it was given for. */
+export const keepsSecret = (before: KindRow | null | undefined, { supplierUrl }: KindTerms): boolean =>
+  before?.supplierSecretEncrypted != null && sameServer(before.supplierUrl, supplierUrl);
 
 const sameServer = (before: string | null | undefined, after: string | null): boolean =>
   before != null && after !== null && new URL(before).origin === new URL(after).origin;

@@ -13,11 +13,12 @@ import {
   type WebhookEvent,
   type WebhookMessage,
 } from '#contract/betrieb/integrations.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import {
   Implements,
@@ -28,6 +29,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import { Webhooks, type MessageRow } from './persistence.js';
 
@@ -97,6 +99,10 @@ export function payloadOf({ type, at, recommendationNumber, recipientNumber, ord
 const most = 10;
 /** As *Standard Webhooks* writes secrets. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+const noSecretYet = {
+  de: 'Dieser Webhook kam mit einem Dokument. Erzeugen Sie zuerst ein neues Geheimnis und hinterlegen Sie es beim Empfänger.',
+  en: 'This webhook came with a document. First create a new secret and add it to the receiver.',
+};
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
 /** Where the tenant's systems are told what happens (docs/specification/operations.md#webhooks). Names of hosts are looked up before a transaction is opened. */
@@ -118,6 +124,7 @@ export class WebhooksController {
       Url: row.url,
       Ereignisse: row.events as WebhookEvent[],
       Aktiv: row.active,
+      GeheimnisGesetzt: row.secretEncrypted !== null,
       AufgegebenAm: toWireDateTimeOrNull(row.gaveUpAt),
       ErstelltAm: toWireDateTime(row.createdAt),
       ErstelltVon: row.createdByName,
@@ -152,7 +159,11 @@ export class WebhooksController {
   async change(@Input() { params, body, context }: CallRequest<typeof changeWebhook>): Promise<void> {
     await this.outbound.destination(body.Url).catch(refusedAt('Url'));
     await this.work.run(context.work, async () => {
-      const { url, events, active } = await this.held(params.id);
+      const { url, events, active, secretEncrypted } = await this.held(params.id);
+      if (body.Aktiv && secretEncrypted === null)
+        throw new DomainError('validation-failed', {
+          fields: [{ field: 'Aktiv', reason: 'to-do', values: { hint: noSecretYet[context.language] } }],
+        });
       const after = { url: body.Url, events: [...new Set(body.Ereignisse)], active: body.Aktiv };
       await this.webhooks.change(params.id, after);
       if (after.active) {
@@ -204,6 +215,71 @@ export class WebhooksController {
     return (await this.webhooks.find(webhookId))!;
   }
 }
+
+type Documented = NonNullable<TenantDocument['Webhooks']>;
+
+/** Each known by its address. A new one is off until a secret was made for it; one that is left out is switched off, since messages may wait for it. */
+@Part({ name: 'Webhooks', order: 11 })
+export class WebhooksOfDocument implements DocumentPart<Documented> {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly audit: Audit,
+  ) {}
+
+  async read(): Promise<Documented> {
+    const told = ({ url, events }: { url: string; events: readonly string[] }) => ({
+      Url: url,
+      Ereignisse: events as WebhookEvent[],
+    });
+    return (await this.webhooks.list()).map(told).sort((one, other) => (one.Url < other.Url ? -1 : 1));
+  }
+
+  async write(wanted: Documented, byName: string): Promise<DocumentChange[]> {
+    const left = await this.webhooks.list();
+    const changes: DocumentChange[] = [];
+    for (const [index, { Url: url, Ereignisse }] of wanted.entries()) {
+      ensure(URL.canParse(url), 'validation-failed', { fields: [{ field: `${index}.Url`, reason: 'url' }] });
+      const events = [...new Set(Ereignisse)];
+      const at = left.findLastIndex(one => one.url === url);
+      const [was] = at < 0 ? [] : left.splice(at, 1);
+      const fields = fieldsBetween(was ? { Ereignisse: was.events } : {}, { Ereignisse: events });
+      if (fields.length === 0) continue;
+      const webhookId = was?.webhookId ?? newId();
+      if (was) await this.webhooks.change(webhookId, { url, events, active: was.active });
+      else await this.webhooks.create({ webhookId, url, events, secret: null, byName });
+      const asked = { field: 'Geheimnis', before: null, after: 'Wird neu erzeugt' };
+      await this.note(was ? 'webhook.change' : 'webhook.create', webhookId, byName, was && { events: was.events }, {
+        url,
+        events,
+      });
+      changes.push(toldOf(url, was ? 'changed' : 'new', was ? fields : [...fields, asked]));
+    }
+    for (const { webhookId, url, events } of left.filter(({ active }) => active)) {
+      await this.webhooks.change(webhookId, { url, events, active: false });
+      await this.note('webhook.change', webhookId, byName, { active: true }, { active: false });
+      changes.push(toldOf(url, 'retired', fieldsBetween({ Aktiv: true }, { Aktiv: false })));
+    }
+    return changes;
+  }
+
+  private note(
+    action: 'webhook.create' | 'webhook.change',
+    subject: string,
+    by: string,
+    before: unknown,
+    after: object,
+  ) {
+    return this.audit.record({ action, subject, by, before, after });
+  }
+}
+
+const toldOf = (url: string, kind: DocumentChange['kind'], fields: DocumentChange['fields']): DocumentChange => ({
+  list: 'Webhooks',
+  id: url,
+  name: url,
+  kind,
+  fields,
+});
 
 const states = names({ waiting: 'Wartet', delivered: 'Zugestellt', parked: 'Geparkt' });
 

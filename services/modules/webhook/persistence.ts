@@ -76,15 +76,16 @@ export class Webhooks {
     return webhooks().selectAll().where('webhookId', '=', webhookId).executeTakeFirst();
   }
 
-  async create(webhook: Pick<Webhook, 'webhookId' | 'url' | 'events'> & { secret: string; byName: string }) {
+  /** Without a secret it is off. */
+  async create(webhook: Pick<Webhook, 'webhookId' | 'url' | 'events'> & { secret: string | null; byName: string }) {
     const { webhookId, url, events, secret, byName } = webhook;
     await currentEntityManager().insert(WebhookRow, {
       tenantId: currentWork().tenantId,
       webhookId,
       url,
       events: [...events],
-      active: true,
-      secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
+      active: secret !== null,
+      secretEncrypted: secret && this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
       createdAt: this.clock.now(),
       createdByName: byName,
     });
@@ -98,11 +99,11 @@ export class Webhooks {
   /** The former secret signs beside the new one for a while; one before that no longer. */
   async rotate(webhookId: string, secret: string): Promise<void> {
     const { secretEncrypted } = (await this.find(webhookId))!;
-    const former = this.cipher.decrypt(secretEncrypted, 'webhook.secret_encrypted', webhookId);
+    const former = secretEncrypted && this.cipher.decrypt(secretEncrypted, 'webhook.secret_encrypted', webhookId);
     await this.set(webhookId, {
       secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
-      oldSecretEncrypted: this.cipher.encrypt(former, 'webhook.old_secret_encrypted', webhookId),
-      oldSecretUntil: addHours(this.clock.now(), oldSecretHours),
+      oldSecretEncrypted: former && this.cipher.encrypt(former, 'webhook.old_secret_encrypted', webhookId),
+      oldSecretUntil: former === null ? null : addHours(this.clock.now(), oldSecretHours),
     });
   }
 
@@ -171,7 +172,9 @@ export class Webhooks {
       events: row.events,
       active: row.active,
       secrets: [
-        this.cipher.decrypt(row.secretEncrypted, 'webhook.secret_encrypted', webhookId),
+        ...(row.secretEncrypted
+          ? [this.cipher.decrypt(row.secretEncrypted, 'webhook.secret_encrypted', webhookId)]
+          : []),
         ...(old ? [this.cipher.decrypt(old, 'webhook.old_secret_encrypted', webhookId)] : []),
       ],
     };

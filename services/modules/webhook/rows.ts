@@ -15,7 +15,8 @@ export const WebhookRow = defineEntity({
     active: p.boolean(),
     /** Since when it is off because it took nothing for a day; null where a person decided. */
     gaveUpAt: p.datetime().nullable(),
-    secretEncrypted: p.text(),
+    /** Null: it came with a document, and stays off until one was made. */
+    secretEncrypted: p.text().nullable(),
     oldSecretEncrypted: p.text().nullable(),
     oldSecretUntil: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { WebhookMessagesController, WebhooksController } from './http.js';
+import { WebhookMessagesController, WebhooksController, WebhooksOfDocument } from './http.js';
 import { OutboundModule } from '#platform/platform.module.js';
 import { Webhooks } from './persistence.js';
 import { WebhookMessageRow, WebhookRow } from './rows.js';
@@ -11,6 +11,6 @@ import { SendWebhook, WebhookSender } from './sending.js';
 @Module({
   imports: [MikroOrmModule.forFeature([WebhookRow, WebhookMessageRow]), OutboundModule],
   controllers: [WebhooksController, WebhookMessagesController],
-  providers: [Webhooks, KeepWebhookMessages, WebhookSender, SendWebhook],
+  providers: [Webhooks, WebhooksOfDocument, KeepWebhookMessages, WebhookSender, SendWebhook],
 })
 export class WebhookModule {}

@@ -15,6 +15,7 @@ import {
   EventRows,
   Ledger,
   Queues,
+  Period,
   RetentionKind,
   RetentionRow,
   VoucherImportResult,
@@ -279,9 +280,7 @@ export const changeRetention = defineCall({
   method: 'PUT',
   path: '/betrieb/aufbewahrung',
   summary: 'Change how long one kind of record is kept; applies to what is there',
-  body: z.strictObject({
-    Art: RetentionKind,
-    Tage: z.int().min(0).max(3650),
+  body: Period.extend({
     /** The one that was read; one that is no longer in force is refused. Left out: whichever is in force. */
     Version: z.int().min(0).optional(),
   }),

@@ -154,6 +154,12 @@ export const CatalogueSource = z.strictObject({
 });
 export type CatalogueSource = z.output<typeof CatalogueSource>;
 
+/** As a document holds it: never with the header's value. */
+export const DocumentedCatalogueSource = z.strictObject({
+  ...source,
+  Kopfzeile: z.strictObject({ Name: headerName() }).nullable(),
+});
+
 export const CatalogueSourceSetting = z.strictObject({
   /** The version that was read; one that is no longer in force is refused. Left out: whichever is in force. */
   Version: z.int().min(0).optional(),

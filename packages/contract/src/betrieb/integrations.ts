@@ -94,6 +94,8 @@ export const Webhook = z.strictObject({
   Url: z.string(),
   Ereignisse: z.array(z.enum(webhookEvents)),
   Aktiv: z.boolean(),
+  /** One that came with a document has none: a new one is made before it is switched on. */
+  GeheimnisGesetzt: z.boolean(),
   /** Switched off by itself then, since the receiver took nothing for a day; null where it is on, or a person switched it off. */
   AufgegebenAm: dateTime().nullable(),
   ErstelltAm: dateTime(),

@@ -248,6 +248,9 @@ export const RetentionKind = z.enum([
   'KontaktMitAuftrag',
 ]);
 
+/** How long one kind of record is to be kept. */
+export const Period = z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) });
+
 /** How long one kind of record is kept. `Faellig`: over and not erased yet; `InDreissigTagen`: over within 30 days; `Erledigt`: erased or ended in the last 30 days. */
 export const RetentionRow = z.strictObject({
   Art: RetentionKind,

@@ -220,6 +220,8 @@ export const NewSignInService = z.strictObject({
   Fuer: z.enum(signInAudiences).default('Personal'),
   ...written,
 });
+/** As a document holds it: that there is a secret, never which. */
+export const DocumentedSignInService = NewSignInService.omit({ Geheimnis: true }).extend({ MitGeheimnis: z.boolean() });
 export const ChangedSignInService = z.strictObject({ ...written, Version: z.int().positive() });
 
 export const SignInService = z.strictObject({
@@ -233,6 +235,8 @@ export const SignInService = z.strictObject({
   Scope: z.string(),
   Zuordnung: Mapping,
   Aktiv: z.boolean(),
+  /** Not as long as it stands here as a document had it: it is saved once, with its secret, before it is tried out. */
+  Eingerichtet: z.boolean(),
   /** Somebody tried this version out. */
   Getestet: z.boolean(),
   GeaendertVon: z.string(),

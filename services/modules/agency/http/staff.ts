@@ -26,10 +26,11 @@ import {
   type StaffRow,
   type staffStates,
 } from '#contract/betrieb/staff.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { fieldsBetween } from '#platform/tenancy/settings.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   Implements,
@@ -190,12 +191,13 @@ const fromService = (row: SignInServiceEntry, asker: By, tenant: Tenant): SignIn
   ...writtenOnTheWire(row),
   MitGeheimnis: row.secretEncrypted !== null,
   Aktiv: row.active,
+  Eingerichtet: row.authorizationEndpoint !== null,
   Getestet: row.testedVersion === row.version,
   GeaendertVon: row.changedByName,
   GeaendertAm: toWireDateTime(row.changedAt),
   Eigene: row.changedBy === asker.userId,
   Sso: {
-    AuthorizationEndpoint: row.authorizationEndpoint,
+    AuthorizationEndpoint: row.authorizationEndpoint ?? '',
     ClientId: row.clientId,
     RedirectUri: consoleAnswer(),
     Scope: row.scope,
@@ -284,7 +286,7 @@ export class SignInServicesController {
     const service = { ...earlier.content, secret: undefined };
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
     await this.work.run(context.work, () =>
-      this.list.change(params.id, inForce.version, service, endpoint, by(context), earlier.version),
+      this.list.change(params.id, inForce.version, service, endpoint, by(context), { restored: earlier.version }),
     );
   }
 
@@ -325,5 +327,62 @@ export class SignInServicesController {
   @Implements(removeSignInService)
   async remove(@Input() { params, context }: CallRequest<typeof removeSignInService>): Promise<void> {
     await this.list.remove(params.id, by(context));
+  }
+}
+
+type Documented = NonNullable<TenantDocument['Anmeldedienste']>[number];
+
+const documented = ({ secretEncrypted, awaitsSecret, ...row }: SignInServiceEntry): Documented => ({
+  ...writtenOnTheWire(row),
+  MitGeheimnis: secretEncrypted !== null || awaitsSecret,
+});
+
+/** Each known by its name and whom it is for. One that a document makes or changes is switched off, and has to be saved once before it is tried out. */
+@Part({ name: 'Anmeldedienste', order: 10 })
+export class SignInServicesOfDocument implements DocumentPart<Documented[]> {
+  constructor(private readonly list: SignInServices) {}
+
+  async read(): Promise<Documented[]> {
+    return (await this.list.all()).map(documented);
+  }
+
+  async write(wanted: Documented[], byName: string): Promise<DocumentChange[]> {
+    // Nobody of its staff: whoever saves it is who wrote it.
+    const whoever = { userId: currentWork().tenantId, name: byName };
+    const left = await this.list.all();
+    const changes: DocumentChange[] = [];
+    for (const [index, one] of wanted.entries()) {
+      ensure(URL.canParse(one.Aussteller), 'validation-failed', {
+        fields: [{ field: `${index}.Aussteller`, reason: 'url' }],
+      });
+      const { MitGeheimnis: withSecret, ...body } = one;
+      const at = left.findIndex(({ name, audience }) => name === one.Name && audiences.toWire(audience) === one.Fuer);
+      const [was] = at < 0 ? [] : left.splice(at, 1);
+      const fields = fieldsBetween(was ? { ...documented(was) } : {}, one);
+      if (fields.length === 0) continue;
+      const service = toService(body);
+      if (was)
+        await this.list.change(was.serviceId, was.version, service, null, whoever, { ofDocument: { withSecret } });
+      else await this.list.add(service, null, whoever, withSecret);
+      const isMissing = withSecret && !(was?.secretEncrypted != null && was.issuer === service.issuer);
+      changes.push({
+        list: 'Anmeldedienste',
+        id: one.Name,
+        name: one.Name,
+        kind: was ? 'changed' : 'new',
+        fields: isMissing ? [...fields, { field: 'Geheimnis', before: null, after: 'Wird neu verlangt' }] : fields,
+      });
+    }
+    for (const { serviceId, version, name } of left.filter(({ active }) => active)) {
+      await this.list.switchOff(serviceId, version, whoever);
+      changes.push({
+        list: 'Anmeldedienste',
+        id: name,
+        name,
+        kind: 'retired',
+        fields: [{ field: 'Aktiv', before: true, after: false }],
+      });
+    }
+    return changes;
   }
 }

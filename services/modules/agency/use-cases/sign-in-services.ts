@@ -35,7 +35,10 @@ export const SignInServiceRow = defineEntity({
     issuer: p.text(),
     clientId: p.text(),
     secretEncrypted: p.text().nullable(),
-    authorizationEndpoint: p.text(),
+    /** As a document had it, whose secret is to be given anew. */
+    awaitsSecret: p.boolean().defaultRaw('false'),
+    /** Null until its issuer was asked for it: a document does not tell where people are sent to. */
+    authorizationEndpoint: p.text().nullable(),
     scope: p.text(),
     mapping: p.json<ClaimMapping>(),
     version: p.integer(),
@@ -61,6 +64,11 @@ export interface WrittenService {
 }
 /** As a version holds it: without the secret. */
 export type KeptService = Omit<WrittenService, 'secret'>;
+interface Origin {
+  /** The version it brings back. */
+  readonly restored?: number | null;
+  readonly ofDocument?: { readonly withSecret: boolean };
+}
 type AuditAction = Parameters<Audit['record']>[0]['action'];
 /** More would fill the sign-in page. */
 const most = 5;
@@ -98,7 +106,12 @@ export class SignInServices {
     return { ...asked, secret: secretEncrypted && this.cipher.decrypt(secretEncrypted, column, serviceId) };
   }
 
-  async add({ secret, ...written }: WrittenService, authorizationEndpoint: string, by: By): Promise<string> {
+  async add(
+    { secret, ...written }: WrittenService,
+    authorizationEndpoint: string | null,
+    by: By,
+    awaitsSecret = false,
+  ): Promise<string> {
     ensure((await this.all()).length < most, 'validation-failed', {
       fields: [{ field: 'Name', reason: 'too-many-services' }],
     });
@@ -111,6 +124,7 @@ export class SignInServices {
         ...written,
         mapping: JSON.stringify(written.mapping) as never,
         authorizationEndpoint,
+        awaitsSecret,
         secretEncrypted: secret ? this.cipher.encrypt(secret, column, serviceId) : null,
         version: 1,
         active: false,
@@ -130,27 +144,31 @@ export class SignInServices {
     return this.versions.list('sign-in-service', serviceId, keptOf(row));
   }
 
-  /** Switched off until it was tried out anew and another operator agreed. Of a version that is brought back no secret is kept for another issuer. */
+  /** Switched off until it was tried out anew and another operator agreed. */
   async change(
     serviceId: string,
     version: number,
     { secret, ...written }: WrittenService,
-    authorizationEndpoint: string,
+    authorizationEndpoint: string | null,
     by: By,
-    restored: number | null = null,
+    { restored = null, ofDocument }: Origin = {},
   ): Promise<void> {
     const before = await this.held(serviceId, version);
     // Else whoever may not read the secret would have it sent to a server of their own.
     const isSentElsewhere = before.secretEncrypted !== null && secret === undefined && before.issuer !== written.issuer;
-    ensure(!isSentElsewhere || restored !== null, 'validation-failed', {
+    const isMissing = isSentElsewhere || (before.awaitsSecret && secret === undefined);
+    // What is brought back, or comes with a document, goes without.
+    ensure(!isMissing || restored !== null || ofDocument !== undefined, 'validation-failed', {
       fields: [{ field: 'Geheimnis', reason: 'required' }],
     });
     const kept = isSentElsewhere ? null : before.secretEncrypted;
+    const awaitsSecret = ofDocument ? ofDocument.withSecret && kept === null : restored !== null && isMissing;
     await change(serviceId)
       .set({
         ...written,
         mapping: JSON.stringify(written.mapping) as never,
         authorizationEndpoint,
+        awaitsSecret,
         secretEncrypted: secret === undefined ? kept : secret && this.cipher.encrypt(secret, column, serviceId),
         version: version + 1,
         active: false,
@@ -174,8 +192,8 @@ export class SignInServices {
 
   /** Somebody else than who wrote it: it says who is an operator, so one alone could make themselves a second one with it. */
   async switchOn(serviceId: string, version: number, by: By): Promise<void> {
-    const { testedVersion, changedBy } = await this.held(serviceId, version);
-    ensure(testedVersion === version, 'changed-meanwhile');
+    const { testedVersion, changedBy, authorizationEndpoint } = await this.held(serviceId, version);
+    ensure(testedVersion === version && authorizationEndpoint !== null, 'changed-meanwhile');
     ensure(changedBy !== by.userId, 'not-authorised');
     await change(serviceId).set({ active: true }).execute();
     await this.note('sign-in-service.on', serviceId, by);
@@ -244,7 +262,11 @@ export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {
   constructor(private readonly list: SignInServices) {}
 
   async execute({ audience }: OfferedSignIns): Promise<readonly OfferedSignIn[]> {
-    return (await this.list.all()).filter(row => row.active && row.audience === audience);
+    return (await this.list.all()).flatMap(({ authorizationEndpoint, ...row }) =>
+      row.active && row.audience === audience && authorizationEndpoint !== null
+        ? [{ ...row, authorizationEndpoint }]
+        : [],
+    );
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type CatalogueSource,
   type CatalogueSourceState,
 } from '#contract/betrieb/catalogue-source.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime } from '#contract/shared/codec.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
@@ -32,7 +33,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
 import { AmountUnder } from '../api.js';
 import type { Entry, WantedCatalogue } from '../domain/changes.js';
@@ -190,6 +191,42 @@ export class CatalogueOfDocument implements DocumentPart<Catalogue> {
     return [...(await this.commands.execute(new ChangeCatalogue(null, fromWireCatalogue(wanted), of))).changes];
   }
 }
+
+type DocumentedSource = NonNullable<TenantDocument['Produktquelle']> | null;
+
+/** The product API, without the value of its header: that is asked for anew where it is another server's. */
+@Part({ name: 'Produktquelle', order: 8 })
+export class SourceOfDocument implements DocumentPart<DocumentedSource> {
+  constructor(private readonly sources: CatalogueSources) {}
+
+  async read(): Promise<DocumentedSource> {
+    return documented(await this.sources.find());
+  }
+
+  async write(wanted: DocumentedSource, byName: string): Promise<DocumentChange[]> {
+    const before = documented(await this.sources.find());
+    const fields = fieldsBetween({ ...before }, { ...wanted });
+    if (fields.length === 0) return [];
+    await this.sources.set(null, wanted && termsOf(wanted), byName, { ofDocument: true });
+    const after = await this.sources.find();
+    const isMissing = wanted?.Kopfzeile != null && after?.headerEncrypted == null;
+    const asked = { field: 'Kopfzeile.Wert', before: null, after: 'Wird neu verlangt' };
+    const kind = before === null ? 'new' : wanted === null ? 'removed' : 'changed';
+    const name = new URL((wanted ?? before!).Url).host;
+    return [{ list: 'Produktquelle', id: name, name, kind, fields: isMissing ? [...fields, asked] : fields }];
+  }
+}
+
+const documented = (row: SourceRow | undefined): DocumentedSource =>
+  row?.url == null
+    ? null
+    : {
+        Url: row.url,
+        Takt: rhythmNames.toWire(row.rhythm),
+        Aktiv: row.active,
+        Zuordnung: row.mapping as CatalogueMapping,
+        Kopfzeile: row.headerName === null ? null : { Name: row.headerName },
+      };
 
 const rhythmNames = names({
   hourly: 'Stuendlich',

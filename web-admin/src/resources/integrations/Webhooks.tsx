@@ -186,6 +186,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
               size="small"
               variant="outlined"
               loading={turn.isPending}
+              disabled={!Aktiv && !webhook.GeheimnisGesetzt}
               onClick={() => turn.mutate({ ...sent, body: { Url, Ereignisse, Aktiv: !Aktiv } }, failed)}
             >
               {say(Aktiv ? 'off' : 'on')}
@@ -217,6 +218,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 650 }}>{Url}</Typography>
           <StatusChip tone={Aktiv ? 'ok' : 'plain'}>{say(Aktiv ? 'is_on' : 'is_off')}</StatusChip>
+          {!webhook.GeheimnisGesetzt && <StatusChip tone="stop">{say('no_secret')}</StatusChip>}
           {Geparkt > 0 && <StatusChip tone="stop">{say('parked', { smart_count: Geparkt })}</StatusChip>}
         </Box>
         <Typography variant="body2">{Ereignisse.join(' · ')}</Typography>

@@ -270,7 +270,7 @@ function History({ service }: { service: SignInService }) {
 function Service({ service, onChange }: { service: SignInService; onChange: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { Id, Name, Version, Aktiv, Getestet, Eigene } = service;
+  const { Id, Name, Version, Aktiv, Eingerichtet, Getestet, Eigene } = service;
   const failed = { onError: (failure: Error) => notify(failure.message, { type: 'error' }) };
   const flip = useCommand(switchSignInService, () =>
     notify(Aktiv ? 'sign-in-services.is_off' : 'sign-in-services.is_on', { type: 'success' }),
@@ -279,7 +279,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
     <Entry
       actions={
         <>
-          <Button size="small" variant="outlined" onClick={() => void startTrial(service)}>
+          <Button size="small" variant="outlined" disabled={!Eingerichtet} onClick={() => void startTrial(service)}>
             {translate('sign-in-services.try')}
           </Button>
           <Button
@@ -311,10 +311,9 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
         <Typography sx={{ fontWeight: 650 }}>{Name}</Typography>
         <StatusChip tone="plain">{translate(`sign-in-services.audience.${service.Fuer}`)}</StatusChip>
         <StatusChip tone={Aktiv ? 'ok' : 'wait'}>
-          {translate(
-            Aktiv ? 'sign-in-services.active' : Getestet ? 'sign-in-services.waits' : 'sign-in-services.untested',
-          )}
+          {translate(`sign-in-services.state.${Aktiv ? 'active' : Getestet ? 'waits' : 'untested'}`)}
         </StatusChip>
+        {!Eingerichtet && <StatusChip tone="stop">{translate('sign-in-services.incomplete')}</StatusChip>}
       </Box>
       <Typography variant="body2">{service.Aussteller}</Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
