@@ -5,7 +5,7 @@ import { routes } from '#contract/mandant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
-import { enterFriend, heading, isHydrated, portalOf, press } from './steps.js';
+import { enterFriend, heading, holdScripts, isHydrated, openPrerendered, portalOf, press } from './steps.js';
 
 /** What a tenant's pages are about: made once, used up by none of the visits. */
 export interface Stock {
@@ -361,3 +361,17 @@ const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
       answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(String(Buffer.concat(parts))));
     }).on('error', reject);
   });
+
+/** Of the form that is open: its campaign's box is there before the scripts are, and nothing moves when they come. */
+export async function tickCampaignEarly(page: Page): Promise<void> {
+  const arrive = await holdScripts(page);
+  await openPrerendered(page, page.url(), 'fieldset.campaigns');
+  const height = async () => (await page.locator('form').boundingBox())!.height;
+  const before = await height();
+  await page.getByRole('checkbox', { name: /Ich nehme an der Aktion teil/ }).check();
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await page.getByRole('radio', { name: 'Wir beide' }).check();
+  expect(await height()).toBe(before);
+}

@@ -188,20 +188,6 @@ export async function chooseProduct(page: Page): Promise<void> {
   if (!(await form.isVisible())) await product.click();
 }
 
-/** Of the form that is open: its campaign's box is there before the scripts are, and nothing moves when they come. */
-export async function tickCampaignEarly(page: Page): Promise<void> {
-  const arrive = await holdScripts(page);
-  await openPrerendered(page, page.url(), 'fieldset.campaigns');
-  const height = async () => (await page.locator('form').boundingBox())!.height;
-  const before = await height();
-  await page.getByRole('checkbox', { name: /Ich nehme an der Aktion teil/ }).check();
-  const hydrated = isHydrated(page);
-  arrive();
-  await hydrated;
-  await page.getByRole('radio', { name: 'Wir beide' }).check();
-  expect(await height()).toBe(before);
-}
-
 /** Fills in the login page that is open, and sends it. */
 export async function enterLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator('input[type=email]').fill(email);

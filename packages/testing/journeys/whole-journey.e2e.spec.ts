@@ -5,6 +5,7 @@ import { withClient } from '../src/database.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, linksOf, telkoCompany } from './client.js';
+import { tickCampaignEarly } from './portal-visits.js';
 import {
   bankExecutes,
   cardSays,
@@ -26,7 +27,6 @@ import {
   signIn,
   takesTransfer,
   takesVoucher,
-  tickCampaignEarly,
 } from './steps.js';
 
 const programmes = [
