@@ -8,8 +8,10 @@ import {
   addNativeConfirmation,
   addNativeForm,
   bodyOf,
+  filledIn,
   takeTicket,
   ticketInAddress,
+  type SendBack,
 } from './native-form.js';
 import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
 
@@ -28,6 +30,32 @@ const whole = {
   Telefon: '',
   AgbText: 'on',
 };
+
+/** In place of the page: where it would be read, and what was typed. */
+const sendBack: SendBack = (_, reply, address, typed) =>
+  Promise.resolve(reply.status(422).header('location', address).send(Object.fromEntries(typed)));
+
+describe('the page a refused form comes back with', () => {
+  const field = (name: string, more = '') => `<input id="f-${name}" name="${name}"${more}/>`;
+  const typed = new URLSearchParams({ ...whole, Vorname: 'Mara "&lt;', Anrede: 'Frau', Passwort: 'geheim' });
+
+  it('has in its fields what was typed, as text', () => {
+    expect(filledIn(field('Vorname', ' type="text"'), typed)).toBe(
+      '<input value="Mara &#34;&#38;lt;" id="f-Vorname" name="Vorname" type="text"/>',
+    );
+    expect(filledIn(field('Geburtsdatum.day', ' value=""'), typed)).toContain('value="3"');
+    const select = '<select name="Anrede"><option value="" selected="">–</option><option value="Frau">Frau</option>';
+    expect(filledIn(`${select}</select>`, typed)).toContain(
+      '<option value="">–</option><option value="Frau" selected="">Frau</option>',
+    );
+  });
+  it('has no password, no tick, nothing of a robot, and of fields that were not sent what it had', () => {
+    const untouched = [field('Passwort', ' type="password"'), field('AgbText', ' type="checkbox"'), field('Webseite')];
+    const select = '<select name="Sprache"><option value="de" selected="">Deutsch</option></select>';
+    const others = [...untouched, field('Fremd', ' value="so"'), select].join('');
+    expect(filledIn(others, new URLSearchParams([...typed, ['Webseite', 'https://spam.example']]))).toBe(others);
+  });
+});
 
 describe('what a browser sends without scripts', () => {
   it('is the body of the call: days and places put together, ticks as yes', () =>
@@ -75,12 +103,16 @@ describe('the friend’s form', () => {
     server.get('/api/v1/telko/empfehlen/:nr/:hash', ({ url }, reply) =>
       reply.status(url.endsWith('/E-77/0a0a') ? 200 : 404).send({}),
     );
-    addNativeForm(server, {
-      byHost: (host: string) =>
-        Promise.resolve(
-          host === 'portal.test' ? { key: 'telko', portalUrl: 'https://portal.test', config: {} } : undefined,
-        ),
-    } as unknown as TenantDirectory);
+    addNativeForm(
+      server,
+      {
+        byHost: (host: string) =>
+          Promise.resolve(
+            host === 'portal.test' ? { key: 'telko', portalUrl: 'https://portal.test', config: {} } : undefined,
+          ),
+      } as unknown as TenantDirectory,
+      sendBack,
+    );
   });
   afterEach(() => server.close());
 
@@ -115,7 +147,7 @@ describe('the friend’s form', () => {
     expect((await send('/recipient-data/E-77/0a0a')).headers.location).toBe('/recipient-confirmation');
     expect(calls[0]!.language).toBe('en');
   });
-  it('comes back with the names of the fields that are wrong, and nothing of what was typed', async () => {
+  it('comes back with the names of the fields that are wrong in its address, and what was typed beside it', async () => {
     answer = {
       status: 400,
       body: {
@@ -127,14 +159,14 @@ describe('the friend’s form', () => {
         ],
       },
     };
-    expect((await send('/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email')).headers.location).toBe(
-      '/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email,Adresse#formular',
-    );
+    const refused = await send('/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email');
+    const address = '/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email,Adresse';
+    expect([refused.headers.location, refused.json()]).toEqual([address, whole]);
   });
   it('comes back with the code where no field is to blame', async () => {
     answer = { status: 409, body: { Code: 'PSOF0302', Errors: [] } };
     expect((await send('/empfaengerdaten/E-77/0a0a')).headers.location).toBe(
-      '/empfaengerdaten/E-77/0a0a?fehler=PSOF0302#formular',
+      '/empfaengerdaten/E-77/0a0a?fehler=PSOF0302',
     );
   });
   it('asks for a new link where the time of this one is over, and enters nobody', async () => {
@@ -232,9 +264,13 @@ describe('the button of the confirmation page, without scripts', () => {
         ? reply.status(400).send({ Code: 'PSOF0002', Errors: [{ Field: 'Adresse.Plz' }] })
         : reply.status(204).send();
     });
-    addNativeConfirmation(server, {
-      byHost: (host: string) => Promise.resolve(host === 'portal.test' ? { key: 'telko' } : undefined),
-    } as unknown as TenantDirectory);
+    addNativeConfirmation(
+      server,
+      {
+        byHost: (host: string) => Promise.resolve(host === 'portal.test' ? { key: 'telko' } : undefined),
+      } as unknown as TenantDirectory,
+      sendBack,
+    );
   });
   afterEach(() => server.close());
 
@@ -301,9 +337,13 @@ describe('the page where codes are typed', () => {
         return reply.status(status).send({ Empfehlungsnummer: '77', Hash: '0a0a' });
       },
     });
-    addNativeCode(server, {
-      byHost: (host: string) => Promise.resolve(host === 'portal.test' ? portal : undefined),
-    } as unknown as TenantDirectory);
+    addNativeCode(
+      server,
+      {
+        byHost: (host: string) => Promise.resolve(host === 'portal.test' ? portal : undefined),
+      } as unknown as TenantDirectory,
+      sendBack,
+    );
   });
   afterEach(() => server.close());
 

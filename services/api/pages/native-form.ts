@@ -9,8 +9,16 @@ const pages = {
   empfaengerdaten: { confirmation: '/empfaengerbestaetigung', language: 'de' },
   'recipient-data': { confirmation: '/recipient-confirmation', language: 'en' },
 } as const;
+/** Answers a form that was refused with its page as it is at `address`, and what was typed in its fields. Nothing of it gets into an address, nor is it kept. */
+export type SendBack = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+  typed: URLSearchParams,
+) => Promise<unknown>;
+
 /** Takes the friend's form as browsers send it: enters it by the same call the script uses, and leads on, or back to the form with the names of what is wrong. */
-export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory): void {
+export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
     server.post<{ Params: { number: string; hash: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
       const tenant = await tenantOf(tenants, request);
@@ -39,7 +47,7 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
       });
       if (statusCode !== 201) {
         const wrong = `fehler=${wrongIn(JSON.parse(body) as Problem)}`;
-        return reply.redirect(`${back(request, wrong)}#formular`, 303);
+        return sendBack(request, reply, back(request, wrong), form);
       }
       const { Empfaengernummer, Hash } = JSON.parse(body) as { Empfaengernummer: string; Hash: string };
       return reply
@@ -54,13 +62,13 @@ const codePages = {
 } as const;
 
 /** Takes a code, or the name of whoever recommended, as browsers send them, and leads on, or back to the page with why not. */
-export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory): void {
+export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   for (const [page, { friend, language }] of Object.entries(codePages))
     server.post(`/${page}`, async (request, reply) => {
       const tenant = await tenantOf(tenants, request);
       if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
       const form = new URLSearchParams(String(request.body ?? ''));
-      const back = (why: string) => reply.header('cache-control', 'no-store').redirect(`/${page}?fehler=${why}`, 303);
+      const back = (why: string) => sendBack(request, reply, `/${page}?fehler=${why}`, form);
       const [code, byCode] = [form.get('Code')?.trim() ?? '', form.has('Code')];
       if (byCode && code === '') return back('Code');
       const said = Object.fromEntries(['Vorname', 'Nachname', 'Plz'].map(name => [name, form.get(name)?.trim() ?? '']));
@@ -103,7 +111,7 @@ export function takeTicket(reply: FastifyReply, { portalUrl }: Tenant, ticket: s
 }
 
 /** Takes the button of the confirmation page as browsers send it, and the form behind it: both by the same calls the script uses, and leads back to the page, which says how it went. */
-export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory): void {
+export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   server.post(confirmationPage, async (request, reply) => {
     const tenant = await tenantOf(tenants, request);
     if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
@@ -122,13 +130,15 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
         },
         ...(payload && { payload: JSON.stringify(payload) }),
       });
-    const form = bodyOf(new URLSearchParams(String(request.body ?? '')));
+    const typed = new URLSearchParams(String(request.body ?? ''));
+    const form = bodyOf(typed);
     const { statusCode, body } =
       'Geburtsdatum' in form
         ? await giveDetails(ask, { Geburtsdatum: form['Geburtsdatum'], Adresse: form['Adresse'] })
         : await ask('PUT', 'zustimmung', { AgbText: true });
-    const wrong = statusCode === 204 ? '' : `?fehler=${wrongIn(JSON.parse(body) as Problem)}`;
-    return reply.header('cache-control', 'no-store').redirect(confirmationPage + wrong, 303);
+    if (statusCode !== 204)
+      return sendBack(request, reply, `${confirmationPage}?fehler=${wrongIn(JSON.parse(body) as Problem)}`, typed);
+    return reply.header('cache-control', 'no-store').redirect(confirmationPage, 303);
   });
 }
 
@@ -140,6 +150,30 @@ async function giveDetails(ask: Asking, details: object): ReturnType<Asking> {
   if (order.statusCode !== 200) return order;
   const { Empfaengernummer } = JSON.parse(order.body) as { Empfaengernummer: string };
   return ask('PUT', `angaben/${encodeURIComponent(Empfaengernummer)}`, details);
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+const mayBeKept = ['text', 'email', 'tel', 'search'];
+const inAttribute = (text: string) => text.replace(/[&"<>]/g, sign => `&#${sign.charCodeAt(0)};`);
+
+/** The page's fields with what was typed in them: never a password, nor a tick, which is set anew; what robots fill in stays out, too. */
+export function filledIn(html: string, typed: URLSearchParams): string {
+  return html
+    .replace(/<input\b[^>]*>/g, tag => {
+      const [name = '', type = 'text'] = [attribute(tag, 'name'), attribute(tag, 'type')];
+      const value = name === 'Webseite' || !mayBeKept.includes(type) ? null : typed.get(name);
+      if (value === null) return tag;
+      return tag.replace(/\svalue="[^"]*"/, '').replace('<input', () => `<input value="${inAttribute(value)}"`);
+    })
+    .replace(/<select\b[^>]*>.*?<\/select>/gs, field => {
+      const chosen = typed.get(attribute(field, 'name') ?? '');
+      return chosen === null
+        ? field
+        : field
+            .replaceAll(/\sselected=""/g, '')
+            .replace(`<option value="${inAttribute(chosen)}"`, start => `${start} selected=""`);
+    });
 }
 
 /** Forms of other sites enter nobody here. */

@@ -14,7 +14,15 @@ import { foundByPath, hostOf, tenantOf, type TenantDirectory } from '#platform/t
 import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 import { ThemeTriedFrom } from '../../modules/tenant/api.js';
 import { cookieFor } from '../http/edge.js';
-import { addNativeCode, addNativeConfirmation, addNativeForm, takeTicket, ticketInAddress } from './native-form.js';
+import {
+  addNativeCode,
+  addNativeConfirmation,
+  addNativeForm,
+  filledIn,
+  takeTicket,
+  ticketInAddress,
+  type SendBack,
+} from './native-form.js';
 import { PortalPage } from './portal-page.js';
 import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
 import {
@@ -79,9 +87,10 @@ export async function addPages(
       ? reply.callNotFound()
       : reply.type('text/javascript').header('cache-control', 'no-cache').send(worker);
   });
-  addNativeForm(server, tenants);
-  addNativeCode(server, tenants);
-  addNativeConfirmation(server, tenants);
+  const sendBack: SendBack = (request, reply, address, typed) => sendPortal(request, reply, { address, typed });
+  addNativeForm(server, tenants, sendBack);
+  addNativeCode(server, tenants, sendBack);
+  addNativeConfirmation(server, tenants, sendBack);
   addSiteFiles(
     server,
     tenants,
@@ -191,7 +200,12 @@ export async function addPages(
       .send(html);
   };
 
-  const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
+  /** `refused`: a form that a browser without scripts sent from this page, and where the page says why. */
+  const sendPortal = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refused?: { readonly address: string; readonly typed: URLSearchParams },
+  ) => {
     const token = previewTokenIn(request);
     const named = foundByPath(request.raw) === undefined ? await tenants.byPath(hostOf(request), request.url) : null;
     // Of a draft nobody is told that there is one.
@@ -234,25 +248,25 @@ export async function addPages(
     const elsewhere = detourOf(request.url, tenant.config);
     if (elsewhere) return reply.redirect(elsewhere, 302);
     const { html, status, ...inPage } = await portal.for(tenant, {
-      url: request.url,
+      url: refused?.address ?? request.url,
       acceptLanguage,
       cookies: cookie,
       destination,
     });
     reply.header('content-security-policy', allowing(String(reply.getHeader('content-security-policy') ?? ''), inPage));
     reply
-      .status(status)
+      .status(refused && status === 200 ? 422 : status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', holdsTicket ? 'no-store' : 'private, no-cache')
+      .header('cache-control', holdsTicket || refused ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-language, cookie')
-      .compress(html);
+      .compress(refused ? filledIn(html, refused.typed) : html);
     return reply;
   };
-  server.get('/', sendPortal);
+  server.get('/', (request, reply) => sendPortal(request, reply));
   // A mistyped call is told as a problem, never with a page.
   server.get('/api/*', (_request, reply) => reply.callNotFound());
   server.get('/cms/*', (_request, reply) => reply.callNotFound());
-  server.get('/*', sendPortal);
+  server.get('/*', (request, reply) => sendPortal(request, reply));
 }
 
 const previewTokenIn = (request: FastifyRequest): string | null => {

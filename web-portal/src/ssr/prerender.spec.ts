@@ -229,7 +229,7 @@ describe('Pages rendered at the same time', () => {
       expect(page!.prerendered.path).toBe(path.split('?')[0] === '/gibtsnicht' ? '/404' : path.split('?')[0]);
       if (path === '/') expect(page!.html).toContain('href="/waerme/faq#wie"');
       if (path === '/code') expect(page!.html).toMatch(/<form[^>]* action="\/waerme\/code"/);
-      if (path.startsWith('/empf')) expect(page!.html).toContain(`action="/waerme${path}"`);
+      if (path.startsWith('/empf')) expect(page!.html).toContain(`action="/waerme${path}#formular"`);
     },
   );
 

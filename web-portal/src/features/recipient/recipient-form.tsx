@@ -59,7 +59,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       onSubmit={submit}
       submit={t('form.submit')}
       submitIcon="arrow"
-      postsTo={kept ? `${backTo}?${kept}` : backTo}
+      postsTo={`${backTo}${kept && `?${kept}`}#formular`}
     >
       {sentBack !== null && (
         <Suspense>
