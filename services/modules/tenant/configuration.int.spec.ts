@@ -199,7 +199,8 @@ describe('The configuration of a tenant', () => {
     const first = await plan(later(1), { PruefungAb: 61 });
     const second = await plan(later(2), { PruefungAb: 62 });
     const third = await plan(later(3), { PruefungAb: 63 });
-    expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+    const beside = await plan(later(3), { KontaktEmail: 'neu@fernklang.example' });
+    expect([first, second, third, beside].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await plans())[0]).toMatchObject({
       Stand: 'Geplant',
       GeplantVon: 'Miriam Sander',
@@ -209,13 +210,17 @@ describe('The configuration of a tenant', () => {
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404]);
     api.clock.moveTo(new Date(api.clock.now().getTime() + 4 * 60_000));
     await api.settle();
-    expect(await Promise.all([first, second, third].map(({ body }) => stateOf(body.Id)))).toEqual([
+    expect(await Promise.all([first, second, third, beside].map(({ body }) => stateOf(body.Id)))).toEqual([
       'Angewandt',
       'Ueberholt',
       'Zurueckgezogen',
+      'Angewandt',
     ]);
-    expect((await read()).body.PruefungAb).toBe(61);
-    expect((await versions())[0]).toMatchObject({ GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 61 }] });
+    expect((await read()).body).toMatchObject({ PruefungAb: 61, KontaktEmail: 'neu@fernklang.example' });
+    expect((await versions()).slice(0, 2)).toMatchObject([
+      { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 'neu@fernklang.example' }] },
+      { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 61 }] },
+    ]);
   });
 
   it('brings an earlier version back as a new one', async () => {

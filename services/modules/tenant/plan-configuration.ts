@@ -12,7 +12,7 @@ import { LastPayoutsOf, type PayoutView } from '../payout/api.js';
 import { PromisesUnderCap } from '../recommendation/api.js';
 import { RewardsStillToGo } from '../reward/api.js';
 import { differences, mustBeOf, Publishing, SecondPerson, type AsFields } from './configuration.js';
-import { ConfigurationPlans, Configurations, type Setting } from './persistence.js';
+import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
 
 /** What of what is there already a change touches. */
 export interface Touched {
@@ -84,7 +84,7 @@ export interface Planned {
   readonly waits: boolean;
 }
 
-/** Has a configuration take over at a later moment, if the one it was made of is in force then (docs/specification/programme.md#planned-changes). */
+/** Has a configuration take over at a later moment, if nobody changed the same fields by then (docs/specification/programme.md#planned-changes). */
 export class PlanConfiguration extends Command<Planned> {
   constructor(
     readonly plan: Setting & {
@@ -213,25 +213,26 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
+    private readonly second: SecondPerson,
     private readonly audit: Audit,
   ) {}
 
   async execute({ planId, fieldwise }: ApplyPlan): Promise<void> {
     const plan = await this.plans.waiting(planId);
     if (plan?.state !== 'planned') return;
-    const { ofVersion, name, config, plannedByName: byName } = plan;
+    const { ofVersion, plannedByName: byName } = plan;
     const before = await this.configurations.inForce({ alone: true });
-    const state =
-      before.version === ofVersion
-        ? await this.publishing.publish(before, { name, config }, { byName, restored: null, fieldwise }).then(
-            () => 'applied' as const,
-            (error: unknown) => {
-              // A picture that was removed meanwhile, a rule that came with a new build.
-              if (error instanceof DomainError && error.reason === 'validation-failed') return 'refused' as const;
-              throw error;
-            },
-          )
-        : 'outdated';
+    const after = await this.onTopOf(before, plan);
+    const state = after
+      ? await this.publishing.publish(before, after, { byName, restored: null, fieldwise }).then(
+          () => 'applied' as const,
+          (error: unknown) => {
+            // A picture that was removed meanwhile, a rule that came with a new build.
+            if (error instanceof DomainError && error.reason === 'validation-failed') return 'refused' as const;
+            throw error;
+          },
+        )
+      : 'outdated';
     await this.plans.end(planId, state);
     if (state !== 'applied')
       await this.audit.record({
@@ -241,7 +242,24 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
         after: { state, of: ofVersion, inForce: before.version },
       });
   }
+
+  /** What the plan changes, beside what others changed since it was made; null where both changed one field, or where it takes two persons by now. */
+  private async onTopOf(before: Configured, plan: Setting & { readonly ofVersion: number }): Promise<Setting | null> {
+    if (before.version === plan.ofVersion) return plan;
+    const base = await this.configurations.replaced(plan.ofVersion);
+    if (!base) return null;
+    const [planned, since] = [differences(flat(base), flat(plan)), differences(flat(base), flat(before))];
+    if (planned.some(({ field }) => since.some(other => other.field === field))) return null;
+    const { name, ...config } = {
+      ...flat(before),
+      ...Object.fromEntries(planned.map(({ field, after }) => [field, after])),
+    };
+    const after = { name, config } as Setting;
+    return (await this.second.isNeeded(before.config, after.config)) ? null : after;
+  }
 }
+
+const flat = ({ name, config }: Setting) => ({ ...config, name });
 
 export const plannedHandlers = [
   ConfigurationEffect,
