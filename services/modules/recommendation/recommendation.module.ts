@@ -71,7 +71,7 @@ import {
   NumbersVisibleToHandler,
   RecommendersVisibleToHandler,
   RecommendationTermsHandler,
-} from './queries/terms.js';
+} from './queries/recommendations.js';
 import { reactions } from './reactions.js';
 import { recommendationTables } from './tables.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { filled } from '#shared/texts.js';
+import { filled, slugOf } from '#shared/texts.js';
 import {
   fromGermanDate,
   fromWireDateTime,
@@ -181,4 +181,13 @@ describe('a text with variables', () => {
       '<p>&#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>',
     );
   });
+});
+
+describe('A name in an address', () => {
+  it.each([
+    ['Prämie bis zu', 'praemie-bis-zu'],
+    ['Café & Straße!', 'cafe-strasse'],
+    ['ÜBERALL  2026', 'ueberall-2026'],
+    ['– ! –', ''],
+  ])('%j: %j', (name, slug) => expect(slugOf(name)).toBe(slug));
 });
