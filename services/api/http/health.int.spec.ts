@@ -212,11 +212,7 @@ describe('A row somebody else holds', () => {
     const answer = await world.ask('/api/v1/telko/agentur/logout', { method: 'POST', token });
     await client.query('rollback');
     client.release();
-    expect([answer.status, answer.body.Code, answer.milliseconds < 20_000]).toEqual([
-      503,
-      'PSOF0009',
-      true,
-    ]);
+    expect([answer.status, answer.body.Code, answer.milliseconds < 20_000]).toEqual([503, 'PSOF0009', true]);
     expect((await world.ask('/api/v1/telko/agentur/logout', { method: 'POST', token })).status).toBe(204);
   });
 });
