@@ -87,7 +87,7 @@ export class Holds extends AggregateRepository<Hold> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('heldAt').as('oldestAt')])
       .where('state', '=', 'held')
-      .where(({ or, eb }) => or([eb('until', 'is', null), eb(sql`cardinality(reasons)`, '>', 1)]))
+      .where(({ or, eb }) => or([eb('until', 'is', null), eb(eb.fn<number>('cardinality', ['reasons']), '>', 1)]))
       .executeTakeFirstOrThrow();
   }
 
@@ -95,7 +95,7 @@ export class Holds extends AggregateRepository<Hold> {
     const inState = ofTenant().where('state', '=', state);
     const rows = await inState
       .selectAll()
-      .orderBy(sql`case when state = 'held' then held_at end`)
+      .orderBy(({ eb, ref }) => eb.case().when('state', '=', 'held').then(ref('heldAt')).end())
       .orderBy('decidedAt', order => order.desc().nullsLast())
       .orderBy('rewardId')
       .limit(pageSize)
@@ -183,7 +183,14 @@ export class HoldsOnHandler implements IQueryHandler<HoldsOn> {
   async execute({ rewardIds }: HoldsOn) {
     const rows = await ofTenant()
       .select(['rewardId', 'heldAt as since'])
-      .select(sql<Date | null>`case when cardinality(reasons) = 1 then until end`.as('until'))
+      .select(({ eb, fn, ref }) =>
+        eb
+          .case()
+          .when(fn<number>('cardinality', ['reasons']), '=', 1)
+          .then(ref('until'))
+          .end()
+          .as('until'),
+      )
       .where('state', '=', 'held')
       .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
       .execute();

@@ -34,9 +34,9 @@ async function grantedFor(orderIds: readonly string[]): Promise<ReadonlyMap<stri
 /** Extras of campaigns granted in these days, both inclusive. */
 const extrasIn = ({ from, to }: OfferLookBackPeriod): Promise<OfferLookBack['extras']> =>
   granted()
-    .select(({ fn }) => [
+    .select(({ fn, lit }) => [
       fn.countAll<number>().as('rewards'),
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
+      fn.coalesce(fn.sum<number>('amountCents'), lit(0)).as('cents'),
     ])
     .where('origin', '=', 'campaign')
     .where('grantedAt', '>=', sql<Date>`${from}::timestamp at time zone 'Europe/Berlin'`)

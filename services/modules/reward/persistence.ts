@@ -101,9 +101,14 @@ export class Rewards extends RowLockingRepository<Reward> {
     recipientIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
     const rows = await rewards()
-      .select([
+      .select(({ eb, fn }) => [
         'recipientId',
-        sql<Date | null>`case when bool_and(${isSettled}) then max(changed_at) end`.as('settledAt'),
+        eb
+          .case()
+          .when(fn<boolean>('bool_and', [eb('status', 'in', settled)]))
+          .then(fn.max('changedAt'))
+          .end()
+          .as('settledAt'),
       ])
       .where('recipientId', '=', sql<string>`any (${recipientIds}::uuid[])`)
       .groupBy('recipientId')
@@ -149,9 +154,9 @@ export class Rewards extends RowLockingRepository<Reward> {
 
   payableTotal(without: readonly string[]): Promise<{ count: number; totalCents: number }> {
     return payable(without)
-      .select(({ fn }) => [
+      .select(({ fn, lit }) => [
         fn.countAll<number>().as('count'),
-        sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('totalCents'),
+        fn.coalesce(fn.sum<number>('amountCents'), lit(0)).as('totalCents'),
       ])
       .executeTakeFirstOrThrow();
   }
@@ -220,7 +225,8 @@ export class Rewards extends RowLockingRepository<Reward> {
   }
 }
 
-const isSettled = sql<boolean>`status in ('paid', 'picked-up', 'cancelled', 'expired')`;
+const earned: readonly RewardStatus[] = ['paid', 'picked-up'];
+const settled: readonly RewardStatus[] = [...earned, 'cancelled', 'expired'];
 const rewards = () => tables<typeof RewardRow>().selectFrom('reward').where('tenantId', '=', currentWork().tenantId);
 const payable = (without: readonly string[]) =>
   rewards()
@@ -247,7 +253,10 @@ const views = () =>
       'expiresAt',
       'changedAt',
     ])
-    .select([isSettled.as('settled'), sql<boolean>`status in ('paid', 'picked-up')`.as('earned')]);
+    .select(({ eb }) => [
+      eb('status', 'in', settled).$castTo<boolean>().as('settled'),
+      eb('status', 'in', earned).$castTo<boolean>().as('earned'),
+    ]);
 
 export type GoodwillState = 'waiting' | 'granted' | 'declined';
 
@@ -323,9 +332,9 @@ export class Goodwills {
     return goodwills()
       .selectAll()
       .where(({ or, eb }) =>
-        or([eb('number', '=', numberOrRecommender), eb(sql<string>`recommender_id::text`, '=', numberOrRecommender)]),
+        or([eb('number', '=', numberOrRecommender), eb(eb.cast('recommenderId', 'text'), '=', numberOrRecommender)]),
       )
-      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy(eb => eb('state', '=', 'waiting'), 'desc')
       .orderBy('askedAt')
       .limit(1)
       .forUpdate()

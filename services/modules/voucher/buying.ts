@@ -160,9 +160,9 @@ export class Purchases {
 
   async standing(): Promise<ReadonlyMap<number, SupplierStanding>> {
     const found = await purchases()
-      .select([
+      .select(({ fn }) => [
         'typeId',
-        sql<number>`(count(*) filter (where state = 'open'))::int`.as('open'),
+        fn.countAll<number>().filterWhere('state', '=', 'open').as('open'),
         sql<string | null>`(array_agg(error order by ordered_at desc, purchase_id))[1]`.as('error'),
       ])
       .groupBy('typeId')

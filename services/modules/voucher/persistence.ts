@@ -157,9 +157,9 @@ export class VoucherStock {
     const person = `vouchers-of/${[...beneficiaryIds].sort()[0]}`;
     await lockName(person);
     return vouchers()
-      .select(({ fn }) => [
+      .select(({ fn, lit }) => [
         fn.countAll<number>().as('count'),
-        sql<number>`coalesce(sum(amount_cents), 0)::int`.as('amountCents'),
+        fn.coalesce(fn.sum<number>('amountCents'), lit(0)).as('amountCents'),
       ])
       .where('beneficiaryId', '=', sql<string>`any (${beneficiaryIds}::uuid[])`)
       .where('assignedAt', '>', since)
@@ -183,10 +183,16 @@ export class VoucherStock {
         'amountCents',
         'validUntil',
       ])
-      .select(
-        sql<boolean>`exists (select from voucher bad where bad.tenant_id = voucher.tenant_id and bad.reward_id = voucher.reward_id and bad.withdrawn_at is not null)`.as(
-          'replaces',
-        ),
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('voucher as bad')
+            .select('bad.voucherId')
+            .whereRef('bad.tenantId', '=', 'voucher.tenantId')
+            .whereRef('bad.rewardId', '=', 'voucher.rewardId')
+            .where('bad.withdrawnAt', 'is not', null),
+        )
+          .$castTo<boolean>()
+          .as('replaces'),
       )
       .where('voucherId', '=', voucherId)
       .where('rewardId', 'is not', null)
@@ -232,12 +238,13 @@ export class VoucherStock {
   async typeNamed(name: string): Promise<number> {
     const known = await types()
       .select('typeId')
-      .where(({ fn }) => fn<string>('lower', ['name']), '=', sql<string>`lower(${name})`)
+      .where(({ eb, fn, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(name)])))
       .executeTakeFirst();
     if (known) return known.typeId;
-    const { typeId } = await types()
-      .select(sql<number>`coalesce(max(type_id), 0) + 1`.as('typeId'))
-      .executeTakeFirstOrThrow();
+    const newest = await types()
+      .select(({ fn }) => fn.max('typeId').as('typeId'))
+      .executeTakeFirst();
+    const typeId = (newest?.typeId ?? 0) + 1;
     await currentEntityManager().insert(VoucherTypeRow, { tenantId: currentWork().tenantId, typeId, name });
     return typeId;
   }

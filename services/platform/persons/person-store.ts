@@ -166,7 +166,7 @@ export class PersonStore {
       .where('tenantId', '=', currentWork().tenantId)
       .where('personId', '=', id)
       .where('erasedAt', 'is', null)
-      .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.trim().toLowerCase())
       .executeTakeFirst();
     return marked > 0n;
   }
@@ -179,7 +179,9 @@ export class PersonStore {
       .where('tenantId', '=', currentWork().tenantId)
       .where('personId', '=', id)
       .where('unreachableSince', 'is not', null)
-      .$if(newEmail !== null, row => row.where(sql<string>`lower(email)`, '<>', newEmail!.trim().toLowerCase()))
+      .$if(newEmail !== null, row =>
+        row.where(({ fn }) => fn<string>('lower', ['email']), '<>', newEmail!.trim().toLowerCase()),
+      )
       .executeTakeFirst();
     if (freed > 0n) await releaseHeldMails(id);
   }

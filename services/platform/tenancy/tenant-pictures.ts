@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { Clock } from '../clock.js';
 import type { TenantPictureRow } from '../database/platform-tables.js';
 import { lockName, tables } from '../database/tables.js';
@@ -195,7 +194,10 @@ export class TenantPictures {
     await lockName(`pictures ${tenantId}`);
     if ((await this.missing([name])).length === 0) return false;
     const { bytes, count } = await own()
-      .select([sql<number>`coalesce(sum(bytes), 0)::int`.as('bytes'), sql<number>`count(*)::int`.as('count')])
+      .select(({ fn, lit }) => [
+        fn.coalesce(fn.sum<number>('bytes'), lit(0)).as('bytes'),
+        fn.countAll<number>().as('count'),
+      ])
       .executeTakeFirstOrThrow();
     const hasRoom = count < pictureQuota.count && bytes + content.length <= pictureQuota.bytes;
     ensure(hasRoom, 'validation-failed', { fields: [{ field, reason: 'no-room' }] });

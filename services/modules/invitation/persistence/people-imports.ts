@@ -231,7 +231,6 @@ const waitingOf = (importId: string) =>
     .where('importId', '=', importId)
     .where('state', '=', 'waiting');
 const lineOf = (lineId: string) => ({ tenantId: currentWork().tenantId, lineId });
-const counted = (state: LineState) => sql<number>`(count(*) filter (where l.state = ${state}))::int`;
 const figures = () =>
   imports()
     .selectFrom('people_import as i')
@@ -239,14 +238,17 @@ const figures = () =>
       join.onRef('l.tenantId', '=', 'i.tenantId').onRef('l.importId', '=', 'i.importId'),
     )
     .select(['i.importId', 'i.kind', 'i.fileName', 'i.byName', 'i.state', 'i.createdAt', 'i.doneAt'])
-    .select([
-      sql<number>`count(l.line_id)::int`.as('lines'),
-      counted('waiting').as('waiting'),
-      counted('accepted').as('accepted'),
-      counted('known').as('known'),
-      counted('unsubscribed').as('unsubscribed'),
-      counted('refused').as('refused'),
-    ])
+    .select(({ fn }) => {
+      const lines = (state: LineState) => fn.countAll<number>().filterWhere('l.state', '=', state);
+      return [
+        fn.count<number>('l.lineId').as('lines'),
+        lines('waiting').as('waiting'),
+        lines('accepted').as('accepted'),
+        lines('known').as('known'),
+        lines('unsubscribed').as('unsubscribed'),
+        lines('refused').as('refused'),
+      ];
+    })
     .where('i.tenantId', '=', currentWork().tenantId)
     .groupBy(['i.tenantId', 'i.importId']);
 

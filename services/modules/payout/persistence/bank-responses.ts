@@ -161,7 +161,7 @@ export class OpenBankResponses {
   async page(state: AnswerState, page: number, pageSize: number): Promise<{ rows: OpenAnswer[]; total: number }> {
     const rows = await openAnswers()
       .where(stateOfAnswer, '=', state)
-      .orderBy(sql`case when done_at is null then at end`)
+      .orderBy(({ eb, ref }) => eb.case().when('doneAt', 'is', null).then(ref('at')).end())
       .orderBy('doneAt', 'desc')
       .orderBy('key')
       .limit(pageSize)

@@ -1,6 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
@@ -158,7 +157,7 @@ export class SpeakableCodes {
       .where('made.recommenderId', '=', recommenderId)
       .where('made.status', 'in', takesFriendsIn)
       .where('made.validUntil', '>=', now)
-      .orderBy(sql`(spoken.code is not null)`, 'desc')
+      .orderBy(eb => eb('spoken.code', 'is not', null), 'desc')
       .orderBy('made.createdAt', 'desc')
       .executeTakeFirst();
     return found ?? null;
