@@ -120,7 +120,7 @@ export class Orders extends AggregateRepository<Order> {
     return new Map(rows.map(({ orderId, refusalReason }) => [orderId, refusalReason]));
   }
 
-  /** Sent for every order that moves: the EntityManager's statement would make a release a tenth dearer (measured). */
+  /** Sent for every order that moves, so it is one typed statement and no EntityManager's (decision 0001). */
   protected override async saveRow(order: Order): Promise<void> {
     const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } = order;
     const [now, status] = [this.clock.now(), order.status!];

@@ -203,7 +203,7 @@ export class Rewards extends RowLockingRepository<Reward> {
     return Number(count);
   }
 
-  /** Sent for every reward that moves: the EntityManager's statement would make settling an order a tenth dearer (measured). */
+  /** Sent for every reward that moves, so it is one typed statement and no EntityManager's (decision 0001). */
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
