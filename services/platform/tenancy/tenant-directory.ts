@@ -10,6 +10,7 @@ import { environment } from '../environment.js';
 import { logger } from '../logger.js';
 import {
   basePath,
+  isPortals,
   movedTo,
   namedByPath,
   pays,
@@ -117,9 +118,9 @@ export class TenantDirectory implements OnModuleDestroy {
     return named.path;
   }
 
-  /** Where an address on a host leads that was a tenant's and is nobody's. Looks anew only for one that was so when it last looked. */
+  /** Where an address on a host leads that was a tenant's and is nobody's. */
   async movedTo(host: string, url: string): Promise<string | null> {
-    return movedTo(this.tenants, host, url) && movedTo(await this.all(), host, url);
+    return isPortals(url) ? movedTo(await this.all(), host, url) : null;
   }
 
   async all(): Promise<readonly Tenant[]> {

@@ -25,6 +25,9 @@ export const basePath = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
 /** What a host answers beside portals: no tenant's path, and below a tenant's path there is none of it. */
 const noPortals = /^\/(?:api|cms|admin|assets|inbox|idp|anbieter|demo\.json|healthz|readyz)(?=[/?]|$)/i;
 
+/** Whether an address may be a portal's own. */
+export const isPortals = (url: string): boolean => url.startsWith('/') && !noPortals.test(url);
+
 /** A portal that an address names: the portal's own path in it, or the address where that stands today. */
 export type NamedByPath = { readonly tenant: Tenant } & ({ readonly path: string } | { readonly leadsTo: string });
 
@@ -51,7 +54,7 @@ export function namedByPath(tenants: readonly Tenant[], host: string, url: strin
  */
 export function movedTo(tenants: readonly Tenant[], host: string, url: string): string | null {
   const asked = host.toLowerCase();
-  if (!url.startsWith('/') || noPortals.test(url) || tenants.some(({ hosts }) => hosts.includes(asked))) return null;
+  if (!isPortals(url) || tenants.some(({ hosts }) => hosts.includes(asked))) return null;
   const tenant = tenants.find(({ formerHosts }) => formerHosts?.includes(asked));
   return !tenant || tenant.erasedAt || tenant.status === 'draft' ? null : tenant.portalUrl + url;
 }
