@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is d30db022b794372a77f31330d426b2185ccb82f1583c3dd9ed54349b2e85e3d6
+// From the table of calls (npm run reference), whose hash is 625be3ff5d5b81e5f39ec49d59d4e44d51d2bd7431e571ace215a9d82de577d5
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -17088,6 +17088,12 @@ export interface operations {
                                 Nachher: unknown;
                             }[];
                         }[];
+                        Beruehrt: {
+                            ProduktId: number;
+                            Name: string;
+                            OffeneEmpfehlungen: number;
+                            Angebote: number;
+                        }[];
                     };
                 };
             };
@@ -18239,6 +18245,12 @@ export interface operations {
                                 Nachher: unknown;
                             }[];
                         }[];
+                        Beruehrt: {
+                            ProduktId: number;
+                            Name: string;
+                            OffeneEmpfehlungen: number;
+                            Angebote: number;
+                        }[];
                         Gelesen: {
                             Produkte: number;
                             Geraete: number;
@@ -18622,6 +18634,12 @@ export interface operations {
                                 Nachher: unknown;
                             }[];
                         }[];
+                        Beruehrt: {
+                            ProduktId: number;
+                            Name: string;
+                            OffeneEmpfehlungen: number;
+                            Angebote: number;
+                        }[];
                         Gelesen: {
                             Produkte: number;
                             Geraete: number;
@@ -18934,6 +18952,12 @@ export interface operations {
                                 Vorher: unknown;
                                 Nachher: unknown;
                             }[];
+                        }[];
+                        Beruehrt: {
+                            ProduktId: number;
+                            Name: string;
+                            OffeneEmpfehlungen: number;
+                            Angebote: number;
                         }[];
                     };
                 };

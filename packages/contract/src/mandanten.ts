@@ -213,6 +213,9 @@ export const TenantDocument = z.strictObject({
   /** Switched off until a secret was made; what is left out is switched off. */
   Webhooks: z.array(NewWebhook).max(10).optional(),
 });
+/** What an import did, or would do. */
+export const DocumentImported = CataloguePreview.omit({ Beruehrt: true });
+export type DocumentImported = z.output<typeof DocumentImported>;
 export type TenantDocument = z.output<typeof TenantDocument>;
 
 const platform = { area: 'plattform', scope: 'root', auth: 'platform', ability: 'Plattform' } as const;
@@ -330,7 +333,7 @@ export const importTenant = defineCall({
   query: z.strictObject({ probelauf: z.enum(['true', 'false']).optional() }),
   body: TenantDocument,
   largeBody: true,
-  answer: CataloguePreview,
+  answer: DocumentImported,
   status: 200,
   errors: ['not-found', 'changed-meanwhile', 'validation-failed'],
 });

@@ -115,7 +115,8 @@ describe('The catalogue of a tenant', () => {
       ['Angebote', String(product), 'Stillgelegt'],
       ['Tarife', '802', 'Entfernt'],
     ]);
-    expect(preview.body).toMatchObject({ Neu: 0, Geaendert: 0, Entfernt: 3 });
+    const Beruehrt = [expect.objectContaining({ ProduktId: product, OffeneEmpfehlungen: 1, Angebote: 1 })];
+    expect(preview.body).toMatchObject({ Neu: 0, Geaendert: 0, Entfernt: 3, Beruehrt });
     const done = await change(without);
     expect(done.body.Produkte).toContainEqual(expect.objectContaining({ Id: product, Versteckt: true }));
     expect(await offersOf(product)).toEqual([[7001, '2020-01-01', day(0)]]);

@@ -123,7 +123,8 @@ export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> 
     const removed = shown.filter(({ productId }) => !stays.has(productId)).length;
     const waits = removed * 2 > shown.length;
     const found = { hints: mapped.hints, counts, removed, of: shown.length, waits };
-    if (mapped.faults.length > 0) return { version: before.version, changes: [], faults: mapped.faults, ...found };
+    if (mapped.faults.length > 0)
+      return { version: before.version, changes: [], faults: mapped.faults, touches: [], ...found };
     const { wanted, results } = await this.offerLines.into(before.catalogue, mapped.wanted, mapped.lines);
     const refused = results.flatMap((result, at) =>
       result.kind === 'refused' ? [{ ...result.fault, field: `Angebote.${at}.${result.fault.field}` }] : [],
@@ -131,8 +132,8 @@ export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> 
     const changed = await this.changing.make(before, wanted, 'catalogue.pull', { ...by, dryRun: true });
     if (!by.dryRun && changed.faults.length === 0 && (!waits || agreed))
       await this.changing.write(before, changed.catalogue, changed.changes, 'catalogue.pull', by);
-    const { version, changes, faults } = changed;
-    return { version, changes, faults, ...found, hints: [...mapped.hints, ...refused] };
+    const { version, changes, faults, touches } = changed;
+    return { version, changes, faults, touches, ...found, hints: [...mapped.hints, ...refused] };
   }
 }
 

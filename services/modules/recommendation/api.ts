@@ -275,6 +275,13 @@ export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
   }
 }
 
+/** How many recommendations of these products still take friends or wait for one, by product; one without any is missing. */
+export class OpenRecommendationsOf extends Query<ReadonlyMap<number, number>> {
+  constructor(readonly productIds: readonly number[]) {
+    super();
+  }
+}
+
 export { previewTags, statusOfLink } from './links.js';
 
 /** Recommendations that take friends, or wait for one, and promise them something else under another cap: how many, and how much in all. */

@@ -62,6 +62,7 @@ import { PrintedCardOfHandler } from './queries/printed-card.js';
 import {
   FindRecommendationHandler,
   LastRecommendedInHandler,
+  OpenRecommendationsOfHandler,
   AwaitsContractHandler,
   OrderStatesOfRecipientsHandler,
   PromisedPartsHandler,
@@ -133,6 +134,7 @@ import { recommendationTables } from './tables.js';
     RecommendationTermsHandler,
     FindRecommendationHandler,
     LastRecommendedInHandler,
+    OpenRecommendationsOfHandler,
     RecommendationsOfHandler,
     NumbersVisibleToHandler,
     RecommendersVisibleToHandler,

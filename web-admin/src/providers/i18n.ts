@@ -71,19 +71,19 @@ const consoleInGerman = {
     field: 'Feld',
     reason: 'Grund',
   },
-  versions: {
-    changed: '%{name}, %{date}',
-    in_force: 'In Kraft',
-    restore: 'Wiederherstellen',
-    earlier: 'Verlauf',
-    earlier_of: 'Verlauf von %{name}',
+  touched: {
+    title: 'Worauf sich das auswirkt',
+    recommendations:
+      '%{smart_count} offene Empfehlung läuft weiter |||| %{smart_count} offene Empfehlungen laufen weiter',
+    offers: '%{smart_count} Angebot geändert oder beendet |||| %{smart_count} Angebote geändert oder beendet',
+  },
+  versions: { changed: '%{name}, %{date}', in_force: 'In Kraft', restore: 'Wiederherstellen' },
+  earlier: { name: 'Verlauf', of: 'Verlauf von %{name}', none: 'leer', on: 'ja', off: 'nein' },
+  earlier_one: {
     began: 'Wie es am Anfang war',
     from_version: 'aus Stand %{version}',
     restored: 'Der frühere Stand gilt wieder.',
     restore_title: 'Diesen Stand wiederherstellen?',
-    none: 'leer',
-    on: 'ja',
-    off: 'nein',
   },
   role: {
     AgenturInhaber: 'Agenturinhaber',
@@ -248,19 +248,18 @@ const consoleInEnglish: typeof consoleInGerman = {
     field: 'Field',
     reason: 'Reason',
   },
-  versions: {
-    changed: '%{name}, %{date}',
-    in_force: 'Current',
-    restore: 'Restore',
-    earlier: 'History',
-    earlier_of: 'History of %{name}',
+  touched: {
+    title: 'What this affects',
+    recommendations: '%{smart_count} open referral continues |||| %{smart_count} open referrals continue',
+    offers: '%{smart_count} offer changed or ended |||| %{smart_count} offers changed or ended',
+  },
+  versions: { changed: '%{name}, %{date}', in_force: 'Current', restore: 'Restore' },
+  earlier: { name: 'History', of: 'History of %{name}', none: 'empty', on: 'yes', off: 'no' },
+  earlier_one: {
     began: 'As it was at the start',
     from_version: 'from version %{version}',
     restored: 'The earlier version applies again.',
     restore_title: 'Restore this version?',
-    none: 'empty',
-    on: 'yes',
-    off: 'no',
   },
   role: {
     AgenturInhaber: 'Agency owner',

@@ -182,6 +182,10 @@ export const CataloguePreview = z.strictObject({
   ...counts,
   Fehler: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
   Aenderungen: z.array(CatalogueChange),
+  /** Products that become another or go, with what runs on them: recommendations that still take friends, and offers that are not over and change. */
+  Beruehrt: z.array(
+    z.strictObject({ ProduktId: z.int(), Name: z.string(), OffeneEmpfehlungen: z.int(), Angebote: z.int() }),
+  ),
 });
 export type CataloguePreview = z.output<typeof CataloguePreview>;
 

@@ -30,6 +30,7 @@ import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
 import { ImportOffers } from '../use-cases/import-offers.js';
+import { toWireTouched } from './products.js';
 
 /** The catalogue as a whole; what changed in it stands in its versions (`document.ts`). */
 @Controller()
@@ -51,7 +52,7 @@ export class CatalogueController {
     if (!read.success) {
       if (!dryRun) throw new ValidationFailed(read.error.issues);
       const faults = errorsFrom(read.error.issues, context.language).map(fromFieldError);
-      return { ...countsOf([]), Fehler: faults, Aenderungen: [] };
+      return { ...countsOf([]), Fehler: faults, Aenderungen: [], Beruehrt: [] };
     }
     const ifMatch = context.headers['if-match'];
     // A dry run may be made of whichever version is in force: it overwrites nothing.
@@ -104,10 +105,12 @@ export const by = (name: string, dryRun: boolean) => ({
 export const withVersion = ({ version, catalogue }: Versioned): Answered =>
   answered(200, toWireCatalogue(catalogue), { etag: `"${version}"`, 'cache-control': 'no-store' });
 
-export const previewOf = ({ changes, faults }: Pick<Changed, 'changes' | 'faults'>, language: Language) => ({
+type Previewed = Pick<Changed, 'changes' | 'faults' | 'touches'>;
+export const previewOf = ({ changes, faults, touches }: Previewed, language: Language) => ({
   ...countsOf(changes),
   Fehler: told(faults, language),
   Aenderungen: changes.map(toWireChange),
+  Beruehrt: touches.map(toWireTouched),
 });
 
 const fromFieldError = ({ Field, Message }: { Field: string; Message: string }) => ({ Feld: Field, Grund: Message });

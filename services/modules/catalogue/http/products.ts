@@ -26,6 +26,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
 import { mustHaveAProductApi } from '../queries.js';
+import type { TouchedProduct } from '../use-cases/change-catalogue.js';
 
 @Controller()
 export class ListAdvisorsController {
@@ -279,3 +280,10 @@ export class MaxRewardController {
     );
   }
 }
+
+export const toWireTouched = ({ productId, name, openRecommendations, offers }: TouchedProduct) => ({
+  ProduktId: productId,
+  Name: name,
+  OffeneEmpfehlungen: openRecommendations,
+  Angebote: offers,
+});

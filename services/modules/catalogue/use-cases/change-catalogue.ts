@@ -9,7 +9,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastOrderedIn } from '../../order/api.js';
-import { LastRecommendedIn } from '../../recommendation/api.js';
+import { LastRecommendedIn, OpenRecommendationsOf } from '../../recommendation/api.js';
 import { ReplaceCatalogue, type PeriodOfProduct } from '../api.js';
 import {
   changesBetween,
@@ -43,10 +43,20 @@ export interface Versioned {
   readonly catalogue: Catalogue;
 }
 
+/** A product that was there and becomes another, or goes: what runs on it. */
+export interface TouchedProduct {
+  readonly productId: number;
+  readonly name: string;
+  readonly openRecommendations: number;
+  /** Of its offers that are not over, those that change, end or go. */
+  readonly offers: number;
+}
+
 /** What a change does, or would do. With faults it does nothing. */
 export interface Changed extends Versioned {
   readonly changes: readonly EntryChange[];
   readonly faults: readonly Fault[];
+  readonly touches: readonly TouchedProduct[];
 }
 
 export interface By {
@@ -134,8 +144,31 @@ export class Changing {
       by.entriesOf(after),
       ({ list, id }) => !named.has(`${list} ${id}`),
     );
-    if (by.dryRun) return { version: before.version, catalogue: after, changes, faults };
-    return { ...(await this.write(before, after, changes, action, by)), changes, faults };
+    const touches = await this.touchedBy(before.catalogue, after, uses.today);
+    if (by.dryRun) return { version: before.version, catalogue: after, changes, faults, touches };
+    return { ...(await this.write(before, after, changes, action, by)), changes, faults, touches };
+  }
+
+  private async touchedBy(before: Catalogue, after: Catalogue, today: string): Promise<TouchedProduct[]> {
+    const products = new Map(after.products.map(product => [product.productId, product]));
+    const offers = new Map(after.offers.map(offer => [offer.offerId, offer]));
+    const changedOffers = Map.groupBy(
+      before.offers.filter(offer => lastDayOf(offer) >= today && !isDeepStrictEqual(offers.get(offer.offerId), offer)),
+      ({ productId }) => productId,
+    );
+    const touched = before.products.filter(
+      product => changedOffers.has(product.productId) || !isDeepStrictEqual(products.get(product.productId), product),
+    );
+    if (touched.length === 0) return [];
+    const open = await this.queries.execute(new OpenRecommendationsOf(touched.map(({ productId }) => productId)));
+    return touched
+      .map(({ productId, name }) => ({
+        productId,
+        name,
+        openRecommendations: open.get(productId) ?? 0,
+        offers: changedOffers.get(productId)?.length ?? 0,
+      }))
+      .filter(({ openRecommendations, offers }) => openRecommendations + offers > 0);
   }
 
   /** Pictures nobody uploaded; addresses of other servers are not ours to look at. */

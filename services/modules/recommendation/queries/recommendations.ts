@@ -27,6 +27,7 @@ import {
   FindRecommendation,
   LastRecommendedIn,
   NumbersVisibleTo,
+  OpenRecommendationsOf,
   OrderStatesOfRecipients,
   PromisedParts,
   PromisedUnder,
@@ -170,6 +171,21 @@ export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn
       sql`select product_id, created_at as at from recommendation where tenant_id = ${tenantId}
         union all select product_id, held_at from held_recommendation where tenant_id = ${tenantId}`,
     );
+  }
+}
+
+@QueryHandler(OpenRecommendationsOf)
+export class OpenRecommendationsOfHandler implements IQueryHandler<OpenRecommendationsOf> {
+  async execute({ productIds }: OpenRecommendationsOf): Promise<ReadonlyMap<number, number>> {
+    const counted = await tables<typeof RecommendationRow>()
+      .selectFrom('recommendation')
+      .select(({ fn }) => ['productId', fn.countAll<number>().as('count')])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('status', '=', 'open')
+      .where('productId', '=', sql<number>`any(${productIds}::int[])`)
+      .groupBy('productId')
+      .execute();
+    return new Map(counted.map(({ productId, count }) => [productId, count]));
   }
 }
 

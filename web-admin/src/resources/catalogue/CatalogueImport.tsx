@@ -10,13 +10,14 @@ import {
   type CataloguePreview,
   type OfferImportResult,
 } from '#contract/betrieb/catalogue.js';
+import type { DocumentImported } from '#contract/mandanten.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { FileDrop, saveCsv } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
-export type Preview = CataloguePreview | OfferImportResult;
+export type Preview = CataloguePreview | OfferImportResult | DocumentImported;
 
 const tones: Record<CatalogueChange['Art'], Tone> = {
   Neu: 'ok',
@@ -132,6 +133,19 @@ export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: 
               {translate('catalogue.save_errors')}
             </Button>
           )}
+        </Box>
+      )}
+      {'Beruehrt' in preview && preview.Beruehrt.length > 0 && (
+        <Box component="ul" aria-label={translate('touched.title')} sx={{ m: 0, pl: 2.5 }}>
+          {preview.Beruehrt.map(({ ProduktId, Name, OffeneEmpfehlungen, Angebote }) => (
+            <Typography component="li" variant="body2" key={ProduktId}>
+              {[
+                Name,
+                translate('touched.recommendations', { smart_count: OffeneEmpfehlungen }),
+                translate('touched.offers', { smart_count: Angebote }),
+              ].join(' · ')}
+            </Typography>
+          ))}
         </Box>
       )}
       <Changes changes={Aenderungen} />

@@ -250,7 +250,7 @@ function History({ service }: { service: SignInService }) {
     return translate(last === 'Rollen' ? 'sign-in-services.add_rule' : `sign-in-services.field.${last}`, { _: last });
   };
   const value = (_: string, one: unknown) => {
-    if (typeof one === 'boolean') return translate(one ? 'versions.on' : 'versions.off');
+    if (typeof one === 'boolean') return translate(one ? 'earlier.on' : 'earlier.off');
     if (!Array.isArray(one) || one.length === 0) return null;
     return (one as Rule[]).map(({ Wert, Rolle }) => `${Wert}: ${translate(`staff.role.${Rolle}`)}`).join('\n');
   };

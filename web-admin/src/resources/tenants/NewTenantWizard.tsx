@@ -23,13 +23,13 @@ import {
   exportTenant,
   importTenant,
   type TenantDetail,
+  type DocumentImported,
   type TenantDocument as Document,
 } from '#contract/mandanten.js';
 import { changeTenantHosts, readTenantHosts, restoreTenantHosts } from '#contract/plattform.js';
 import { useCommand, useVersioned } from '../../providers/data-provider.js';
 import { WireError } from '../../shared/wire.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import type { CataloguePreview } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { slugOf } from '#shared/texts.js';
 import { day, dayAndTime } from '../../shared/format.js';
@@ -276,7 +276,7 @@ export function TenantDocument({ tenant: { Mandant, Status } }: { tenant: Tenant
   const translate = useTranslate();
   const notify = useNotify();
   const [file, setFile] = useState<{ readonly name: string; readonly body: Document } | null>(null);
-  const [preview, setPreview] = useState<CataloguePreview | null>(null);
+  const [preview, setPreview] = useState<DocumentImported | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const params = { key: Mandant };
   const taken = useCommand(exportTenant, document =>

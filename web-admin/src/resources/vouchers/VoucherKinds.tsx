@@ -241,7 +241,7 @@ const labels: Readonly<Record<string, string>> = {
 
 function History({ kind }: { kind: VoucherKind }) {
   const translate = useTranslate();
-  const yesOrNo = (is: boolean) => translate(is ? 'versions.on' : 'versions.off');
+  const yesOrNo = (is: boolean) => translate(is ? 'earlier.on' : 'earlier.off');
   return (
     <EarlierVersions
       name={kind.Name.de}

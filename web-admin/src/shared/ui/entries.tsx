@@ -290,10 +290,10 @@ export function EarlierVersions(props: EarlierVersionsProps) {
       <Button
         size="small"
         variant="outlined"
-        aria-label={translate('versions.earlier_of', { name: props.name })}
+        aria-label={translate('earlier.of', { name: props.name })}
         onClick={() => setOpen(true)}
       >
-        {translate('versions.earlier')}
+        {translate('earlier.name')}
       </Button>
       {open && <EarlierVersionsDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -305,9 +305,9 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
   const translate = useTranslate();
   const id = useId();
   const versions = useAnswer(list, { params }) as Asked<readonly SettingVersion[]>;
-  const changeText = useChangeText('versions');
+  const changeText = useChangeText('earlier_one');
   const told = (field: string, one: unknown) =>
-    value(field, one) ?? (String(one ?? '') === '' ? translate('versions.none') : String(one));
+    value(field, one) ?? (String(one ?? '') === '' ? translate('earlier.none') : String(one));
   const said = (changes: readonly FieldChange[]) =>
     changes.flatMap(fieldsOf).map(({ Feld, Vorher, Nachher }) => ({
       name: label(Feld),
@@ -316,17 +316,17 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
     }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{translate('versions.earlier_of', { name })}</DialogTitle>
+      <DialogTitle id={id}>{translate('earlier.of', { name })}</DialogTitle>
       <DialogContent>
         <Answered of={versions} height={120}>
           {all => (
             <Versions
-              texts="versions"
+              texts="earlier_one"
               of={all}
               line={changeText}
               call={restore}
               params={one => ({ ...params, nummer: String(one.Nummer) })}
-              title={() => translate('versions.restore_title')}
+              title={() => translate('earlier_one.restore_title')}
               asks={one => (
                 <>
                   <Changes of={said(undoing(all, one.Nummer))} />
