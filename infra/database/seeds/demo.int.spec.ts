@@ -51,7 +51,7 @@ describe('the demo', () => {
 
   describe('its seed', () => {
     it.each([
-      ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'payable', 'code-wanted']],
+      ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'code-wanted', 'payable']],
       [
         'energie',
         { cancelled: 1, open: 3, settled: 1, succeeded: 6 },
