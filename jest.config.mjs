@@ -97,8 +97,8 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // One more than the cores of a small machine: tests wait for a database, a browser or a clock half of their time. Many more take the machine from one another, until hosts do not come up in time.
-  maxWorkers: 3,
+  // A file brings hosts, databases and browsers of its own: more files than cores take the machine from one another, until hosts do not come up in time.
+  maxWorkers: 2,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
