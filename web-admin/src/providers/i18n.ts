@@ -78,7 +78,7 @@ const consoleInGerman = {
     offers: '%{smart_count} Angebot geändert oder beendet |||| %{smart_count} Angebote geändert oder beendet',
   },
   versions: { changed: '%{name}, %{date}', in_force: 'In Kraft', restore: 'Wiederherstellen' },
-  earlier: { name: 'Verlauf', of: 'Verlauf von %{name}', none: 'leer', on: 'ja', off: 'nein' },
+  earlier: { name: 'Verlauf', of: 'Verlauf: %{name}', none: 'leer', on: 'ja', off: 'nein' },
   earlier_one: {
     began: 'Wie es am Anfang war',
     from_version: 'aus Stand %{version}',

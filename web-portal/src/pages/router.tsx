@@ -20,7 +20,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { newConsents } from '../shared/consent.js';
-import { ProblemError } from '../shared/http/send.js';
+import { mayComeYet } from '../shared/http/send.js';
 import { money, type Language } from '../shared/i18n/language.js';
 
 const root = createRootRouteWithContext<{ portal: Portal }>()({
@@ -173,8 +173,7 @@ export async function newPortal(visit: Visit): Promise<Portal> {
       defaultOptions: {
         queries: {
           staleTime: 60_000,
-          // A refusal is an answer and is not asked for again.
-          retry: (failures, error) => !(error instanceof ProblemError) && failures < retries,
+          retry: (failures, error) => mayComeYet(error) && failures < retries,
           refetchOnWindowFocus: false,
           meta,
         },

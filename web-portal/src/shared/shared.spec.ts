@@ -1,4 +1,5 @@
 import { channelCookie, channelIn, Consents, type CookieDefinition } from './consent.js';
+import { mayComeYet, ProblemError, UnreachableError } from './http/send.js';
 import { wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';
 import { keepApart, readCookie, standInForForbiddenStores, tabStore, writeCookie } from './http/storage.js';
@@ -360,5 +361,17 @@ describe('inside somebody else’s page', () => {
     expect(tellerFor(integrated, false, parent)).toBeNull();
     expect(tellerFor({ ...integrated, EmpfehlenWebPage: 'nonsense' }, true, parent)).toBeNull();
     expect(parentOrigin({ ...integrated, EmpfehlenWebPage: '' })).toBeNull();
+  });
+});
+
+describe('A question to the server', () => {
+  const problem = (Code: string) => new ProblemError({ Code, detail: '' } as ProblemError['problem']);
+  it('is asked again while the server is busy or not reached, and never once it was answered', () => {
+    expect([problem('PSOF0009'), new UnreachableError(), new TypeError('lost')].map(mayComeYet)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['PSOF0002', 'PSOF0006', 'PSOF0101'].map(code => mayComeYet(problem(code)))).toEqual([false, false, false]);
   });
 });

@@ -25,18 +25,19 @@ export const endpoints = {
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
-    this.name = 'ProblemError';
   }
   get code(): string {
     return this.problem.Code;
   }
 }
 
+/** A refusal is an answer and is not asked for again; a server that is busy, or is not reached, is. */
+export const mayComeYet = (error: unknown): boolean => !(error instanceof ProblemError) || error.code === 'PSOF0009';
+
 /** The server was not reached: offline, timed out, or something in between answered. */
 export class UnreachableError extends Error {
   constructor() {
     super('unreachable');
-    this.name = 'UnreachableError';
   }
 }
 
