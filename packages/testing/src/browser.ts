@@ -95,10 +95,22 @@ const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !do
   && document.fonts.status === 'loaded'
   && !document.getAnimations().some(one => one.timeline === document.timeline && one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)`;
 
+/** Of a page that does not become whole: what it still waits for. */
+const whatItHas = `JSON.stringify({
+  title: document.querySelector('h1')?.textContent, fonts: document.fonts.status, visible: document.visibilityState,
+  busy: [...document.querySelectorAll('.skeleton, .spinner, .MuiSkeleton-root, [aria-busy=true]')].map(one => one.closest('section, form, main, div')?.outerHTML.slice(0, 300)),
+  moving: document.getAnimations().filter(one => one.playState === 'running').map(one => one.effect?.target?.className),
+  late: performance.getEntriesByType('resource').filter(one => one.responseEnd === 0 || one.duration > 3000).map(one => one.name + ' ' + Math.round(one.duration)),
+})`;
+
 /** Waits until nothing is being fetched, rendered or moved any more. */
 export async function settled(page: Page): Promise<void> {
   // What is asked between two pages is asked again.
-  await until(`${page.url()} to be complete`, () => answer<boolean>(page, isWhole).catch(() => false));
+  await until(`${page.url()} to be complete`, () => answer<boolean>(page, isWhole).catch(() => false)).catch(
+    async (error: Error) => {
+      throw new Error(`${error.message} It has: ${await answer<string>(page, whatItHas)}`);
+    },
+  );
 }
 
 /** What the page answers. Playwright waits for it without end: one that computes for ever, or is gone, is to fail by its name. */
