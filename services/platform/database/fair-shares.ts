@@ -55,9 +55,15 @@ export class FairShares {
       else await this.turn(line, session);
       return await this.inTurn(share, line, work);
     } finally {
-      if (line.running === 0 && line.waiting.size === 0) share.lines.delete(session);
-      if (share.lines.size === 0) this.tenants.delete(tenantId);
+      this.tidyUp(tenantId, share, session, line);
     }
+  }
+
+  /** Two that end together both come here: the second must not take away what somebody in between has begun. */
+  private tidyUp(tenantId: string, share: Share, session: string, line: Line): void {
+    const idle = line.running === 0 && line.waiting.size === 0;
+    if (idle && share.lines.get(session) === line) share.lines.delete(session);
+    if (share.lines.size === 0 && this.tenants.get(tenantId) === share) this.tenants.delete(tenantId);
   }
 
   private async inTurn<T>(share: Share, line: Line, work: () => Promise<T>): Promise<T> {
