@@ -20,7 +20,7 @@ const seen = new Promise<void>(resolve => {
 });
 
 /** The parts of a page that are hydrated one by one; each says so itself (`useHydrated`). */
-const partOf = (element: EventTarget | null) => (element as Element).closest('header,main,footer,form,.consent');
+const partOf = (element: EventTarget | null) => (element as Element).closest('header,main,footer,form,.consent,.apart');
 const hydrated = new WeakSet<Element>();
 let pressed: HTMLButtonElement | null = null;
 
@@ -38,7 +38,9 @@ document.addEventListener('hydrated', ({ target }) => {
   if (!part) return;
   hydrated.add(part);
   const button = pressed && standsFor(pressed, part);
-  if (button) setTimeout(() => button.click());
+  if (!button) return;
+  pressed = null;
+  setTimeout(() => button.click());
 });
 /** It itself; where the browser had to render the page anew, the one in its place. */
 function standsFor(button: HTMLButtonElement, part: Element): HTMLButtonElement | undefined {

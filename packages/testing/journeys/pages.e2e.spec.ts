@@ -3,7 +3,7 @@ import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { firstWeight, heading, logIn, press, signIn } from './steps.js';
-import { emptyPagesOf, followLink, open, pathOf, stockOf, visitsOf } from './portal-visits.js';
+import { emptyPagesOf, followLink, inTurns, open, pathOf, stockOf, visitsOf } from './portal-visits.js';
 import type { Language, Stock, Visit } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
@@ -23,9 +23,6 @@ const portals = [
 
 /** React-admin leaves the heading of the column of arrows empty, and its lists are dense: for a mouse, on a wide screen. */
 const ofTheConsole = { except: ['empty-table-header', 'target-size'], phones: [390, 640, 1024], overlaps: true };
-
-/** So many pages of one browser at once. */
-const AT_ONCE = 3;
 
 /** A page of the provider beside the portal. */
 const shop = 'https://shop.auenstrom.example';
@@ -234,19 +231,27 @@ describe('every page', () => {
         await route.fulfill({ response, json: changed((await response.json()) as never) });
       });
     await answersWith('**/account/user', (user: object) => ({ ...user, Vorname: long, Nachname: long, Email: email }));
-    await answersWith('**/empfehler/empfehlungen?*', (rows: { Content: { Produkt: object }[] }) => ({
-      ...rows,
-      Content: rows.Content.map(row => ({
-        ...row,
-        Produkt: { ...row.Produkt, Name: long },
-        Empfaenger: { Anzeigename: long },
-        Notiz: long,
-      })),
-    }));
+    await answersWith(
+      '**/empfehler/empfehlungen?*',
+      (rows: { Content: Record<'Produkt' | 'Empfohlen', object>[] }) => ({
+        ...rows,
+        Content: rows.Content.map(row => ({
+          ...row,
+          Produkt: { ...row.Produkt, Name: long },
+          Empfohlen: { ...row.Empfohlen, Name: long },
+          Empfaenger: { Anzeigename: long },
+          Notiz: long,
+        })),
+      }),
+    );
     for (const name of ['Dashboard', 'Settings', 'Recommendation', 'Click']) {
       const path = pathOf(name, 'de').replace(':produktId', String(stock.product));
       await page.goto(stock.portal + path.replace(':empfehlungsnummer', stock.recommendation.number));
       if (name !== 'Click') await page.getByText(long).first().waitFor();
+      await look(page, { phones });
+      if (name !== 'Recommendation') continue;
+      await press(page, 'Neuen Link anlegen');
+      await page.getByText(`Sie empfehlen als ${long}`).waitFor();
       await look(page, { phones });
     }
     await context.close();
@@ -384,17 +389,3 @@ describe('every page', () => {
     complaints.push(...(await faultsOf(page, expectations)));
   }
 });
-
-/** A tab a person, opened when first needed: starting one takes longer than looking at a page. */
-type Tabs = Record<string, Page>;
-
-/** Works through the list, a few at a time, each with tabs of its own. */
-async function inTurns<One>(list: readonly One[], work: (one: One, tabs: Tabs) => Promise<void>): Promise<void> {
-  const queue = [...list];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      const tabs: Tabs = {};
-      for (let next = queue.shift(); next; next = queue.shift()) await work(next, tabs);
-    }),
-  );
-}

@@ -199,11 +199,14 @@ const sendEmpty = async (page: Page) => {
 /** Who has a link for the product is offered that one first. */
 const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
-/** Over the identity provider's form and the page it returns to, into the agency's own area. */
+/** Over the identity provider's form and the page it returns to, into the agency's own area. Pressed before the page listens; where that asks for a login first, the one there takes it. */
 const enterAsStaff =
   ({ staff }: Stock) =>
   async (page: Page) => {
+    const arrive = await holdScripts(page);
+    await page.reload();
     await press(page, /Firmenkonto|company account/);
+    arrive();
     await page.locator('input[name=email]').fill(staff.email);
     await page.locator('input[name=password]').fill(staff.password);
     await press(page, 'Anmelden');
@@ -374,4 +377,21 @@ export async function tickCampaignEarly(page: Page): Promise<void> {
   await hydrated;
   await page.getByRole('radio', { name: 'Wir beide' }).check();
   expect(await height()).toBe(before);
+}
+
+/** So many pages of one browser at once. */
+const AT_ONCE = 3;
+
+/** A tab a person, opened when first needed: starting one takes longer than looking at a page. */
+type Tabs = Record<string, Page>;
+
+/** Works through the list, a few at a time, each with tabs of its own. */
+export async function inTurns<One>(list: readonly One[], work: (one: One, tabs: Tabs) => Promise<void>): Promise<void> {
+  const queue = [...list];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const tabs: Tabs = {};
+      for (let next = queue.shift(); next; next = queue.shift()) await work(next, tabs);
+    }),
+  );
 }

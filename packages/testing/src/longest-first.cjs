@@ -3,9 +3,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 /** By parts of their paths. Begun last, one of them would hold up the run alone, while a core does nothing: the shortest end it. */
 const longest = [
   'infra/chaos/',
-  'int/batch-',
-  // Not beside the chaos lab: one of its requests then waits without end now and then.
   'journeys/pages.',
+  'int/batch-',
   'journeys/portal-ways.',
   'journeys/new-programme.',
   'journeys/coming-back.',

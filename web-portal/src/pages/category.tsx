@@ -181,7 +181,7 @@ function Category() {
           order={askedBy(asked).order}
         />
       </Suspense>
-      <Contents page="kategorie" notes={['preis', 'praemie']} />
+      <Contents page="kategorie" />
     </Page>
   );
 }
@@ -375,7 +375,7 @@ export function RewardOverview() {
           <Overview />
         </Suspense>
       </QueryBoundary>
-      <Contents page="praemien" notes={['praemie']} />
+      <Contents page="praemien" />
     </Page>
   );
 }

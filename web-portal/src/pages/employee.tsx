@@ -1,7 +1,7 @@
 import '../features/staff/staff.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
 import {
@@ -17,6 +17,7 @@ import {
   type Area,
   type InviteForm as Values,
   type SignInOffer,
+  type SignIns as Offers,
 } from '../features/staff/api.js';
 import { Invitations, Leads, Orders, Overview, Recommenders } from '../features/staff/panels.js';
 import { SelectField, TextField } from '../shared/forms/fields.js';
@@ -27,6 +28,7 @@ import { usePortal } from '../shared/portal.js';
 import { Button, type ButtonLook } from '../shared/ui/button.js';
 import { Tabs } from '../shared/ui/controls.js';
 import { Failure, Loading, toast } from '../shared/ui/feedback.js';
+import { useHydrated } from '../shared/ui/hooks.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 
 const empty = { Vorname: '', Nachname: '', Email: '', Mitarbeiternummer: '' };
@@ -96,19 +98,26 @@ export default function Employee() {
 
 /** At the installation's identity provider or the programme's own; who has a passkey goes to the console, whose address it is made for. */
 export function StaffSignIn({ target, look }: { target: string; look?: ButtonLook }) {
-  const { tenant } = usePortal();
-  const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(signInsQuery);
-  const [leaving, setLeaving] = useState<SignInOffer>();
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['3rem']} />;
+  return <SignIns data={data} target={target} look={look} />;
+}
+
+/** Hydrated after the page around them: what is pressed in them before waits for them, not for it. */
+function SignIns({ data, target, look }: { data: Offers; target: string; look?: ButtonLook | undefined }) {
+  const { tenant } = usePortal();
+  const { t } = useTranslation('staff');
+  const [leaving, setLeaving] = useState<SignInOffer>();
+  const place = useRef<HTMLDivElement>(null);
+  useHydrated(place);
   const offers = offersOf(data);
   const leaveFor = (offer: SignInOffer) => {
     setLeaving(offer);
     void startSignIn(tenant, offer, target);
   };
   return (
-    <>
+    <div className="apart" ref={place}>
       {offers.map(offer => (
         <Button
           key={offer.Id ?? 'ours'}
@@ -125,7 +134,7 @@ export function StaffSignIn({ target, look }: { target: string; look?: ButtonLoo
           {t('inConsole')}
         </a>
       )}
-    </>
+    </div>
   );
 }
 

@@ -242,7 +242,7 @@ export default function Home() {
               {t('trust.more')}
             </PageLink>
           </p>
-          <Contents page="home" notes={['praemie']} />
+          <Contents page="home" />
         </div>
       </section>
     </main>

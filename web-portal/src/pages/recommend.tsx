@@ -109,7 +109,7 @@ export function RecommendPage({
           </div>
         </aside>
       </div>
-      <Contents page="empfehlen" notes={['preis', 'praemie', 'link']} />
+      <Contents page="empfehlen" />
     </Page>
   );
 }

@@ -2,7 +2,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import {
   lazy,
   memo,
-  startTransition,
   Suspense,
   useCallback,
   useEffect,
@@ -17,7 +16,7 @@ import { useConsentOpen } from '../shared/consent.js';
 import { useLoggedIn, useUser } from '../shared/http/session.js';
 import type { Language } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/ui/button.js';
-import { pageAt } from '../shared/routing/paths.js';
+import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { Loading, Toasts } from '../shared/ui/feedback.js';
 import { useHydrated } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
@@ -117,8 +116,6 @@ const Questions = memo(function Questions({
 }) {
   const page = useRouterState({ select: state => pageAt(state.location.pathname) });
   const open = useConsentOpen();
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => startTransition(() => setInBrowser(true)), []);
   const asking = open && page !== 'Privacy' && page !== 'Imprint';
   return (
     <>
@@ -127,10 +124,23 @@ const Questions = memo(function Questions({
           <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />
         )}
       </Suspense>
-      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings} />}</Suspense>
+      <QuestionLater page={page} busy={asking || settings} />
     </>
   );
 });
+
+/** Turns by itself: were the question above rendered anew before its code has come, React would wait for it without end and hydrate nothing more. */
+function QuestionLater({ page, busy }: { page: PageName | null; busy: boolean }) {
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return (
+    inBrowser && (
+      <Suspense>
+        <ExitIntent page={page} busy={busy} />
+      </Suspense>
+    )
+  );
+}
 
 function focusContent(): void {
   const heading = document.querySelector<HTMLElement>('main h1');

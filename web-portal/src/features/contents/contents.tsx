@@ -1,18 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import './contents.css';
 import { Coming } from '../../shared/ui/feedback.js';
 
 /** What comes with the page is prerendered; its script is fetched after it, and without it the page lacks nothing one needs. */
 const Written = lazy(() => import('./written.js').catch(() => ({ default: () => null })));
 
-/** What editors wrote for a page beside the portal's own words: blocks and footnotes, at its foot. */
-export function Contents(props: {
-  readonly page: 'home' | 'praemien' | 'empfehlen' | 'kategorie';
-  readonly notes: readonly ('preis' | 'praemie' | 'link')[];
-}) {
+/** The groups of footnotes that hold on a page. */
+const notesOn = {
+  home: ['praemie'],
+  praemien: ['praemie'],
+  empfehlen: ['preis', 'praemie', 'link'],
+  kategorie: ['preis', 'praemie'],
+} as const;
+
+/** What editors wrote for a page beside the portal's own words: blocks and footnotes, at its foot. The page around it may be rendered anew before its code has come (see `useHydrating`). */
+export const Contents = memo(function Contents({ page }: { page: keyof typeof notesOn }) {
   return (
     <Suspense fallback={<Coming />}>
-      <Written {...props} />
+      <Written page={page} notes={notesOn[page]} />
     </Suspense>
   );
-}
+});

@@ -99,7 +99,7 @@ export function areasFor(roles: readonly string[]): readonly Area[] {
   return areas.filter(([, ability]) => abilities.has(ability)).map(([area]) => area);
 }
 
-type SignIns = AnswerOf<typeof readStaffSignIn>;
+export type SignIns = AnswerOf<typeof readStaffSignIn>;
 /** An identity provider; `Id` and `Name` where it is one of the programme's own. */
 export type SignInOffer = Pick<SignIns, 'Sso'> & Partial<SignIns['Dienste'][number]>;
 

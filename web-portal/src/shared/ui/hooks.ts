@@ -15,6 +15,7 @@ const never = () => () => undefined;
 /**
  * True on the server and while what it rendered is hydrated; false ever after, and for whatever is rendered later.
  * It turns in a transition: React replaces by its fallback whatever part of the page still waits for its code when what is around it is rendered at once.
+ * Such a part is kept apart (`memo`): rendered anew in the transition, it makes React wait for it without end, and nothing else is hydrated.
  */
 export function useHydrating(): boolean {
   const [began] = useState({ hydrating: false });

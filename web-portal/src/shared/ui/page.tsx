@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
 import { useHydrated } from './hooks.js';
@@ -9,8 +9,8 @@ import { usePortal } from '../portal.js';
 
 const Illustration = lazy(() => import('./illustration.js').then(drawings => ({ default: drawings.Illustration })));
 
-/** A drawing, fetched after the page into the room kept for it: no page waits for one. */
-export function Picture({ name }: { name: IllustrationName }) {
+/** A drawing, fetched after the page into the room kept for it: no page waits for one. What is around it may be rendered anew before (see `useHydrating`). */
+export const Picture = memo(function Picture({ name }: { name: IllustrationName }) {
   return (
     <Suspense
       fallback={<svg className="illustration" viewBox="0 0 240 180" width="240" height="180" aria-hidden="true" />}
@@ -18,7 +18,7 @@ export function Picture({ name }: { name: IllustrationName }) {
       <Illustration name={name} />
     </Suspense>
   );
-}
+});
 
 let firstPage = true;
 
