@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/reasons-and-actions.js';
 import { Clock } from './clock.js';
-import type { AuditEntryRow } from './database/platform-tables.js';
+import { AuditEntryRow } from './database/platform-tables.js';
 import { tables } from './database/tables.js';
-import { currentWork } from './database/unit-of-work.js';
+import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { newId } from './domain/ids.js';
 import { platformTenant } from './tenancy/tenant.js';
 
@@ -34,21 +34,18 @@ export class Audit {
   async record({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     noted.getStore()?.push({ action, subject, by, before, after });
     const { tenantId, actor, correlationId } = currentWork();
-    await tables<typeof AuditEntryRow>()
-      .insertInto('audit_entry')
-      .values({
-        tenantId,
-        entryId: newId(),
-        at: this.clock.now(),
-        actor,
-        byName: by,
-        action,
-        subject,
-        before: json(before),
-        after: json(after),
-        correlationId,
-      })
-      .execute();
+    await currentEntityManager().insert(AuditEntryRow, {
+      tenantId,
+      entryId: newId(),
+      at: this.clock.now(),
+      actor,
+      byName: by,
+      action,
+      subject,
+      before: before ?? null,
+      after: after ?? null,
+      correlationId,
+    });
   }
 
   /** What a platform operator did to the tenant at work stands in its log, and in the platform's own. */

@@ -5,10 +5,10 @@ import { Clock } from './clock.js';
 import { KeyedHash } from './crypto/cipher.js';
 import { prepared } from './database/connection.js';
 import { together } from './database/shared-transactions.js';
-import type { IdempotencyKeyRow } from './database/platform-tables.js';
+import { IdempotencyKeyRow } from './database/platform-tables.js';
 import { Sql } from './database/sql.js';
 import { tables } from './database/tables.js';
-import { currentWork, runningWork } from './database/unit-of-work.js';
+import { currentEntityManager, currentWork, runningWork } from './database/unit-of-work.js';
 import { DomainError } from './domain/domain-error.js';
 import { Answered, type CallSpec } from './http/call.js';
 
@@ -198,9 +198,9 @@ export class Idempotency {
 
 /** Answers kept for repeated requests name the person: those to the subject, and to whoever acted for it. */
 export async function forgetAnswersTo(subject: string): Promise<void> {
-  await storedKeys()
-    .where(({ or, eb }) => or([eb('subject', '=', subject), eb('subject', 'like', `${subject}:by:%`)]))
-    .execute();
+  const { tenantId } = currentWork();
+  const theirs = { tenantId, $or: [{ subject }, { subject: { $like: `${subject}:by:%` } }] };
+  await currentEntityManager().nativeDelete(IdempotencyKeyRow, theirs);
 }
 
 const storedKeys = () =>

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock, dayInGermany } from './clock.js';
-import type { RetentionDoneRow, RetentionRuleRow } from './database/platform-tables.js';
-import { lockName, tables } from './database/tables.js';
-import { currentWork } from './database/unit-of-work.js';
+import { RetentionRuleRow, type RetentionDoneRow } from './database/platform-tables.js';
+import { insertIfNew, lockName, tables } from './database/tables.js';
+import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { ensure } from './domain/domain-error.js';
 import { SettingVersions, type Kept, type SettingVersion } from './tenancy/settings.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
@@ -104,11 +104,9 @@ export class Retention {
     const version = before.version + 1;
     const given = { days, version, changedAt: this.clock.now(), changedBy: by };
     await this.versions.add('retention', kind, before, { version, content: { days }, changedByName: by, restored });
-    await retention()
-      .insertInto('retention_rule')
-      .values({ tenantId: currentWork().tenantId, kind, ...given })
-      .onConflict(known => known.columns(['tenantId', 'kind']).doUpdateSet(given))
-      .execute();
+    const rule = { tenantId: currentWork().tenantId, kind };
+    if (!(await insertIfNew(RetentionRuleRow, { ...rule, ...given })))
+      await currentEntityManager().nativeUpdate(RetentionRuleRow, rule, given);
     await this.plan();
     return { before: before.content.days, after: days };
   }

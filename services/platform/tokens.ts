@@ -5,10 +5,10 @@ import { Clock } from './clock.js';
 import { KeyedHash } from './crypto/cipher.js';
 import { prepared } from './database/connection.js';
 import { together } from './database/shared-transactions.js';
-import type { TokenRow } from './database/platform-tables.js';
+import { TokenRow } from './database/platform-tables.js';
 import { Sql } from './database/sql.js';
-import { tables } from './database/tables.js';
-import { currentWork } from './database/unit-of-work.js';
+import { insertIfNew, tables } from './database/tables.js';
+import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
 /** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`, `platform-setup`, `staff-invitation`, `sign-in-begun` and `sign-in-proof` are used once. */
@@ -81,19 +81,13 @@ export class Tokens {
     const plaintext = (seed ? this.keyed.digest(`token:${kind}`, `${subjectId}:${seed}`) : randomBytes(32)).toString(
       'base64url',
     );
-    await tokens()
-      .insertInto('token')
-      .values({
-        tenantId: currentWork().tenantId,
-        tokenHash: hashOf(plaintext),
-        kind,
-        subjectId,
-        data,
-        issuedAt: this.clock.now(),
-        expiresAt: expiresAt ?? null,
-      })
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(TokenRow, {
+      ...keyOf(kind, plaintext),
+      subjectId,
+      data,
+      issuedAt: this.clock.now(),
+      expiresAt: expiresAt ?? null,
+    });
     return plaintext;
   }
 
@@ -130,14 +124,8 @@ export class Tokens {
   /** Single use: true for the one caller who gets it. */
   async use(kind: TokenKind, plaintext: string): Promise<boolean> {
     const now = this.clock.now();
-    const { numUpdatedRows: used } = await tokens()
-      .updateTable('token')
-      .set({ usedAt: now })
-      .where(({ and }) => and(keyOf(kind, plaintext)))
-      .where('usedAt', 'is', null)
-      .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-      .executeTakeFirst();
-    return used === 1n;
+    const open = { ...keyOf(kind, plaintext), usedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+    return (await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: now })) === 1;
   }
 
   /** Names a token in lists and addresses; nobody gets from it to the token. */
@@ -167,23 +155,22 @@ export class Tokens {
 
   /** Whether there was one to end. */
   async revokeById(kind: TokenKind, subjectId: string, id: string): Promise<boolean> {
-    const { numDeletedRows: ended } = await tokens()
-      .deleteFrom('token')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('kind', '=', kind)
-      .where('subjectId', '=', subjectId)
+    const { tenantId } = currentWork();
+    const found = await tokens()
+      .selectFrom('token')
+      .select('tokenHash')
+      .where(({ and }) => and({ tenantId, kind, subjectId }))
       .where(idOfRow, '=', id)
       .executeTakeFirst();
-    return ended > 0n;
+    if (!found) return false;
+    const { tokenHash } = found;
+    return (await currentEntityManager().nativeDelete(TokenRow, { tenantId, tokenHash })) > 0;
   }
 
   /** None of them opens anything any more. They stay, so that a mail sent once more does not bring one back. */
   async useUp(kinds: readonly TokenKind[], subjectId: string): Promise<void> {
-    await unused()
-      .set({ usedAt: this.clock.now() })
-      .where('kind', '=', sql<TokenKind>`any(${kinds}::text[])`)
-      .where('subjectId', '=', subjectId)
-      .execute();
+    const open = { tenantId: currentWork().tenantId, kind: { $in: [...kinds] }, subjectId, usedAt: null };
+    await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: this.clock.now() });
   }
 
   /** What they open is settled: from here on they open nothing. `why` is told to whoever still tries to do something with one. */
@@ -220,11 +207,7 @@ export class Tokens {
   }
 
   async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {
-    await tokens()
-      .updateTable('token')
-      .set({ expiresAt })
-      .where(({ and }) => and(keyOf(kind, plaintext)))
-      .execute();
+    await currentEntityManager().nativeUpdate(TokenRow, keyOf(kind, plaintext), { expiresAt });
   }
 
   /** Lays facts over those there are; false where the token is gone. */
@@ -234,18 +217,28 @@ export class Tokens {
     data: Readonly<Record<string, unknown>>,
     expiresAt?: Date,
   ): Promise<boolean> {
-    const { numUpdatedRows: renewed } = await tokens()
-      .updateTable('token')
-      .set({ data: sql<TokenRow['data']>`data || ${JSON.stringify(data)}::jsonb`, ...(expiresAt && { expiresAt }) })
+    const before = await tokens()
+      .selectFrom('token')
+      .select('data')
       .where(({ and }) => and(keyOf(kind, plaintext)))
+      .forUpdate()
       .executeTakeFirst();
-    return renewed === 1n;
+    if (!before) return false;
+    const renewed = { data: { ...before.data, ...data }, ...(expiresAt && { expiresAt }) };
+    return (await currentEntityManager().nativeUpdate(TokenRow, keyOf(kind, plaintext), renewed)) === 1;
   }
 
   async revoke(kind: TokenKind, plaintext: string): Promise<void> {
+    await currentEntityManager().nativeDelete(TokenRow, keyOf(kind, plaintext));
+  }
+
+  /** Ends those that hold one of these values at this place of their facts (`staff.actor`). */
+  async revokeThoseWith(kinds: readonly TokenKind[], place: string, values: readonly string[]): Promise<void> {
     await tokens()
       .deleteFrom('token')
-      .where(({ and }) => and(keyOf(kind, plaintext)))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', 'in', kinds)
+      .where(sql<string>`data #>> ${place.split('.')}::text[]`, '=', sql<string>`any(${values}::text[])`)
       .execute();
   }
 
@@ -255,13 +248,9 @@ export class Tokens {
   }
 
   async revokeAllOf(kind: TokenKind, subjectIds: readonly string[], exceptPlaintext?: string): Promise<void> {
-    await tokens()
-      .deleteFrom('token')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('kind', '=', kind)
-      .where('subjectId', '=', sql<string>`any(${subjectIds}::uuid[])`)
-      .$if(exceptPlaintext !== undefined, all => all.where('tokenHash', '<>', hashOf(exceptPlaintext!)))
-      .execute();
+    const others = exceptPlaintext !== undefined && { tokenHash: { $ne: hashOf(exceptPlaintext) } };
+    const theirs = { tenantId: currentWork().tenantId, kind, subjectId: { $in: [...subjectIds] }, ...others };
+    await currentEntityManager().nativeDelete(TokenRow, theirs);
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -211,7 +211,6 @@ export class AgencyUsers {
     language: Language,
     at: Date,
   ): Promise<void> {
-    // One statement, whether they were here before or not; the first time stays.
     const described = {
       name,
       roles: [...roles],
@@ -223,16 +222,15 @@ export class AgencyUsers {
       ...((email !== null || rolesFrom === 'provider') && { emailEncrypted: email && this.sealed(email, userId) }),
       ...(email !== null && proven && { emailHash: this.hashOf(email) }),
     };
-    await staff()
-      .insertInto('agency_user')
-      .values({ tenantId: currentWork().tenantId, userId, firstSignedInAt: at, ...described })
-      .onConflict(same =>
-        same.columns(['tenantId', 'userId']).doUpdateSet(({ fn, val }) => ({
-          ...described,
-          firstSignedInAt: fn.coalesce('agency_user.firstSignedInAt', val(at)),
-        })),
-      )
-      .execute();
+    const user = { tenantId: currentWork().tenantId, userId };
+    if (await insertIfNew(AgencyUserRow, { ...user, firstSignedInAt: at, ...described })) return;
+    await changeUser(userId, described);
+    // The first time stays.
+    await currentEntityManager().nativeUpdate(
+      AgencyUserRow,
+      { ...user, firstSignedInAt: null },
+      { firstSignedInAt: at },
+    );
   }
 
   async describedAs(userId: string, { name, roles, agencyNumber }: Omit<Staff, 'email'>): Promise<void> {
@@ -296,7 +294,7 @@ export class AgencyUsers {
   }
 }
 
-export const staff = () => tables<typeof AgencyUserRow>();
+const staff = () => tables<typeof AgencyUserRow>();
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
 /** One of them, or several at once. */
 export async function changeUser(

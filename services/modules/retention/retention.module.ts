@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, Clock } from '#platform/clock.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { eraseRetiredTenant, Retention } from '#platform/retention.js';
@@ -167,11 +167,8 @@ class RetiredTenants {
     const retiredAt = await this.queries.execute(new RetiredSince());
     if (!retiredAt) return undefined;
     // Two who begin it at once begin one.
-    await erasures()
-      .insertInto('tenant_erasure')
-      .values({ tenantId, retiredAt, step: 'people', lookedAt: this.clock.now(), endedAt: null })
-      .onConflict(known => known.doNothing())
-      .execute();
+    const begun = { tenantId, retiredAt, step: 'people' as const, lookedAt: this.clock.now(), endedAt: null };
+    await insertIfNew(TenantErasureRow, begun);
     return erasures()
       .selectFrom('tenant_erasure')
       .selectAll()

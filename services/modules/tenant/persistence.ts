@@ -265,21 +265,22 @@ export class Tenants {
     readonly config: TenantConfig;
   }): Promise<void> {
     const { key, name, hosts, portalUrl, config } = tenant;
-    await tenants()
-      .insertInto('tenant')
-      .values({
-        id: currentWork().tenantId,
-        key,
-        name,
-        hosts: [...hosts],
-        portalUrl,
-        config: json(config),
-        status: 'draft',
-        createdAt: this.clock.now(),
-        // Behind those that are there: an unknown host shows the first.
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from tenant)`,
-      })
-      .execute();
+    const last = await tenants()
+      .selectFrom('tenant')
+      .select(({ fn }) => fn.max('position').as('position'))
+      .executeTakeFirst();
+    await currentEntityManager().insert(TenantRow, {
+      id: currentWork().tenantId,
+      key,
+      name,
+      hosts: [...hosts],
+      portalUrl,
+      config,
+      status: 'draft',
+      createdAt: this.clock.now(),
+      // Behind those that are there: an unknown host shows the first.
+      position: (last?.position ?? 0) + 1,
+    });
   }
 
   /** What it is from now on, and why. */
@@ -316,7 +317,6 @@ export class Tenants {
 }
 
 /** The driver takes an object for a record of columns; as text it is the column's value. */
-const json = (config: TenantConfig): TenantConfig => JSON.stringify(config) as unknown as TenantConfig;
 
 const tenants = () => tables<typeof TenantRow>();
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addMinutes, Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
 import type { Assignment } from './domain/voucher.js';
@@ -122,20 +122,16 @@ export class Purchases {
     inVain: number,
   ): Promise<void> {
     const now = this.clock.now();
-    const { numInsertedOrUpdatedRows } = await rows()
-      .insertInto('voucher_purchase')
-      .values({
-        tenantId: currentWork().tenantId,
-        typeId: kind.typeId,
-        ...what,
-        url: kind.supplierUrl,
-        article: kind.supplierArticle,
-        state: 'open',
-        orderedAt: now,
-      })
-      .onConflict(same => same.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n)
+    const isNew = await insertIfNew(VoucherPurchaseRow, {
+      tenantId: currentWork().tenantId,
+      typeId: kind.typeId,
+      ...what,
+      url: kind.supplierUrl,
+      article: kind.supplierArticle,
+      state: 'open',
+      orderedAt: now,
+    });
+    if (isNew)
       await this.dueWork.schedule(BUY_VOUCHERS, what.purchaseId, inVain === 0 ? now : addMinutes(now, pause(inVain)));
   }
 

@@ -7,8 +7,8 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
-import { lockName, tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { insertIfNew, lockName, tables } from '#platform/database/tables.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { SettingVersions } from '#platform/tenancy/settings.js';
@@ -19,10 +19,10 @@ import type { Assignment } from './domain/voucher.js';
 import {
   Vouchers,
   VoucherStock,
+  VoucherShortageRow,
+  VoucherTypeRow,
   type KindRow,
   type VoucherRow,
-  type VoucherShortageRow,
-  type VoucherTypeRow,
 } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './assign-and-import.js';
 
@@ -139,24 +139,16 @@ export class StockWatch {
 
   private async tell(shortage: { typeId: number; name: string; amountCents: number; left: number }): Promise<void> {
     const { typeId, name, amountCents, left } = shortage;
-    const { numInsertedOrUpdatedRows } = await all()
-      .insertInto('voucher_shortage')
-      .values({ tenantId: currentWork().tenantId, typeId, amountCents, toldAt: this.clock.now() })
-      .onConflict(same => same.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) return;
+    const told = { tenantId: currentWork().tenantId, typeId, amountCents, toldAt: this.clock.now() };
+    if (!(await insertIfNew(VoucherShortageRow, told))) return;
     await this.events.append('voucher-shortage', newId(), 0, [
       VoucherStockRanLow.of({ voucherTypeId: typeId, name, amountCents, left }),
     ]);
   }
 
   private async enough(typeId: number, amountCents?: number): Promise<void> {
-    await all()
-      .deleteFrom('voucher_shortage')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('typeId', '=', typeId)
-      .$if(amountCents !== undefined, rows => rows.where('amountCents', '=', amountCents!))
-      .execute();
+    const told = { tenantId: currentWork().tenantId, typeId, ...(amountCents !== undefined && { amountCents }) };
+    await currentEntityManager().nativeDelete(VoucherShortageRow, told);
   }
 }
 
@@ -204,7 +196,6 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
       fields: [{ field: 'Warnstufe', reason: 'required' }],
     });
     if (before && secret === undefined && isDeepStrictEqual(termsOf(before), terms)) return before.typeId;
-    const { tenantId } = currentWork();
     const newest = await ofTenant()
       .select(({ fn }) => fn.max('typeId').as('typeId'))
       .executeTakeFirst();
@@ -219,11 +210,9 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
           : kept,
       version: (before?.version ?? 0) + 1,
     };
-    await all()
-      .insertInto('voucher_type')
-      .values({ tenantId, typeId, ...row })
-      .onConflict(same => same.columns(['tenantId', 'typeId']).doUpdateSet(row))
-      .execute();
+    const [em, key] = [currentEntityManager(), { tenantId: currentWork().tenantId, typeId }];
+    if (before) await em.nativeUpdate(VoucherTypeRow, key, row);
+    else await em.insert(VoucherTypeRow, { ...key, ...row });
     const after = { version: row.version, content: terms, changedByName: byName, restored };
     await this.versions.add('voucher-kind', String(typeId), before ? keptOf(before) : null, after);
     await this.audit.record({

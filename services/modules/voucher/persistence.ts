@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
@@ -327,18 +327,14 @@ export class WaitingList {
 
   async add({ rewardId, beneficiaryId, voucherTypeId, amountCents }: Assignment): Promise<void> {
     // Whoever waits already keeps their place.
-    await stock()
-      .insertInto('voucher_waiting')
-      .values({
-        tenantId: currentWork().tenantId,
-        rewardId,
-        beneficiaryId,
-        typeId: voucherTypeId,
-        amountCents,
-        since: this.clock.now(),
-      })
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(VoucherWaitingRow, {
+      tenantId: currentWork().tenantId,
+      rewardId,
+      beneficiaryId,
+      typeId: voucherTypeId,
+      amountCents,
+      since: this.clock.now(),
+    });
   }
 
   async remove(rewardId: string): Promise<void> {

@@ -131,19 +131,11 @@ export class Webhooks {
 
   async record(messages: readonly (Message & { webhookId: string; position: bigint })[]): Promise<void> {
     const now = this.clock.now();
-    // One statement for all of them.
-    await all()
-      .insertInto('webhook_message')
-      .values(
-        messages.map(message => ({
-          ...message,
-          tenantId: currentWork().tenantId,
-          recordedAt: now,
-          nextAt: now,
-          state: 'waiting' as const,
-        })),
-      )
-      .execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().insertMany(
+      WebhookMessageRow,
+      messages.map(message => ({ ...message, tenantId, recordedAt: now, nextAt: now, state: 'waiting' as const })),
+    );
     const webhookIds = [...new Set(messages.map(({ webhookId }) => webhookId))].sort();
     await this.dueWork.scheduleEarlier(
       SEND_WEBHOOK,

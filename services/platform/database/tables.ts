@@ -1,4 +1,4 @@
-import type { EntitySchemaWithMeta } from '@mikro-orm/core';
+import type { EntityName, EntitySchemaWithMeta, RequiredEntityData } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { CamelCasePlugin, sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { currentEntityManager } from './unit-of-work.js';
@@ -21,6 +21,18 @@ const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 export function tables<Entities extends EntitySchemaWithMeta>(): Kysely<TablesOf<Entities>> {
   const queries: unknown = currentEntityManager().getKysely();
   return (queries as Kysely<TablesOf<Entities>>).withPlugin(propertyNames);
+}
+
+/**
+ * Writes rows that may have their place already, by whichever key: those stay as they are; whether any was new.
+ * The database decides, so of two who write the same one waits and is told, and its transaction goes on.
+ */
+export async function insertIfNew<Row extends object>(
+  entity: EntityName<Row>,
+  rows: RequiredEntityData<Row> | RequiredEntityData<Row>[],
+): Promise<boolean> {
+  const written = await currentEntityManager().createQueryBuilder(entity).insert(rows).onConflict().ignore().execute();
+  return written.affectedRows > 0;
 }
 
 /** Takes the name until the transaction ends; another who wants it waits so long. */

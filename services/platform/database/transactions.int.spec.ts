@@ -11,7 +11,9 @@ import { environment } from '../environment.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { BatchHandler, sideBySide, type Decided } from './shared-transactions.js';
 import { inOneTrip } from './connection.js';
+import { CaptchaUsedRow } from './platform-tables.js';
 import { OneStatement, Sql } from './sql.js';
+import { insertIfNew } from './tables.js';
 import { afterCommit, currentWork, mayHaveCommitted, UnitOfWork, type WorkContext } from './unit-of-work.js';
 
 const work = (tenantId: string) => ({ tenantId, actor: 'test', correlationId: 'c1' });
@@ -69,6 +71,41 @@ describe('a unit of work', () => {
       }),
     );
     expect(new Set(await Promise.all(asked)).size).toBe(1);
+  });
+
+  describe('a row that only one may have', () => {
+    const used = (challenge: string) => ({ tenantId: energie, challenge, expiresAt: new Date('2026-12-01') });
+    const take = (challenge: string) =>
+      units.run(work(energie), async () => {
+        const isNew = await insertIfNew(CaptchaUsedRow, used(challenge));
+        // The transaction goes on, whoever had the row.
+        await sql.query('select 1');
+        return isNew;
+      });
+
+    it('is written once, and whoever comes later is told', async () => {
+      expect([await take('late'), await take('late')]).toEqual([true, false]);
+    });
+
+    it('goes to one of two at once', async () => {
+      expect((await Promise.all([take('both'), take('both')])).sort()).toEqual([false, true]);
+    });
+
+    it('stays as it was where others of the same statement are new', async () => {
+      await take('old');
+      const later = [{ ...used('old'), expiresAt: new Date('2027-01-01') }, used('new')];
+      expect(await units.run(work(energie), () => insertIfNew(CaptchaUsedRow, later))).toBe(true);
+      const kept = `select challenge, expires_at from captcha_used where challenge in ('old', 'new') order by 1 desc`;
+      expect(await units.run(work(energie), () => sql.query(kept))).toEqual([
+        { challenge: 'old', expires_at: new Date('2026-12-01') },
+        { challenge: 'new', expires_at: new Date('2026-12-01') },
+      ]);
+    });
+
+    it('is refused where it is another tenant’s', async () => {
+      const smuggle = units.run(work(telko), () => insertIfNew(CaptchaUsedRow, used('smuggled')));
+      await expect(smuggle).rejects.toThrow(/row-level security/);
+    });
   });
 
   it('rolls everything back when the body throws, and runs no after-commit effect', async () => {

@@ -3,9 +3,9 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
-import type { CaptchaUsedRow } from '../database/platform-tables.js';
-import { tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { CaptchaUsedRow } from '../database/platform-tables.js';
+import { insertIfNew } from '../database/tables.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { DomainError, ensure } from '../domain/domain-error.js';
 import { Throttle } from './limits.js';
 
@@ -56,14 +56,9 @@ export class Captcha {
     const { tenantId } = currentWork();
     const now = this.clock.now();
     ensure(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
-    const challenges = tables<typeof CaptchaUsedRow>();
-    await challenges.deleteFrom('captcha_used').where('tenantId', '=', tenantId).where('expiresAt', '<', now).execute();
-    const { numInsertedOrUpdatedRows: used } = await challenges
-      .insertInto('captcha_used')
-      .values({ tenantId, challenge: nonce, expiresAt: new Date(expiresAt * 1000) })
-      .onConflict(same => same.doNothing())
-      .executeTakeFirst();
-    ensure(used === 1n, 'captcha-wrong');
+    await currentEntityManager().nativeDelete(CaptchaUsedRow, { tenantId, expiresAt: { $lt: now } });
+    const used = { tenantId, challenge: nonce, expiresAt: new Date(expiresAt * 1000) };
+    ensure(await insertIfNew(CaptchaUsedRow, used), 'captcha-wrong');
   }
 
   private secret(purpose: FormPurpose): string {

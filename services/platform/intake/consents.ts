@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { Clock } from '../clock.js';
 import { Cipher } from '../crypto/cipher.js';
 import { prepared } from '../database/connection.js';
-import type { AcceptedTermsRow, ConsentRow } from '../database/platform-tables.js';
+import { AcceptedTermsRow, type ConsentRow } from '../database/platform-tables.js';
 import { Sql } from '../database/sql.js';
-import { tables } from '../database/tables.js';
+import { insertIfNew, tables } from '../database/tables.js';
 import { afterCommit, currentWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/ids.js';
@@ -49,11 +49,10 @@ export class AcceptedTerms {
     const firstSeen = this.clock.now();
     // In one order everywhere, so that two who keep the same wordings never wait for each other in a circle.
     const rows = unknown.toSorted((one, other) => (one.version < other.version ? -1 : 1));
-    await proofs()
-      .insertInto('accepted_terms')
-      .values(rows.map(row => ({ tenantId, ...row, firstSeen })))
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(
+      AcceptedTermsRow,
+      rows.map(row => ({ tenantId, ...row, firstSeen })),
+    );
     afterCommit(() => {
       if (this.kept.size >= remembered) this.kept.clear();
       unknown.forEach(({ version }) => this.kept.add(`${tenantId} ${version}`));

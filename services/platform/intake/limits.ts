@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Expression } from 'kysely';
 import { addDays, addHours, Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
-import type { AttemptRow, FormMailRow } from '../database/platform-tables.js';
+import { AttemptRow, type FormMailRow } from '../database/platform-tables.js';
 import { tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { mailboxOf } from '../persons/person-store.js';
@@ -171,10 +171,7 @@ export class Throttle {
   }
 
   async forget(kind: string, subject: string): Promise<void> {
-    await attempts()
-      .deleteFrom('attempt')
-      .where(({ and }) => and(this.keyOf(kind, subject)))
-      .execute();
+    await currentEntityManager().nativeDelete(AttemptRow, this.keyOf(kind, subject));
   }
 
   /** Counts and tells the count, in one statement, unless what was counted in this hour forbids it (`allowed`, about the row `attempt`). */

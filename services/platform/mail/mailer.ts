@@ -6,9 +6,9 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { sql } from 'kysely';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Clock } from '../clock.js';
-import type { SentMailRow, UnreachableWhy } from '../database/platform-tables.js';
-import { tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { SentMailRow, type UnreachableWhy } from '../database/platform-tables.js';
+import { insertIfNew, tables } from '../database/tables.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { environment } from '../environment.js';
 import { Outbound } from '../outbound.js';
 import { addressOfServer, MailFailed, type MailSender } from './sender.js';
@@ -190,22 +190,13 @@ export class SentMails {
   /** About to be sent; again on every try. */
   async prepared(personId: string, subject: string): Promise<void> {
     const key = mailKey();
-    if (!key) return;
-    await tables<typeof SentMailRow>()
-      .insertInto('sent_mail')
-      .values({ ...key, personId, subject })
-      .onConflict(same => same.doNothing())
-      .execute();
+    if (key) await insertIfNew(SentMailRow, { ...key, personId, subject });
   }
 
   async sent(messageId: string): Promise<void> {
     const key = mailKey();
-    if (!key) return;
-    await tables<typeof SentMailRow>()
-      .updateTable('sent_mail')
-      .set({ sentAt: this.clock.now(), messageId, heldAt: null })
-      .where(({ and }) => and(key))
-      .execute();
+    const sent = { sentAt: this.clock.now(), messageId, heldAt: null };
+    if (key) await currentEntityManager().nativeUpdate(SentMailRow, key, sent);
   }
 
   to(personId: string): Promise<SentMail[]> {
@@ -226,11 +217,8 @@ export class SentMails {
     const key = mailKey();
     if (!key) return;
     const heldAt = this.clock.now();
-    await tables<typeof SentMailRow>()
-      .insertInto('sent_mail')
-      .values({ ...key, personId, subject: '', heldAt })
-      .onConflict(same => same.columns(['tenantId', 'eventId', 'consumer']).doUpdateSet({ heldAt }))
-      .execute();
+    if (await insertIfNew(SentMailRow, { ...key, personId, subject: '', heldAt })) return;
+    await currentEntityManager().nativeUpdate(SentMailRow, key, { heldAt });
   }
 
   /** To whom one of these mails went; null: none is of ours. */
@@ -246,11 +234,7 @@ export class SentMails {
   }
 
   async forget(personId: string): Promise<void> {
-    await tables<typeof SentMailRow>()
-      .deleteFrom('sent_mail')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', personId)
-      .execute();
+    await currentEntityManager().nativeDelete(SentMailRow, { tenantId: currentWork().tenantId, personId });
   }
 }
 

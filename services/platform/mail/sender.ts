@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Cipher } from '../crypto/cipher.js';
-import type { MailSenderRow } from '../database/platform-tables.js';
+import { MailSenderRow } from '../database/platform-tables.js';
 import { lockName, tables } from '../database/tables.js';
-import { currentWork, UnitOfWork } from '../database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '../database/unit-of-work.js';
 import { newId } from '../domain/ids.js';
 import { environment } from '../environment.js';
 import { logger } from '../logger.js';
@@ -126,27 +126,23 @@ export class MailSenders {
   ): Promise<void> {
     const { server, password, provenAt, ...rest } = added;
     const [senderId, now] = [newId(), this.clock.now()];
-    await senders()
-      .insertInto('mail_sender')
-      .values({
-        ...rest,
-        tenantId: currentWork().tenantId,
-        senderId,
-        host: server?.host ?? null,
-        port: server?.port ?? null,
-        security: server?.security ?? null,
-        userName: server?.user ?? null,
-        passwordEncrypted:
-          password === null ? null : this.cipher.encrypt(password, 'mail_sender.password_encrypted', senderId),
-        fromAddress: server?.from ?? null,
-        changedAt: now,
-        provenAt: server ? provenAt : now,
-      })
-      .execute();
+    await currentEntityManager().insert(MailSenderRow, {
+      ...rest,
+      ...of(senderId),
+      host: server?.host ?? null,
+      port: server?.port ?? null,
+      security: server?.security ?? null,
+      userName: server?.user ?? null,
+      passwordEncrypted:
+        password === null ? null : this.cipher.encrypt(password, 'mail_sender.password_encrypted', senderId),
+      fromAddress: server?.from ?? null,
+      changedAt: now,
+      provenAt: server ? provenAt : now,
+    });
   }
 
   async prove(senderId: string): Promise<void> {
-    await changed(senderId).set({ provenAt: this.clock.now() }).execute();
+    await currentEntityManager().nativeUpdate(MailSenderRow, of(senderId), { provenAt: this.clock.now() });
   }
 
   /** Outside of a transaction, after a try. What cannot be written down keeps no mail back, nor sends one twice. */
@@ -161,12 +157,11 @@ export class MailSenders {
     const { tenantId, senderId } = sender;
     await this.work
       .run({ tenantId, actor: 'system:mail', correlationId: senderId }, async () => {
-        await changed(senderId)
-          .set(({ fn, val }) => ({
-            failure,
-            failedAt: failure ? fn.coalesce('failedAt', val(this.clock.now())) : null,
-          }))
-          .execute();
+        const em = currentEntityManager();
+        await em.nativeUpdate(MailSenderRow, of(senderId), failure ? { failure } : { failure, failedAt: null });
+        // The first failure tells since when.
+        const first = { ...of(senderId), failedAt: null };
+        if (failure) await em.nativeUpdate(MailSenderRow, first, { failedAt: this.clock.now() });
       })
       .catch((reason: unknown) => logger.warn({ err: reason }, 'what became of a mail could not be noted'));
   }
@@ -207,5 +202,4 @@ const versionFrom = (row: MailSenderRow): SenderVersion => ({
 const senders = () => tables<typeof MailSenderRow>();
 const versionsOf = () => senders().selectFrom('mail_sender').where('tenantId', '=', currentWork().tenantId);
 const proven = () => versionsOf().where('provenAt', 'is not', null);
-const changed = (senderId: string) =>
-  senders().updateTable('mail_sender').where('tenantId', '=', currentWork().tenantId).where('senderId', '=', senderId);
+const of = (senderId: string) => ({ tenantId: currentWork().tenantId, senderId });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
-import type { MailTextRow } from '../database/platform-tables.js';
+import { MailTextRow } from '../database/platform-tables.js';
 import { lockName, tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import type { Language } from '../tenancy/tenant.js';
 import type { MailText } from './template.js';
 
@@ -67,22 +67,19 @@ export class MailTextOverrides {
   async add({ kind, language }: TextKey, added: Omit<TextVersion, 'changedAt'>): Promise<void> {
     const { version, own, changedByName, restored } = added;
     const { subject = null, preheader = null, body = null, because = null } = own ?? {};
-    await texts()
-      .insertInto('mail_text')
-      .values({
-        tenantId: currentWork().tenantId,
-        kind,
-        language,
-        version,
-        subject,
-        preheader,
-        body,
-        because,
-        changedAt: this.clock.now(),
-        changedByName,
-        restored,
-      })
-      .execute();
+    await currentEntityManager().insert(MailTextRow, {
+      tenantId: currentWork().tenantId,
+      kind,
+      language,
+      version,
+      subject,
+      preheader,
+      body,
+      because,
+      changedAt: this.clock.now(),
+      changedByName,
+      restored,
+    });
   }
 }
 

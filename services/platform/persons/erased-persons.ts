@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Cipher } from '../crypto/cipher.js';
-import type { ErasureRow, KeptContactRow } from '../database/platform-tables.js';
-import { tables } from '../database/tables.js';
-import { currentWork, UnitOfWork } from '../database/unit-of-work.js';
+import { KeptContactRow, type ErasureRow } from '../database/platform-tables.js';
+import { insertIfNew, tables } from '../database/tables.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '../database/unit-of-work.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { nothingElseKnown, type Person } from './person-store.js';
 
@@ -23,11 +23,7 @@ export class KeptContacts {
       'kept_contact.sealed',
       id,
     );
-    await tables<typeof KeptContactRow>()
-      .insertInto('kept_contact')
-      .values({ tenantId: currentWork().tenantId, personId: id, sealed, since: at })
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(KeptContactRow, { tenantId: currentWork().tenantId, personId: id, sealed, since: at });
   }
 
   async find(id: string): Promise<Person | undefined> {
@@ -49,11 +45,7 @@ export class KeptContacts {
   }
 
   async forget(id: string): Promise<void> {
-    await tables<typeof KeptContactRow>()
-      .deleteFrom('kept_contact')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', id)
-      .execute();
+    await currentEntityManager().nativeDelete(KeptContactRow, { tenantId: currentWork().tenantId, personId: id });
   }
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { ConsentRow, ErasureRow, PersonRow, UnreachableWhy } from '../database/platform-tables.js';
-import { tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { ErasureRow, PersonRow, type ConsentRow, type UnreachableWhy } from '../database/platform-tables.js';
+import { insertIfNew, tables } from '../database/tables.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { releaseHeldMails } from '../mail/mailer.js';
 
 type Details = Partial<
@@ -84,15 +84,7 @@ export class PersonStore {
     person: { id: string; role: Person['role'] } & Details & { firstName: string; lastName: string; email: string },
   ): Promise<void> {
     const { id, role, ...details } = person;
-    await people()
-      .insertInto('person')
-      .values({
-        ...withSearchedForms(details),
-        tenantId: currentWork().tenantId,
-        personId: id,
-        role,
-      })
-      .execute();
+    await currentEntityManager().insert(PersonRow, { ...withSearchedForms(details), ...of(id), role });
   }
 
   find(id: string): Promise<Person | undefined> {
@@ -143,13 +135,8 @@ export class PersonStore {
   async update(id: string, details: Details): Promise<void> {
     if (Object.values(details).every(value => value === undefined)) return;
     if (details.email !== undefined) await this.becomesReachable(id, details.email);
-    await people()
-      .updateTable('person')
-      .set(withSearchedForms(details))
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', id)
-      .where('erasedAt', 'is', null)
-      .execute();
+    const there = { ...of(id), erasedAt: null };
+    await currentEntityManager().nativeUpdate(PersonRow, there, withSearchedForms(details));
   }
 
   /** Since when mails to their address come back; null while they arrive. */
@@ -160,30 +147,30 @@ export class PersonStore {
 
   /** A mail to this address came back; answers whether it is still theirs. */
   async becomesUnreachable(id: string, email: string, why: UnreachableWhy, at: Date): Promise<boolean> {
-    const { numUpdatedRows: marked } = await people()
-      .updateTable('person')
-      .set(({ fn, val }) => ({ unreachableSince: fn.coalesce('unreachableSince', val(at)), unreachableWhy: why }))
-      .where('tenantId', '=', currentWork().tenantId)
+    const person = await present()
+      .select(['email', 'unreachableSince'])
       .where('personId', '=', id)
-      .where('erasedAt', 'is', null)
-      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.trim().toLowerCase())
+      .forUpdate()
       .executeTakeFirst();
-    return marked > 0n;
+    if (!person || !isSameAddress(person.email, email)) return false;
+    const marked = { unreachableSince: person.unreachableSince ?? at, unreachableWhy: why };
+    await currentEntityManager().nativeUpdate(PersonRow, of(id), marked);
+    return true;
   }
 
   /** They have another address, or came by a link that was mailed to theirs: what was held goes out. */
   async becomesReachable(id: string, newEmail: string | null = null): Promise<void> {
-    const { numUpdatedRows: freed } = await people()
-      .updateTable('person')
-      .set({ unreachableSince: null, unreachableWhy: null })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('personId', '=', id)
+    const person = await people()
+      .selectFrom('person')
+      .select('email')
+      .where(({ and }) => and(of(id)))
       .where('unreachableSince', 'is not', null)
-      .$if(newEmail !== null, row =>
-        row.where(({ fn }) => fn<string>('lower', ['email']), '<>', newEmail!.trim().toLowerCase()),
-      )
+      .forUpdate()
       .executeTakeFirst();
-    if (freed > 0n) await releaseHeldMails(id);
+    if (!person || (newEmail !== null && isSameAddress(person.email, newEmail))) return;
+    const freed = { unreachableSince: null, unreachableWhy: null };
+    await currentEntityManager().nativeUpdate(PersonRow, of(id), freed);
+    await releaseHeldMails(id);
   }
 
   /** Whether the person is there and not erased; an erasure waits until the caller's transaction ends, or the caller until that of the erasure. */
@@ -246,14 +233,12 @@ export class PersonStore {
 
   /** As `eraseAll` does, for somebody who is not there. */
   async noteErased(id: string, role: Person['role'], at: Date): Promise<void> {
-    await people()
-      .insertInto('erasure')
-      .values({ tenantId: currentWork().tenantId, personId: id, role, erasedAt: at })
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(ErasureRow, { ...of(id), role, erasedAt: at });
   }
 }
 
+const of = (personId: string) => ({ tenantId: currentWork().tenantId, personId });
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
 const people = () => tables<typeof PersonRow | typeof ConsentRow | typeof ErasureRow>();
 const present = () =>
   people().selectFrom('person').where('tenantId', '=', currentWork().tenantId).where('erasedAt', 'is', null);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Clock } from '../clock.js';
-import type { SettingVersionRow } from '../database/platform-tables.js';
-import { tables, type RowOf } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { SettingVersionRow } from '../database/platform-tables.js';
+import { insertIfNew, tables, type RowOf } from '../database/tables.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 
 /** A tenant's configuration is one document, a part for each module that holds some of it (docs/specification/programme.md#one-document). */
 export interface DocumentPart<Wire = unknown> {
@@ -113,22 +113,16 @@ export class SettingVersions {
     const { tenantId } = currentWork();
     const began = before && { ...before, ...nobody };
     const rows = [...(began ? [began] : []), { ...after, changedAt: this.clock.now() }];
-    await versions()
-      .insertInto('setting_version')
-      // The driver takes a list for an array of columns; as text it is the column's value.
-      .values(rows.map(row => ({ ...row, tenantId, setting, subject, content: JSON.stringify(row.content) })))
-      .onConflict(known => known.doNothing())
-      .execute();
+    await insertIfNew(
+      SettingVersionRow,
+      rows.map(row => ({ ...row, tenantId, setting, subject })),
+    );
   }
 
   /** It goes, and with it what it was. */
   async forget(setting: VersionedSetting, subject: string): Promise<void> {
-    await versions()
-      .deleteFrom('setting_version')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('setting', '=', setting)
-      .where('subject', '=', subject)
-      .execute();
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeDelete(SettingVersionRow, { tenantId, setting, subject });
   }
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
-import type { TenantPictureRow } from '../database/platform-tables.js';
+import { TenantPictureRow } from '../database/platform-tables.js';
 import { lockName, tables } from '../database/tables.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { ensure } from '../domain/domain-error.js';
 
 /** What an uploaded picture is for, and so how large it is kept at most: in pixels, twice what is shown. Mail programs and drawings read PNG. */
@@ -201,27 +201,20 @@ export class TenantPictures {
       .executeTakeFirstOrThrow();
     const hasRoom = count < pictureQuota.count && bytes + content.length <= pictureQuota.bytes;
     ensure(hasRoom, 'validation-failed', { fields: [{ field, reason: 'no-room' }] });
-    await tables<typeof TenantPictureRow>()
-      .insertInto('tenant_picture')
-      .values({
-        tenantId,
-        name,
-        content,
-        bytes: content.length,
-        uploadedAt: this.clock.now(),
-        uploadedByName: byName,
-      })
-      .execute();
+    const uploaded = { uploadedAt: this.clock.now(), uploadedByName: byName };
+    await currentEntityManager().insert(TenantPictureRow, {
+      tenantId,
+      name,
+      content,
+      bytes: content.length,
+      ...uploaded,
+    });
     return true;
   }
 
   async remove(name: string): Promise<void> {
-    const { numDeletedRows } = await tables<typeof TenantPictureRow>()
-      .deleteFrom('tenant_picture')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    ensure(numDeletedRows > 0n, 'not-found');
+    const picture = { tenantId: currentWork().tenantId, name };
+    ensure((await currentEntityManager().nativeDelete(TenantPictureRow, picture)) > 0, 'not-found');
   }
 }
 

@@ -4,7 +4,7 @@ import { Audience } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
@@ -179,11 +179,7 @@ export class NotificationSettings {
 
   async end(recommenderId: string, { kind, way }: Notification): Promise<void> {
     // Once is enough, and the first time stays.
-    await rows()
-      .insertInto('notification_off')
-      .values({ tenantId: currentWork().tenantId, recommenderId, kind, way, since: this.clock.now() })
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(NotificationOffRow, { ...of(recommenderId), kind, way, since: this.clock.now() });
   }
 
   async begin(recommenderId: string, { kind, way }: Notification): Promise<void> {

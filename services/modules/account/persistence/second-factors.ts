@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { addDays, Clock } from '#platform/clock.js';
 import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { keepingOf, setCookie } from '#platform/http/authenticate.js';
 import type { CallContext } from '#platform/http/call.js';
@@ -47,33 +47,23 @@ export class SecondFactors {
   /** Whether it could be begun: one that is in use is not replaced. */
   async beginApp(recommenderId: string, secret: string): Promise<boolean> {
     const secretEncrypted = this.cipher.encrypt(secret, column, recommenderId);
-    // One statement, so that an app put to use this very moment stays.
-    const { numInsertedOrUpdatedRows: begun } = await factors()
-      .insertInto('authenticator_app')
-      .values({ ...keyOf(recommenderId), secretEncrypted })
-      .onConflict(known =>
-        known
-          .columns(['tenantId', 'recommenderId'])
-          .doUpdateSet({ secretEncrypted, lastStep: 0 })
-          .where('authenticator_app.confirmedAt', 'is', null),
-      )
-      .executeTakeFirst();
-    return begun === 1n;
+    const begun = { ...keyOf(recommenderId), secretEncrypted };
+    if (await insertIfNew(AuthenticatorAppRow, begun)) return true;
+    // One put to use this very moment stays.
+    const unused = { ...keyOf(recommenderId), confirmedAt: null };
+    const again = { secretEncrypted, lastStep: 0 };
+    return (await currentEntityManager().nativeUpdate(AuthenticatorAppRow, unused, again)) === 1;
   }
 
   /** Takes the code of a time step, the first one puts the app to use; false for one that was taken already, or an earlier one. */
   async takeStep(recommenderId: string, step: number): Promise<boolean> {
-    // The first use is noted by the same statement that lets one of two have the step.
-    const { numUpdatedRows: taken } = await factors()
-      .updateTable('authenticator_app')
-      .set(({ fn, ref, val }) => ({
-        lastStep: step,
-        confirmedAt: fn.coalesce(ref('confirmedAt'), val(this.clock.now())),
-      }))
-      .where(({ and }) => and(keyOf(recommenderId)))
-      .where('lastStep', '<', step)
-      .executeTakeFirst();
-    return taken === 1n;
+    const [em, app] = [currentEntityManager(), keyOf(recommenderId)];
+    // One of two with the same code has it.
+    const earlier = { ...app, lastStep: { $lt: step } };
+    const taken = (await em.nativeUpdate(AuthenticatorAppRow, earlier, { lastStep: step })) === 1;
+    if (taken)
+      await em.nativeUpdate(AuthenticatorAppRow, { ...app, confirmedAt: null }, { confirmedAt: this.clock.now() });
+    return taken;
   }
 
   async codesLeft(recommenderId: string): Promise<number> {
@@ -153,21 +143,16 @@ export class Passkeys {
     name: string,
     { credentialId, publicKey, counter, transports }: Credential,
   ): Promise<boolean> {
-    const { numInsertedOrUpdatedRows: added } = await factors()
-      .insertInto('passkey')
-      .values({
-        ...keyOf(recommenderId),
-        passkeyId,
-        credentialId,
-        publicKey,
-        counter,
-        transports: [...transports],
-        name,
-        createdAt: this.clock.now(),
-      })
-      .onConflict(known => known.doNothing())
-      .executeTakeFirst();
-    return added === 1n;
+    return insertIfNew(PasskeyRow, {
+      ...keyOf(recommenderId),
+      passkeyId,
+      credentialId,
+      publicKey,
+      counter,
+      transports: [...transports],
+      name,
+      createdAt: this.clock.now(),
+    });
   }
 
   /** Counts a use; false where another one with this count, or a later one, came first. */

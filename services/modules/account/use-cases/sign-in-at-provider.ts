@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
-import { tables } from '#platform/database/tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
@@ -42,11 +42,8 @@ export class SignInLinks {
   /** Refuses `taken` where it is another account's already. */
   async link(login: string, recommenderId: string, service: string): Promise<void> {
     // Of two at once the first has it, and the other is refused.
-    await links()
-      .insertInto('sign_in_link')
-      .values({ tenantId: currentWork().tenantId, loginId: login, recommenderId, service, since: this.clock.now() })
-      .onConflict(known => known.doNothing())
-      .execute();
+    const link = { tenantId: currentWork().tenantId, loginId: login, recommenderId, service, since: this.clock.now() };
+    await insertIfNew(SignInLinkRow, link);
     ensure((await this.recommenderOf(login)) === recommenderId, 'taken');
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditEntry } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
@@ -82,19 +82,8 @@ export class ConsolePasskeys {
     if (!credential) return false;
     const { transports, ...key } = credential;
     // The database decides whether it is known, and the transaction goes on.
-    const { numInsertedOrUpdatedRows: added } = await passkeys()
-      .insertInto('console_passkey')
-      .values({
-        tenantId: tenantId(),
-        userId,
-        name,
-        ...key,
-        transports: [...transports],
-        createdAt: this.clock.now(),
-      })
-      .onConflict(known => known.doNothing())
-      .executeTakeFirst();
-    return added === 1n;
+    const added = { tenantId: tenantId(), userId, name, ...key, transports: [...transports] };
+    return insertIfNew(ConsolePasskeyRow, { ...added, createdAt: this.clock.now() });
   }
 
   /** Of whoever is there: the device knows its key, and has its owner say yes by finger, face or PIN. */

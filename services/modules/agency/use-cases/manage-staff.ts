@@ -12,7 +12,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyStaff, InviteFirstOperator, StaffAddress, StaffByRole, StaffInvited, type StaffMember } from '../api.js';
-import { AgencyUserRow, AgencyUsers, changeUser, staff, users } from '../persistence.js';
+import { AgencyUserRow, AgencyUsers, changeUser, users } from '../persistence.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import { isSame, isWhole, needsAnotherOperator, type Rights, type StaffRole } from './rights.js';
 import { StaffSessions } from './staff-sessions.js';
@@ -224,21 +224,21 @@ export class StaffList {
     const there = await users().select('userId').where('emailHash', '=', emailHash).executeTakeFirst();
     ensure(!there, 'taken', { fields: [{ field: 'Email', reason: 'taken' }] });
     const userId = newId();
-    const { employeeNumber } = await staff()
-      .insertInto('agency_user')
-      .values({
-        tenantId: currentWork().tenantId,
-        userId,
-        name,
-        language,
-        emailHash,
-        emailEncrypted: this.people.sealed(email, userId),
-        rolesFrom: 'list',
-        invitedAt: this.clock.now(),
-        invitedByName: by.name,
-        ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
-      })
-      .returning('employeeNumber')
+    await currentEntityManager().insert(AgencyUserRow, {
+      tenantId: currentWork().tenantId,
+      userId,
+      name,
+      language,
+      emailHash,
+      emailEncrypted: this.people.sealed(email, userId),
+      rolesFrom: 'list',
+      invitedAt: this.clock.now(),
+      invitedByName: by.name,
+      ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
+    });
+    const { employeeNumber } = await users()
+      .select('employeeNumber')
+      .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     const entry = {
       action: 'staff.invite',

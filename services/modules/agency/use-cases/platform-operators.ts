@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
-import type { AuditEntryRow, TokenRow } from '#platform/database/platform-tables.js';
+import { TokenRow, type AuditEntryRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
@@ -119,12 +119,8 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
     if (onlyFirst && (await someoneHasBeen())) return null;
     // Two commands at once would leave two links.
     await lockName('platform-setup');
-    await tables<typeof TokenRow>()
-      .deleteFrom('token')
-      .where('tenantId', '=', tenantId())
-      .where('kind', '=', 'platform-setup')
-      .where('usedAt', 'is', null)
-      .execute();
+    const open = { tenantId: tenantId(), kind: 'platform-setup', usedAt: null } as const;
+    await currentEntityManager().nativeDelete(TokenRow, open);
     const [userId, expiresAt] = [newId(), addMinutes(this.clock.now(), LINK_MINUTES)];
     const token = await this.tokens.issue('platform-setup', userId, { expiresAt, data: { first: onlyFirst } });
     await this.audit.record({ action: 'platform-operator.link', subject: userId, by });

@@ -1,17 +1,16 @@
-import { defineEntity } from '@mikro-orm/core';
+import { defineEntity, type EntityData, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import type { TokenRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens.js';
 import {
   IdentifyCustomer,
   OfferedSignIns,
@@ -82,6 +81,7 @@ export class SignInServices {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly versions: SettingVersions,
+    private readonly tokens: Tokens,
   ) {}
 
   all(): Promise<SignInServiceEntry[]> {
@@ -116,21 +116,16 @@ export class SignInServices {
       fields: [{ field: 'Name', reason: 'too-many-services' }],
     });
     const serviceId = newId();
-    await services()
-      .insertInto('sign_in_service')
-      .values({
-        tenantId: currentWork().tenantId,
-        serviceId,
-        ...written,
-        mapping: JSON.stringify(written.mapping) as never,
-        authorizationEndpoint,
-        awaitsSecret,
-        secretEncrypted: secret ? this.cipher.encrypt(secret, column, serviceId) : null,
-        version: 1,
-        active: false,
-        ...this.changedBy(by),
-      })
-      .execute();
+    await currentEntityManager().insert(SignInServiceRow, {
+      ...of(serviceId),
+      ...written,
+      authorizationEndpoint,
+      awaitsSecret,
+      secretEncrypted: secret ? this.cipher.encrypt(secret, column, serviceId) : null,
+      version: 1,
+      active: false,
+      ...this.changedBy(by),
+    });
     const first = { version: 1, content: written, changedByName: by.name, restored: null };
     await this.versions.add('sign-in-service', serviceId, null, first);
     await this.note('sign-in-service.create', serviceId, by, undefined, written);
@@ -163,18 +158,15 @@ export class SignInServices {
     });
     const kept = isSentElsewhere ? null : before.secretEncrypted;
     const awaitsSecret = ofDocument ? ofDocument.withSecret && kept === null : restored !== null && isMissing;
-    await change(serviceId)
-      .set({
-        ...written,
-        mapping: JSON.stringify(written.mapping) as never,
-        authorizationEndpoint,
-        awaitsSecret,
-        secretEncrypted: secret === undefined ? kept : secret && this.cipher.encrypt(secret, column, serviceId),
-        version: version + 1,
-        active: false,
-        ...this.changedBy(by),
-      })
-      .execute();
+    await change(serviceId, {
+      ...written,
+      authorizationEndpoint,
+      awaitsSecret,
+      secretEncrypted: secret === undefined ? kept : secret && this.cipher.encrypt(secret, column, serviceId),
+      version: version + 1,
+      active: false,
+      ...this.changedBy(by),
+    });
     await this.endSessions(serviceId);
     const was = keptOf(before);
     const after = { version: version + 1, content: written, changedByName: by.name, restored };
@@ -186,7 +178,7 @@ export class SignInServices {
 
   async tested(serviceId: string, version: number, by: By): Promise<void> {
     await this.held(serviceId, version);
-    await change(serviceId).set({ testedVersion: version }).execute();
+    await change(serviceId, { testedVersion: version });
     await this.note('sign-in-service.test', serviceId, by);
   }
 
@@ -195,25 +187,21 @@ export class SignInServices {
     const { testedVersion, changedBy, authorizationEndpoint } = await this.held(serviceId, version);
     ensure(testedVersion === version && authorizationEndpoint !== null, 'changed-meanwhile');
     ensure(changedBy !== by.userId, 'not-authorised');
-    await change(serviceId).set({ active: true }).execute();
+    await change(serviceId, { active: true });
     await this.note('sign-in-service.on', serviceId, by);
   }
 
   async switchOff(serviceId: string, version: number, by: By): Promise<void> {
     await this.held(serviceId, version);
     // To be tried out again: what was switched off on purpose waits for nobody.
-    await change(serviceId).set({ active: false, testedVersion: null }).execute();
+    await change(serviceId, { active: false, testedVersion: null });
     await this.endSessions(serviceId);
     await this.note('sign-in-service.off', serviceId, by);
   }
 
   async remove(serviceId: string, by: By): Promise<void> {
-    const { numDeletedRows: removed } = await services()
-      .deleteFrom('sign_in_service')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('serviceId', '=', serviceId)
-      .executeTakeFirst();
-    ensure(removed === 1n, 'not-found');
+    const removed = await currentEntityManager().nativeDelete(SignInServiceRow, of(serviceId));
+    ensure(removed === 1, 'not-found');
     await this.versions.forget('sign-in-service', serviceId);
     await this.endSessions(serviceId);
     await this.note('sign-in-service.remove', serviceId, by);
@@ -231,12 +219,7 @@ export class SignInServices {
   }
 
   private async endSessions(serviceId: string): Promise<void> {
-    await tables<typeof TokenRow>()
-      .deleteFrom('token')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('kind', 'in', ['agency', 'user'])
-      .where(sql<string>`data->>'service'`, '=', serviceId)
-      .execute();
+    await this.tokens.revokeThoseWith(['agency', 'user'], 'service', [serviceId]);
   }
 
   private note(action: AuditAction, subject: string, by: By, before?: unknown, after?: unknown): Promise<void> {
@@ -251,11 +234,9 @@ const keptOf = ({ version, audience, name, issuer, clientId, scope, mapping }: S
 
 const services = () => tables<typeof SignInServiceRow>();
 const rows = () => services().selectFrom('sign_in_service').where('tenantId', '=', currentWork().tenantId);
-const change = (serviceId: string) =>
-  services()
-    .updateTable('sign_in_service')
-    .where('tenantId', '=', currentWork().tenantId)
-    .where('serviceId', '=', serviceId);
+const of = (serviceId: string) => ({ tenantId: currentWork().tenantId, serviceId });
+const change = (serviceId: string, to: EntityData<InferEntity<typeof SignInServiceRow>>) =>
+  currentEntityManager().nativeUpdate(SignInServiceRow, of(serviceId), to);
 
 @QueryHandler(OfferedSignIns)
 export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {

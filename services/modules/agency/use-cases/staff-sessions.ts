@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import { Audit, type AuditEntry } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
-import type { TokenRow } from '#platform/database/platform-tables.js';
-import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom } from '#platform/domain/ids.js';
@@ -122,12 +119,7 @@ export class StaffSessions extends StaffRenewal {
     for (const userId of userIds) await this.grants.forgetThoseOf(await this.tokens.ofSubject('agency', userId));
     await this.tokens.revokeAllOf('agency', userIds);
     const actors = userIds.flatMap(id => [`agency:${id}`, `operator:${id}`]);
-    await tables<typeof TokenRow>()
-      .deleteFrom('token')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('kind', 'in', ['user', 'admin-login'])
-      .where(sql<string>`data->'staff'->>'actor'`, 'in', actors)
-      .execute();
+    await this.tokens.revokeThoseWith(['user', 'admin-login'], 'staff.actor', actors);
   }
 
   async close(token: string): Promise<void> {

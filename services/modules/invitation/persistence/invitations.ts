@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import { tables } from '#platform/database/tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Invitation, type InvitationKind, type InvitationStatus } from '../domain/invitation.js';
@@ -56,23 +56,17 @@ export class Invitations extends AggregateRepository<Invitation> {
     invitationId: string,
     { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
   ): Promise<boolean> {
-    const entered = await invitations()
-      .insertInto('invitation')
-      .values({
-        tenantId: currentWork().tenantId,
-        invitationId,
-        number,
-        personId: recommenderId,
-        kind,
-        employeeNumber,
-        agencyNumber,
-        status: 'open',
-        invitedAt: this.clock.now(),
-      })
-      .onConflict(same => same.doNothing())
-      .returning('invitationId')
-      .executeTakeFirst();
-    return entered !== undefined;
+    return insertIfNew(InvitationRow, {
+      tenantId: currentWork().tenantId,
+      invitationId,
+      number,
+      personId: recommenderId,
+      kind,
+      employeeNumber,
+      agencyNumber,
+      status: 'open',
+      invitedAt: this.clock.now(),
+    });
   }
 
   async openOf(recommenderId: string): Promise<Invitation | undefined> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { tables } from '#platform/database/tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
@@ -267,11 +267,8 @@ export class InvitationRefusals {
 
   async add(addressKey: string): Promise<void> {
     // Once is enough, and the first time stays.
-    await imports()
-      .insertInto('invitation_refusal')
-      .values({ tenantId: currentWork().tenantId, addressKey, refusedAt: this.clock.now() })
-      .onConflict(same => same.doNothing())
-      .execute();
+    const refusal = { tenantId: currentWork().tenantId, addressKey, refusedAt: this.clock.now() };
+    await insertIfNew(InvitationRefusalRow, refusal);
   }
 
   /** Of these, the normalised addresses that want none. */

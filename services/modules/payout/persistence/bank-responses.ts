@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { BankDocument, BankNews } from '../bank/bank-document.js';
 import type { PayoutBatchRow } from './payout-batches.js';
-import type { PayoutRow } from './payouts.js';
+import { Payouts, type PayoutRow } from './payouts.js';
 
 export type EntryOutcome = 'matched' | 'known' | 'noted' | 'open';
 export type WhyOpen =
@@ -119,25 +119,19 @@ export class BankResponses {
   }
 
   async leaveToAPerson(key: string, sha256: string, news: BankNews, why: WhyOpen, byName: string): Promise<void> {
-    const { tenantId, actor } = currentWork();
-    await answers()
-      .insertInto('bank_response_open')
-      .values({
-        tenantId,
-        entryKey: key,
-        sha256,
-        kind: news.kind,
-        source: news.source,
-        endToEndId: news.endToEndId?.slice(0, 35) ?? null,
-        amountCents: news.amountCents,
-        reason: news.reason?.slice(0, 35) ?? null,
-        why,
-        at: this.clock.now(),
-        reportedBy: actor,
-        reportedByName: byName,
-      })
-      .onConflict(same => same.doNothing())
-      .execute();
+    await insertIfNew(BankResponseOpenRow, {
+      ...entryOf(key),
+      sha256,
+      kind: news.kind,
+      source: news.source,
+      endToEndId: news.endToEndId?.slice(0, 35) ?? null,
+      amountCents: news.amountCents,
+      reason: news.reason?.slice(0, 35) ?? null,
+      why,
+      at: this.clock.now(),
+      reportedBy: currentWork().actor,
+      reportedByName: byName,
+    });
   }
 }
 
@@ -156,6 +150,7 @@ export class OpenBankResponses {
   constructor(
     private readonly clock: Clock,
     private readonly cipher: Cipher,
+    private readonly payouts: Payouts,
   ) {}
 
   async page(state: AnswerState, page: number, pageSize: number): Promise<{ rows: OpenAnswer[]; total: number }> {
@@ -174,14 +169,16 @@ export class OpenBankResponses {
     return { rows, total };
   }
 
-  /** What a payment of ours is named in the answer, it means none but this. Else the oldest first; at most five, since more help nobody. */
-  async candidates({
-    amountCents,
-    kind,
-    endToEndId,
-  }: Pick<OpenAnswer, 'amountCents' | 'kind' | 'endToEndId'>): Promise<Candidate[]> {
+  /** The payment of ours that the answer names: it means none but this. */
+  async named({ endToEndId }: Pick<OpenAnswer, 'endToEndId'>): Promise<PayoutRow | undefined> {
+    return endToEndId === null ? undefined : this.payouts.byEndToEndId(endToEndId);
+  }
+
+  /** The payment it names, or else the oldest first; at most five, since more help nobody. */
+  async candidates(answer: Pick<OpenAnswer, 'amountCents' | 'kind' | 'endToEndId'>): Promise<Candidate[]> {
+    const { amountCents, kind } = answer;
     if (amountCents === null) return [];
-    const named = endToEndId?.toLowerCase() ?? null;
+    const named = await this.named(answer);
     const rows = await answers()
       .selectFrom('payout as p')
       .innerJoin('payout_batch as b', join =>

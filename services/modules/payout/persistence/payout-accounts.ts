@@ -6,13 +6,13 @@ import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
-import { tables } from '#platform/database/tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { newId } from '#platform/domain/ids.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
 import { deleteOnOf } from '../domain/payout.js';
-import type { PayoutBatchRow } from './payout-batches.js';
+import { PayoutBatchRow } from './payout-batches.js';
 import { PayoutRow } from './payouts.js';
 
 export const PayoutAccountRow = defineEntity({
@@ -217,11 +217,7 @@ export class LockedRecords {
     }));
     for (const { payoutId, sealed, deleteOn } of locked) {
       // A record that is locked stays as it was.
-      await records()
-        .insertInto('locked_payout_record')
-        .values({ tenantId, payoutId, sealed, lockedAt: now, deleteOn })
-        .onConflict(same => same.doNothing())
-        .execute();
+      await insertIfNew(LockedPayoutRecordRow, { tenantId, payoutId, sealed, lockedAt: now, deleteOn });
       const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null };
       await currentEntityManager().nativeUpdate(PayoutRow, { tenantId, payoutId }, { ...gone, lockedAt: now });
     }
@@ -232,15 +228,16 @@ export class LockedRecords {
   async remove(payoutId: string): Promise<void> {
     const { tenantId } = currentWork();
     await currentEntityManager().nativeDelete(LockedPayoutRecordRow, { tenantId, payoutId });
-    await records()
-      .updateTable('payout_batch')
-      .set({ fileEncrypted: null, fileRemovedAt: this.clock.now() })
+    const payout = await records()
+      .selectFrom('payout')
+      .select('batchId')
       .where('tenantId', '=', tenantId)
-      .where('fileEncrypted', 'is not', null)
-      .where('batchId', '=', ({ selectFrom }) =>
-        selectFrom('payout').select('batchId').where('tenantId', '=', tenantId).where('payoutId', '=', payoutId),
-      )
-      .execute();
+      .where('payoutId', '=', payoutId)
+      .executeTakeFirst();
+    if (!payout) return;
+    const withFile = { tenantId, batchId: payout.batchId, fileEncrypted: { $ne: null } };
+    const removed = { fileEncrypted: null, fileRemovedAt: this.clock.now() };
+    await currentEntityManager().nativeUpdate(PayoutBatchRow, withFile, removed);
   }
 }
 

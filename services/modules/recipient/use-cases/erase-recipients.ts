@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import {
   DueBatchHandler,
   DueHandler,
@@ -9,9 +8,8 @@ import {
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
-import type { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
-import { tables } from '#platform/database/tables.js';
-import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
+import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -43,11 +41,8 @@ export class EraseRecipients {
     await this.people.eraseAll(ids, now);
     for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAllOf(kind, ids);
     for (const id of ids) await this.sentMails.forget(id);
-    await tables<typeof IdempotencyKeyRow>()
-      .deleteFrom('idempotency_key')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('subject', '=', sql<string>`any (${ids.map(id => `recipient:${id}`)}::text[])`)
-      .execute();
+    const theirs = { tenantId: currentWork().tenantId, subject: { $in: ids.map(id => `recipient:${id}`) } };
+    await currentEntityManager().nativeDelete(IdempotencyKeyRow, theirs);
   }
 }
 

@@ -4,10 +4,10 @@ import { Clock } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { prepared } from '#platform/database/connection.js';
-import { tables } from '#platform/database/tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { SpeakableCodeRow, type ClickRow } from '../tables.js';
+import { ClickRow, SpeakableCodeRow } from '../tables.js';
 import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';
@@ -86,10 +86,8 @@ export class Clicks {
     recipientNumber: string | null = null,
   ): Promise<void> {
     const [{ tenantId }, clickId, at] = [currentWork(), newId(), this.clock.now()];
-    await clicks()
-      .insertInto('click')
-      .values({ tenantId, clickId, recommendationId, at, kind, channel, recipientNumber })
-      .execute();
+    const click = { tenantId, clickId, recommendationId, at, kind, channel, recipientNumber };
+    await currentEntityManager().insert(ClickRow, click);
   }
 
   async count(recommendationId: string): Promise<number> {
@@ -177,12 +175,8 @@ export class SpeakableCodes {
 
   /** False where the code is taken, or its recommender has one already: the database decides, and the transaction goes on. */
   async add(recommenderId: string, recommendationId: string, code: string): Promise<boolean> {
-    const added = await codes()
-      .insertInto('speakable_code')
-      .values({ tenantId: currentWork().tenantId, recommenderId, code, recommendationId })
-      .onConflict(taken => taken.doNothing())
-      .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
+    const { tenantId } = currentWork();
+    return insertIfNew(SpeakableCodeRow, { tenantId, recommenderId, code, recommendationId });
   }
 
   async lead(recommenderId: string, recommendationId: string): Promise<void> {

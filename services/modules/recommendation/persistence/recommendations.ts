@@ -5,7 +5,7 @@ import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { inOneTrip, prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
-import { tables } from '#platform/database/tables.js';
+import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
 import { recommendationDetails, type RecommendationDetails } from '../api.js';
@@ -225,25 +225,17 @@ export class HeldRecommendations {
   /** False where the same is held already, which the partial index says. */
   async add(heldId: string, held: Opening): Promise<boolean> {
     const { recommenderId, productId, details, agencyNumber, recommenderShare, termsVersion } = held;
-    const added = await recommendations()
-      .insertInto('held_recommendation')
-      .values({
-        tenantId: currentWork().tenantId,
-        heldId,
-        recommenderId,
-        productId,
-        details,
-        agencyNumber,
-        recommenderShare,
-        termsVersion,
-        heldAt: this.clock.now(),
-      })
-      .onConflict(same =>
-        same.columns(['tenantId', 'recommenderId', 'productId']).where('releasedAt', 'is', null).doNothing(),
-      )
-      .returning('heldId')
-      .executeTakeFirst();
-    return added !== undefined;
+    return insertIfNew(HeldRecommendationRow, {
+      tenantId: currentWork().tenantId,
+      heldId,
+      recommenderId,
+      productId,
+      details,
+      agencyNumber,
+      recommenderShare,
+      termsVersion,
+      heldAt: this.clock.now(),
+    });
   }
 
   waitingFor(recommenderId: string): Promise<(Opening & { readonly heldId: string })[]> {
@@ -289,12 +281,9 @@ export class OrdersOfRecommendation {
     }: { recommendationId: string; orderId: string; recipientId: string | null },
     state: OrderState,
   ): Promise<void> {
-    // Sent for every order, new or known: one statement that reads nothing back.
-    await orders()
-      .insertInto('recommendation_order')
-      .values({ tenantId: currentWork().tenantId, recommendationId, orderId, recipientId, state })
-      .onConflict(same => same.columns(['tenantId', 'recommendationId', 'orderId']).doUpdateSet({ state, recipientId }))
-      .execute();
+    const key = { tenantId: currentWork().tenantId, recommendationId, orderId };
+    if (await insertIfNew(RecommendationOrderRow, { ...key, recipientId, state })) return;
+    await currentEntityManager().nativeUpdate(RecommendationOrderRow, key, { state, recipientId });
   }
 
   async forget(recommendationId: string, orderId: string): Promise<void> {
