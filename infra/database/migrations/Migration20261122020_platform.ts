@@ -177,7 +177,7 @@ export class Migration20261122020_platform extends Migration {
        changed_by text not null,
        primary key (tenant_id, kind)`,
       ),
-      // What kinds of voucher, periods and identity providers were, version by version.
+      // What kinds of voucher, periods, identity providers and hosts were, version by version.
       ...tenantTable(
         'setting_version',
         `

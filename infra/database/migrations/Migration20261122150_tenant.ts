@@ -46,17 +46,6 @@ export class Migration20261122150_tenant extends Migration {
        changed_by_name text not null,
        primary key (tenant_id, version)`,
       ),
-      // Where a tenant's portal was reached, change by change; the newest stands in its own row too.
-      ...tenantTable(
-        'tenant_hosts',
-        `
-       version int not null,
-       hosts text[] not null,
-       changed_at timestamptz,
-       changed_by_name text,
-       restored int,
-       primary key (tenant_id, version)`,
-      ),
       // The pictures tenants upload.
       ...tenantTable(
         'tenant_picture',

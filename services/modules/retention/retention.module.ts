@@ -112,7 +112,6 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
 export const keptForGood: Readonly<Record<string, string>> = {
   tenant_erasure: 'what became of the tenant',
   tenant_status: 'what became of the tenant',
-  tenant_hosts: 'what became of the tenant',
   erasure: 'ids of people whom a restored backup must not bring back',
   'engine.log': 'is without gaps, across tenants: ids and numbers of events that are gone',
 };

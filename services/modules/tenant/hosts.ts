@@ -1,34 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Audit } from '#platform/audit.js';
-import { Clock } from '#platform/clock.js';
-import type { TenantRow } from '#platform/database/platform-tables.js';
+import { TenantRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
-import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
+import { afterCommit, currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment, type Environment } from '#platform/environment.js';
+import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ChangeHosts, type TenantAsked } from './api.js';
 import { Tenants } from './persistence.js';
-
-/** Where a tenant's portal was reached, one row a change; the newest stands in the tenant's own row too. */
-export const TenantHostsRow = defineEntity({
-  name: 'TenantHostsRow',
-  tableName: 'tenant_hosts',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    /** From 0, what the tenant began with. */
-    version: p.integer().primary(),
-    hosts: p.array(),
-    changedAt: p.datetime().nullable(),
-    changedByName: p.text().nullable(),
-    /** The version it brought back. */
-    restored: p.integer().nullable(),
-  }),
-});
 
 /** Where a tenant's portal is reached: its first host, by the scheme and port of the installation; without one the installation's own, by path. */
 export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {
@@ -58,6 +41,7 @@ export async function noLongerFormer(hosts: readonly string[]): Promise<void> {
 }
 
 export interface HostsInForce {
+  /** 0: what the tenant began with. */
   readonly version: number;
   readonly key: string;
   readonly hosts: readonly string[];
@@ -69,32 +53,27 @@ export interface HostsInForce {
 /** The hosts of the tenant at work, with what they were. */
 @Injectable()
 export class Hosts {
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly kept: SettingVersions) {}
 
-  inForce(): Promise<HostsInForce> {
-    return tenants()
+  async inForce(): Promise<HostsInForce> {
+    const row = await tenants()
       .selectFrom('tenant')
       .select(['key', 'hosts', 'formerHosts', 'portalUrl', 'erasedAt'])
-      .select(
-        sql<number>`(select coalesce(max(v.version), 0)::int from tenant_hosts v where v.tenant_id = tenant.id)`.as(
-          'version',
-        ),
-      )
       .where('id', '=', currentWork().tenantId)
       .executeTakeFirstOrThrow();
+    const [newest] = await this.versions(row.hosts);
+    return { ...row, version: newest!.version };
   }
 
   /** Newest first; the last is what the tenant began with. */
-  async versions() {
-    const rows = await versions()
-      .selectFrom('tenant_hosts')
-      .select(['version', 'hosts', 'changedAt', 'changedByName', 'restored'])
-      .where('tenantId', '=', currentWork().tenantId)
-      .orderBy('version', 'desc')
-      .execute();
-    if (rows.length > 0) return rows;
-    const { hosts } = await this.inForce();
-    return [{ version: 0, hosts: [...hosts], changedAt: null, changedByName: null, restored: null }];
+  async versions(hosts: readonly string[]): Promise<SettingVersion<readonly string[]>[]> {
+    return (await this.kept.list('hosts', ofPortal, { version: 0, content: hosts })).reverse();
+  }
+
+  async earlier(version: number, { hosts }: HostsInForce): Promise<readonly string[]> {
+    const found = await this.kept.content('hosts', ofPortal, version, { version: 0, content: hosts });
+    ensure(found !== undefined, 'not-found');
+    return found;
   }
 
   async move(
@@ -103,27 +82,15 @@ export class Hosts {
   ): Promise<void> {
     const { tenantId } = currentWork();
     const formerHosts = [...new Set([...before.formerHosts, ...before.hosts])].filter(host => !hosts.includes(host));
-    await tenants()
-      .updateTable('tenant')
-      .set({ hosts: [...hosts], portalUrl, formerHosts })
-      .where('id', '=', tenantId)
-      .execute();
+    await currentEntityManager().nativeUpdate(
+      TenantRow,
+      { id: tenantId },
+      { hosts: [...hosts], portalUrl, formerHosts },
+    );
     await noLongerFormer(hosts);
-    const began = { changedAt: null, changedByName: null, restored: null };
-    await versions()
-      .insertInto('tenant_hosts')
-      .values([
-        ...(before.version === 0 ? [{ tenantId, version: 0, hosts: [...before.hosts], ...began }] : []),
-        {
-          tenantId,
-          version: before.version + 1,
-          hosts: [...hosts],
-          changedAt: this.clock.now(),
-          changedByName: byName,
-          restored,
-        },
-      ])
-      .execute();
+    const was = { version: before.version, content: before.hosts };
+    const now = { version: before.version + 1, content: hosts, changedByName: byName, restored };
+    await this.kept.add('hosts', ofPortal, was, now);
   }
 }
 
@@ -149,7 +116,7 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
     // Those of an erased tenant stay taken, so that its links lead to nobody else.
     ensure(before.erasedAt === null, 'changed-meanwhile');
     const restored = 'version' in to ? to.version : null;
-    const wanted = 'hosts' in to ? to.hosts : await this.earlier(to.version);
+    const wanted = 'hosts' in to ? to.hosts : await this.hosts.earlier(to.version, before);
     const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
     const hosts = hostsOf({ key: before.key, hosts: wanted }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
     if (of !== null && of !== before.version) throw stale(before.hosts, hosts);
@@ -167,12 +134,6 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
     });
     afterCommit(() => this.directory.forget());
   }
-
-  private async earlier(wanted: number): Promise<readonly string[]> {
-    const found = (await this.hosts.versions()).find(({ version }) => version === wanted);
-    ensure(found !== undefined, 'not-found');
-    return found.hosts;
-  }
 }
 
 /** Somebody else was first: with both values. */
@@ -187,5 +148,6 @@ const stale = (there: readonly string[], yours: readonly string[]) =>
     ],
   });
 
+/** The one subject of this setting. */
+const ofPortal = 'portal';
 const tenants = () => tables<typeof TenantRow>();
-const versions = () => tables<typeof TenantHostsRow>();

@@ -19,7 +19,7 @@ import {
   TenantHostsController,
   TenantsController,
 } from './http/lifecycle.js';
-import { ChangeHostsHandler, Hosts, TenantHostsRow } from './hosts.js';
+import { ChangeHostsHandler, Hosts } from './hosts.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import {
   Configurations,
@@ -38,7 +38,6 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
       TenantConfigurationRow,
       TenantConfigurationPlanRow,
       TenantStatusRow,
-      TenantHostsRow,
       PublishingProposalRow,
     ]),
   ],

@@ -63,7 +63,7 @@ export class DocumentParts {
 }
 
 /** What is set one by one and kept version by version; nothing secret is in a version (docs/specification/programme.md#versions-of-what-is-set). */
-export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service';
+export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts';
 
 export interface Kept<Content> {
   readonly version: number;

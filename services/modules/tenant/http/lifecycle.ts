@@ -258,9 +258,9 @@ export class TenantHostsController {
       Hosts: [...hosts],
       MandantUrl: reachedAt(portalUrl),
       Fruehere: [...formerHosts],
-      Versionen: (await this.hosts.versions()).map(row => ({
+      Versionen: (await this.hosts.versions(hosts)).map(row => ({
         Nummer: row.version,
-        Hosts: row.hosts,
+        Hosts: [...row.content],
         GeaendertAm: toWireDateTimeOrNull(row.changedAt),
         GeaendertVon: row.changedByName,
         AusVersion: row.restored,
