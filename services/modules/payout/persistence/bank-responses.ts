@@ -87,27 +87,14 @@ export class BankResponses {
   /** Who read which file, first. */
   async noteFile(sha256: string, { kind, news }: BankDocument): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await answers()
-      .insertInto('bank_response_file')
-      .values({ tenantId, sha256, kind, entries: news.length, importedAt: this.clock.now(), importedBy: actor })
-      .onConflict(same => same.doNothing())
-      .execute();
+    const read = { tenantId, sha256, kind, entries: news.length, importedAt: this.clock.now(), importedBy: actor };
+    await insertIfNew(BankResponseFileRow, read);
   }
 
   /** False when this entry was read before, in this file or another. */
   async takeEntry(key: string, sha256: string): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await answers()
-      .insertInto('bank_response_entry')
-      .values({
-        tenantId: currentWork().tenantId,
-        entryKey: key,
-        sha256,
-        outcome: 'noted',
-        at: this.clock.now(),
-      })
-      .onConflict(same => same.doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
+    const taken = { ...entryOf(key), sha256, outcome: 'noted' as const, at: this.clock.now() };
+    return insertIfNew(BankResponseEntryRow, taken);
   }
 
   async finishEntry(key: string, outcome: EntryOutcome, payoutId: string | null): Promise<void> {
@@ -189,20 +176,7 @@ export class OpenBankResponses {
       .where('p.tenantId', '=', currentWork().tenantId)
       .where('p.amountCents', '=', amountCents)
       .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : ['sent'])
-      .where(({ or, eb, not, exists }) =>
-        or([
-          eb('p.endToEndId', '=', named),
-          not(
-            exists(
-              answers()
-                .selectFrom('payout as n')
-                .select('n.payoutId')
-                .where('n.tenantId', '=', currentWork().tenantId)
-                .where('n.endToEndId', '=', named),
-            ),
-          ),
-        ]),
-      )
+      .$if(named !== undefined, those => those.where('p.payoutId', '=', named!.payoutId))
       .orderBy('p.changedAt')
       .orderBy('p.payoutId')
       .limit(5)

@@ -256,7 +256,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     ensure(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
     const row = await this.payouts.byEndToEndId(endToEndId);
     ensure(row !== undefined, 'not-found');
-    const named = answer.endToEndId === null ? undefined : await this.payouts.byEndToEndId(answer.endToEndId);
+    const named = await this.open.named(answer);
     ensure(named === undefined || named.payoutId === row.payoutId, 'validation-failed', {
       fields: [{ field: 'Auszahlungsnummer', reason: 'contradictory' }],
     });

@@ -50,31 +50,21 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
   async execute({ recommendationId }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
     const row = await this.recommendations.row({ recommendationId });
     if (!row) return null;
-    const {
-      number,
-      recommenderId,
-      productId,
-      recommenderShare,
-      rewardCents,
-      status,
-      validUntil,
-      agencyNumber,
-      cancelledBecause,
-    } = row;
+    const { recommenderId, status, validUntil } = row;
     const recommenderIs = (await this.queries.execute(new RecommenderStates([recommenderId]))).get(recommenderId);
     return {
       recommendationId,
-      number,
+      number: row.number,
       recommenderId,
-      productId,
-      recommenderShare,
-      rewardCents,
+      productId: row.productId,
+      recommenderShare: row.recommenderShare,
+      rewardCents: row.rewardCents,
       status,
       validUntil,
-      agencyNumber: agencyNumber ?? null,
+      agencyNumber: row.agencyNumber ?? null,
       hasEnded: !takesFriends(status),
       refusalToFriends: refusalToFriends({ status, validUntil, recommenderIs }, this.clock.now()),
-      cancelledBecause: cancelledBecause ?? null,
+      cancelledBecause: row.cancelledBecause ?? null,
     };
   }
 }
