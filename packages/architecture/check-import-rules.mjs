@@ -1,10 +1,12 @@
 // Proves the import rules: the tree keeps them all, and each rule's fixture breaks that rule and no other.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// And that rows are written through the EntityManager, but where decision 0001 lists a statement with its reason.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import ts from 'typescript';
 
 /** One red fixture for each import rule: files, and what is written in them, that break this rule and no other. */
 const fixtures = {
@@ -95,6 +97,40 @@ const fixtures = {
   },
 };
 
+/** What is written past the EntityManager, with the list beside it; and what is to be said of that, once each. */
+const writes = {
+  'A statement of types that is not listed': {
+    list: [],
+    code: "export const pick = db => db.insertInto('apple').values({ grams: 1 });",
+    says: ['insert apple is not listed'],
+  },
+  'SQL that is not listed': {
+    list: [],
+    code: 'export const eat = id => sql`with eaten as (delete from apple where id = ${id}) update basket set apples = 0`;',
+    says: ['delete apple is not listed', 'update basket is not listed'],
+  },
+  'one that is listed for another file': {
+    list: ['| `services/modules/pear/persistence.ts` | insert `apple` | Many at once. |'],
+    code: "export const pick = db => db.insertInto('apple').values({ grams: 1 });",
+    says: ['insert apple is not listed', 'insert apple is listed and not there'],
+  },
+  'one that is listed and gone': {
+    list: ['| `services/modules/apple/persistence.ts` | update `apple` | Many at once. |'],
+    code: "export const look = db => db.selectFrom('apple').forUpdate();",
+    says: ['update apple is listed and not there'],
+  },
+  'one that is listed without a reason': {
+    list: ['| `services/modules/apple/persistence.ts` | delete `apple` |  |'],
+    code: "export const eat = db => db.deleteFrom('apple');",
+    says: ['delete apple is listed without a reason'],
+  },
+  'nothing but what is listed': {
+    list: ['| `services/modules/apple/persistence.ts` | delete, insert `apple` · update `basket` | Many at once. |'],
+    code: "export const swap = db => [db.deleteFrom('apple'), db.insertInto('apple'), sql`update basket set apples = 0`];",
+    says: [],
+  },
+};
+
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 const { enhancedResolveOptions, tsConfig, ...cruiseOptions } = options;
@@ -122,7 +158,64 @@ function lay(name) {
   return join(written, name);
 }
 
+const builders = new Map([
+  ['insertInto', 'insert'],
+  ['updateTable', 'update'],
+  ['deleteFrom', 'delete'],
+  ['mergeInto', 'merge'],
+  ['replaceInto', 'replace'],
+]);
+const statements = /\b(?:(insert) into|(delete) from)\s+([\w.]+)|\b(update)\s+([\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g;
+/** The engine's rows are its own, and tests write what they like. */
+const writers = ['api', 'cli', 'modules', 'platform', 'worker'].map(folder => `services/${folder}`);
+const aside = /^services\/api\/(conformance|journeys)\/|\.(spec|test|test-kit|d)\.ts$/;
+
+/** `verb table` of each statement in the file that is not the EntityManager's. */
+function writesIn(path) {
+  const found = new Set();
+  const look = node => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const verb = builders.get(node.expression.name.text);
+      if (verb) found.add(`${verb} ${node.arguments[0]?.text ?? 'of some table'}`);
+    }
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node))
+      for (const [, ...words] of node.text.matchAll(statements)) found.add(words.filter(Boolean).join(' '));
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** Of a line of the list, `path` | verbs `table` · … | reason: the writes by their places. */
+function listed(line) {
+  const [, path, what, reason] = /^\| `(services\/[^`]+)` \| (.+?) \| (.*?) ?\|$/.exec(line) ?? [];
+  return (what?.split(' · ') ?? []).flatMap(some => {
+    const [, verbs, table] = /^([a-z, ]+) `([\w.]+)`$/.exec(some) ?? [];
+    return (verbs ?? '?').split(', ').map(verb => ({ path, write: `${verb} ${table}`, reason }));
+  });
+}
+
+/** What is written past the EntityManager below `base` and not in the list, and what the list has too much. */
+function unlistedWrites(base, list) {
+  const found = writers
+    .filter(folder => existsSync(join(base, folder)))
+    .flatMap(folder => readdirSync(join(base, folder), { recursive: true }).map(name => `${folder}/${name}`))
+    .filter(path => path.endsWith('.ts') && !aside.test(path))
+    .flatMap(path => [...writesIn(join(base, path))].map(write => ({ path, write })));
+  const named = list.flatMap(listed);
+  const isIn = (all, { path, write }) => all.some(one => one.path === path && one.write === write);
+  return [
+    ...found.filter(one => !isIn(named, one)).map(({ path, write }) => `${path}: ${write} is not listed`),
+    ...named.filter(one => !isIn(found, one)).map(({ path, write }) => `${path}: ${write} is listed and not there`),
+    ...named.filter(one => !one.reason).map(({ path, write }) => `${path}: ${write} is listed without a reason`),
+  ];
+}
+
 const problems = [];
+const decision = 'docs/decisions/modules-and-events.md';
+const list = /^## 0001\..*?(?=^## )/ms.exec(readFileSync(join(root, decision), 'utf8'))[0].split('\n');
+for (const unlisted of unlistedWrites(root, list))
+  problems.push(`${unlisted} (rows are written through the EntityManager; what is not stands in decision 0001).`);
 const tree = await violations(root, ['services', 'packages', 'infra', 'web-portal', 'web-admin']);
 for (const { rule, from, to } of tree.found) problems.push(`${rule.name}: ${from} imports ${to}`);
 if (tree.files < 30) problems.push(`Only ${tree.files} files were looked at: the rules see nothing.`);
@@ -144,6 +237,13 @@ for (const name of new Set([...names, ...Object.keys(fixtures)])) {
   if (!broken.includes(name)) problems.push(`The rule ${name} does not notice its red fixture.`);
   if (broken.length > 1) problems.push(`The fixture of ${name} breaks more than its rule: ${broken.join(', ')}.`);
 }
+for (const [index, [name, { list: lines, code, says }]] of Object.entries(writes).entries()) {
+  const base = join(written, `writes-${index}`);
+  mkdirSync(join(base, 'services/modules/apple'), { recursive: true });
+  writeFileSync(join(base, 'services/modules/apple/persistence.ts'), code);
+  const said = unlistedWrites(base, lines).map(line => line.split(': ')[1]);
+  if (said.join() !== says.join()) problems.push(`Of ${name} it is said: ${said.join(', ') || 'nothing'}.`);
+}
 process.chdir(root);
 rmSync(written, { recursive: true });
 
@@ -152,4 +252,5 @@ if (problems.length) {
   process.exitCode = 1;
 } else {
   console.log(`${forbidden.length} import rules hold in ${tree.files} files; each fixture breaks its rule.`);
+  console.log(`Rows are written through the EntityManager, but by ${list.flatMap(listed).length} listed statements.`);
 }
