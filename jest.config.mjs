@@ -97,8 +97,8 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // A file brings hosts, databases and browsers of its own: more files than cores take the machine from one another, until hosts do not come up in time.
-  maxWorkers: 2,
+  // A file waits for its database and its hosts for a third of its time: one more than the cores keeps both at work.
+  maxWorkers: 3,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
