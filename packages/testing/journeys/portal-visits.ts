@@ -197,7 +197,7 @@ const sendEmpty = async (page: Page) => {
   }
 };
 /** Who has a link for the product is offered that one first. */
-const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
+export const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
 /** Over the identity provider's form and the page it returns to, into the agency's own area. Pressed before the page listens; where that asks for a login first, the one there takes it. */
 const enterAsStaff =
