@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
-import { firstWeight, heading, logIn, press, signIn } from './steps.js';
+import { firstWeight, heading, holdScripts, logIn, press, signIn } from './steps.js';
 import { emptyPagesOf, followLink, inTurns, open, pathOf, stockOf, visitsOf, wantAnother } from './portal-visits.js';
 import type { Language, Stock, Visit } from './portal-visits.js';
 
@@ -175,6 +175,16 @@ describe('every page', () => {
     },
   );
 
+  it.each(['telko', 'energie'])('of %s’s staff takes what is pressed before it listens', async tenant => {
+    const page = await (await newContext('de', narrow, 'light')).newPage();
+    const arrive = await holdScripts(page);
+    await page.goto(stocks.get(tenant)!.portal + pathOf('RecommendEmployee', 'de'));
+    await press(page, 'Mit Firmenkonto anmelden');
+    arrive();
+    await page.locator('input[name=password]').waitFor();
+    await page.context().close();
+  });
+
   it.each(['telko', 'energie'])(
     'of %s comes whole to whoever runs no scripts, a friend’s as light as home',
     async tenant => {
@@ -231,19 +241,17 @@ describe('every page', () => {
         await route.fulfill({ response, json: changed((await response.json()) as never) });
       });
     await answersWith('**/account/user', (user: object) => ({ ...user, Vorname: long, Nachname: long, Email: email }));
-    await answersWith(
-      '**/empfehler/empfehlungen?*',
-      (rows: { Content: Record<'Produkt' | 'Empfohlen', object>[] }) => ({
-        ...rows,
-        Content: rows.Content.map(row => ({
-          ...row,
-          Produkt: { ...row.Produkt, Name: long },
-          Empfohlen: { ...row.Empfohlen, Name: long },
-          Empfaenger: { Anzeigename: long },
-          Notiz: long,
-        })),
-      }),
-    );
+    type Rows = { Content: Record<'Produkt' | 'Empfohlen', object>[] };
+    await answersWith('**/empfehler/empfehlungen?*', (rows: Rows) => ({
+      ...rows,
+      Content: rows.Content.map(row => ({
+        ...row,
+        Produkt: { ...row.Produkt, Name: long },
+        Empfohlen: { ...row.Empfohlen, Name: long },
+        Empfaenger: { Anzeigename: long },
+        Notiz: long,
+      })),
+    }));
     for (const name of ['Dashboard', 'Settings', 'Recommendation', 'Click']) {
       const path = pathOf(name, 'de').replace(':produktId', String(stock.product));
       await page.goto(stock.portal + path.replace(':empfehlungsnummer', stock.recommendation.number));

@@ -199,14 +199,11 @@ const sendEmpty = async (page: Page) => {
 /** Who has a link for the product is offered that one first. */
 export const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
-/** Over the identity provider's form and the page it returns to, into the agency's own area. Pressed before the page listens; where that asks for a login first, the one there takes it. */
+/** Over the identity provider's form and the page it returns to, into the agency's own area. */
 const enterAsStaff =
   ({ staff }: Stock) =>
   async (page: Page) => {
-    const arrive = await holdScripts(page);
-    await page.reload();
     await press(page, /Firmenkonto|company account/);
-    arrive();
     await page.locator('input[name=email]').fill(staff.email);
     await page.locator('input[name=password]').fill(staff.password);
     await press(page, 'Anmelden');
