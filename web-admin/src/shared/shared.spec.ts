@@ -240,6 +240,7 @@ describe('A refused call', () => {
         Errors: [
           { Field: 'Filter.Status', Message: 'Unbekannt.' },
           { Field: '/Sha256', Message: 'Fehlt.' },
+          { Field: 'Hosts.1', Message: 'Kein Host.' },
         ],
       }),
       'de',
@@ -248,7 +249,7 @@ describe('A refused call', () => {
       message: 'Bitte prüfen Sie Ihre Angaben.',
       status: 400,
       code: 'PSOF0002',
-      body: { errors: { Status: 'Unbekannt.', Sha256: 'Fehlt.' }, traceId: 't1' },
+      body: { errors: { Status: 'Unbekannt.', Sha256: 'Fehlt.', Hosts: 'Kein Host.' }, traceId: 't1' },
     });
   });
 

@@ -59,11 +59,16 @@ function parsed(text: string): Problem {
   }
 }
 
-/** `Filter.Status` and `/Filter/Status` name the same field; the form knows the last part. */
+/** `Filter.Status` and `/Filter/Status` name the same field; the form knows the last part. An entry of a list, `Hosts.0`, is told at the list. */
 function fieldName(path: string): string {
   // A text in a language is named with its language.
   if (path.startsWith('Daten.')) return path.slice('Daten.'.length);
-  return path.split(/[./]/).filter(Boolean).at(-1) ?? path;
+  return (
+    path
+      .split(/[./]/)
+      .filter(part => /\D/.test(part))
+      .at(-1) ?? path
+  );
 }
 
 export interface Sent {

@@ -67,9 +67,9 @@ export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Mad
   );
 }
 
-/** Of a field, or of one of its entries. */
-const errorIn = (wrong: Readonly<Record<string, string>>) => (field: string) =>
-  Object.entries(wrong).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
+  error instanceof WireError ? error.body.errors : {};
+const stepWith = (field: string): number => stepOf[field] ?? steps.length - 1;
 
 /** Key and name, hosts and languages, template; what was made is then shown with its secret. */
 export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
@@ -81,8 +81,11 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   const create = useCommand(createTenant, ({ Mandant, AnbieterGeheimnis }) =>
     onMade({ key: Mandant, name: asked.Name, secret: AnbieterGeheimnis }),
   );
-  const wrong: Readonly<Record<string, string>> = create.error instanceof WireError ? create.error.body.errors : {};
-  const errorOf = errorIn(wrong);
+  const wrong = errorsOf(create.error);
+  /** What was refused first is at hand when its step opens. */
+  const [atHand, setAtHand] = useState<string | null>(null);
+  const told = Object.keys(wrong).map(stepWith);
+  const isToldHere = told.length === 0 || told.includes(step);
   const set = (changes: Partial<NewTenant>) => setAsked({ ...asked, ...changes });
   const ready = [asked.Mandant.trim() !== '' && asked.Name.trim() !== '', asked.Sprachen.length > 0, true][step];
   const send = () => {
@@ -90,8 +93,10 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
       { body: { ...asked, Hosts: listed(hosts) } },
       {
         onError: error => {
-          const fields = error instanceof WireError ? Object.keys(error.body.errors) : [];
-          setStep(Math.min(...fields.map(field => stepOf[field.split('.')[0] ?? ''] ?? 2), 2));
+          const [first] = Object.keys(errorsOf(error)).sort((one, other) => stepWith(one) - stepWith(other));
+          if (first === undefined) return;
+          setAtHand(first);
+          setStep(stepWith(first));
         },
       },
     );
@@ -107,10 +112,10 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
         })
       }
       required
-      autoFocus={field === 'Name'}
+      autoFocus={field === (atHand === 'Mandant' ? 'Mandant' : 'Name')}
       fullWidth
-      error={errorOf(field) !== undefined}
-      helperText={errorOf(field) ?? helperText}
+      error={wrong[field] !== undefined}
+      helperText={wrong[field] ?? helperText}
       slotProps={{ htmlInput: { maxLength: field === 'Name' ? 80 : 40, autoComplete: 'off' } }}
     />
   );
@@ -131,7 +136,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
             textField('Mandant', translate('resources.tenants.fields.key'), translate('tenants.wizard.key_hint'))}
           {step === 1 && (
             <>
-              <HostsField hosts={hosts} error={errorOf('Hosts')} onChange={setHosts} />
+              <HostsField hosts={hosts} error={wrong['Hosts']} onChange={setHosts} />
               <FormGroup aria-label={translate('resources.tenants.fields.languages')}>
                 {(['de', 'en'] as const).map(language => (
                   <FormControlLabel
@@ -171,7 +176,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
               ))}
             </RadioGroup>
           )}
-          {create.error && <Alert severity="error">{create.error.message}</Alert>}
+          {create.error && isToldHere && <Alert severity="error">{create.error.message}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button
@@ -221,7 +226,7 @@ export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolea
     setWritten(null);
     notify('tenants.hosts.done', { type: 'success' });
   });
-  const wrong = errorIn(change.error instanceof WireError ? change.error.body.errors : {})('Hosts');
+  const wrong = errorsOf(change.error)['Hosts'];
   if (!data) return error && <Alert severity="error">{error.message}</Alert>;
   const { Hosts, Fruehere, Versionen } = data.answer;
   const named = (hosts: readonly string[]) => hosts.join(', ') || translate('tenants.hosts.none');
