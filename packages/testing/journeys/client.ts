@@ -333,3 +333,9 @@ export const picture = {
     'base64',
   ),
 };
+
+/** Under which number staff find whoever is logged in by this token. */
+export async function numberOf(client: Client, staff: string, token: string): Promise<string> {
+  const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token });
+  return client.recommenderNumber(staff, `${own.Vorname} ${own.Nachname}`);
+}

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { faultsOf, openBrowser } from '../src/browser.js';
+import { addressesIn, faultsOf, openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { Client, linksOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
+import { Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
 import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, logIn } from './steps.js';
 import { openMailLink, openPrerendered, person, portalOf, press, signIn } from './steps.js';
 
@@ -35,7 +35,7 @@ describe('coming back', () => {
       const recommender = login('recommender');
       const area = `${portal}/persoenlicherbereich`;
       const greeting = /^Guten Tag, Jonas/;
-      const offline = page.getByText('Sie sind offline. Sie sehen, was hier zuletzt geladen war');
+      const offline = page.getByText('Keine Verbindung. Hier steht, was zuletzt geladen war');
       await logIn(page, portal, 'de', recommender);
       await page.waitForFunction('navigator.serviceWorker.controller !== null');
       await page.goto(area);
@@ -132,6 +132,9 @@ describe('coming back', () => {
       const page = await person(browser, { phone: true });
       const { link } = await linksOf(client, company, portal);
       await page.goto(link);
+      await enterFriend(page, { firstName: '=1', lastName: '=1', email: 'keine' });
+      await page.getByText('Bitte geben Sie nur den Namen ein').first().waitFor();
+      expect((await addressesIn(page)).du).toEqual([]);
       await enterFriend(page, { firstName: 'Rosa', lastName: 'Wendt', email: 'rossa@example.org' });
       await heading(page, 'Bitte sehen Sie in Ihr Postfach');
       await press(page, 'Noch einmal senden');
@@ -185,16 +188,24 @@ describe('coming back', () => {
       await page.getByLabel('E-Mail-Adresse', { exact: true }).blur();
       await press(page, 'Meintest du kim@gmail.com?');
       expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('kim@gmail.com');
+      const neverFormal = async () => expect((await addressesIn(page)).sie).toEqual([]);
+      await enterFriend(page, { firstName: '=1', lastName: '=1', email: 'keine' });
+      await page.getByText('Bitte gib nur den Namen ein').first().waitFor();
+      await neverFormal();
+      const sent = page.waitForRequest(request => request.url().includes('/empfaenger/create/'));
       await enterFriend(page, { firstName: 'Kim', lastName: 'Wendt', email: 'kim@example.org' });
+      expect((await sent).headers()['accept-language']).toBe('de-x-du');
       await heading(page, 'Bitte sieh in dein Postfach');
+      await neverFormal();
       await openMailLink(page, running, 'kim@example.org', '/empfaenger/zustimmung');
-      // Whose link says du reads nothing else up to the offer.
       for (const { text } of await running.mails('kim@example.org'))
         expect(text).not.toMatch(/\bI(hnen|hr|hre)\b|\bSie\b/);
+      await heading(page, 'Nur noch bestätigen');
+      await neverFormal();
       await press(page, 'Bestätigen und weiter');
       await heading(page, 'Danke, alles bestätigt');
+      await neverFormal();
       expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
-
       // Back again: the way on comes with the page, or it is said that it could not.
       const wayOn = '**/produkt/produktlink?*';
       await page.route(wayOn, route => route.abort());
@@ -252,7 +263,7 @@ describe('coming back', () => {
       await registered(client, company, { email, lastName: 'Wendt', order: '' });
       const page = await person(browser);
       await openMailLink(page, running, email, '/empfaenger/meinedaten');
-      await heading(page, 'Ihre Daten');
+      await heading(page, 'Gespeicherte Daten');
       await page.getByText(email).waitFor();
       expect(await faultsOf(page)).toEqual([]);
       const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Alles als Datei speichern')]);
@@ -262,7 +273,7 @@ describe('coming back', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Behalten' }).click();
       await press(page, 'Meine Daten löschen');
       await page.getByRole('dialog').getByRole('button', { name: 'Ja, löschen' }).click();
-      await heading(page, 'Ihre Daten sind gelöscht');
+      await heading(page, 'Die Daten sind gelöscht');
       await page.goto('about:blank');
       await openMailLink(page, running, email, '/empfaenger/meinedaten');
       await heading(page, 'Dieser Link gilt nicht mehr');
@@ -274,9 +285,8 @@ describe('coming back', () => {
     it('above the limit waits for a second person in the console, shows with its reason in the personal area, and is chosen there without the mail', async () => {
       const recommender = login('recommender');
       const token = await client.login(recommender.email, recommender.password);
-      const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token });
       const staff = await client.signIn(login('staff').email, login('staff').password);
-      const number = await client.recommenderNumber(staff, `${own.Vorname} ${own.Nachname}`);
+      const number = await numberOf(client, staff, token);
       const asked = await client.call('POST', `/agentur/kulanz/${number}`, {
         token: staff,
         body: { BetragCent: 12_345, Begruendung: reason },
@@ -308,21 +318,17 @@ describe('coming back', () => {
       await page.getByRole('radio', { name: /Überweisung/ }).check();
       await press(page, 'Überweisung wählen');
       await heading(page, /123,45/);
-      const rewards = await client.ask<{ WertCent: number; Auswahl: string | null; Waehlbar: boolean }[]>(
-        'GET',
-        '/empfehler/praemien',
-        { token: await client.login(recommender.email, recommender.password) },
-      );
-      expect(rewards.find(({ WertCent }) => WertCent === 12_345)).toMatchObject({ Auswahl: 'Bar', Waehlbar: false });
+      const rewards = await client.ask('GET', '/empfehler/praemien', { token });
+      expect(rewards.find((one: { WertCent: number }) => one.WertCent === 12_345)).toMatchObject({
+        Auswahl: 'Bar',
+        Waehlbar: false,
+      });
       await Promise.all([owner, page].map(one => one.context().close()));
     });
 
     it('is not the end: who is refused, cancelled or blocked from the console reads the reason in the portal, and comes in again once unblocked', async () => {
       const recommender = login('recommender');
-      const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', {
-        token: company.user,
-      });
-      const number = await client.recommenderNumber(company.staff, `${own.Vorname} ${own.Nachname}`);
+      const number = await numberOf(client, company.staff, company.user);
       const friendOf = async (lastName: string) => {
         const email = `rosa.${lastName.toLowerCase()}@example.org`;
         const { recommendation, recipient } = await registered(client, company, { email, lastName, order: '' });
@@ -354,16 +360,10 @@ describe('coming back', () => {
         await dialog.getByRole('button', { name: action, exact: true }).click();
         await dialog.waitFor({ state: 'hidden' });
       };
-      await until(
-        'the order in the report',
-        async () =>
-          (
-            await client.ask<{ TotalCount: number }>('PUT', '/agentur/auftraege/alle', {
-              token: company.staff,
-              body: { Filter: { Auftragsnummer: 'ABL-1' } },
-            })
-          ).TotalCount === 1,
-      );
+      await until('the order in the report', async () => {
+        const asked = { token: company.staff, body: { Filter: { Auftragsnummer: 'ABL-1' } } };
+        return (await client.ask('PUT', '/agentur/auftraege/alle', asked)).TotalCount === 1;
+      });
       await because('orders/ABL-1', 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
       await because(
         `recommendations/${toCancel.recommendation}`,

@@ -225,3 +225,12 @@ const overlapping = `(() => {
   });
   return found.slice(0, 5);
 })()`;
+
+/** Words on a page that speak to whoever reads it, by Sie and by du. */
+export async function addressesIn(page: Page): Promise<{ sie: string[]; du: string[] }> {
+  const text = await page.locator('body').innerText();
+  const [sie, du] = [/\b(?:Sie|Ihnen|Ihr\w*)\b/g, /\b(?:du|dir|dich|dein\w*)\b/gi].map(said => [
+    ...(text.match(said) ?? []),
+  ]);
+  return { sie: sie!, du: du! };
+}

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { errorsFrom, fieldErrorsFrom, reasonFor } from '#contract/errors/messages.js';
-import { problemFor, problemType } from '#contract/errors/problem.js';
+import { problemFor, problemType, speechFor } from '#contract/errors/problem.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage, ValidationFailed } from '#platform/http/call.js';
@@ -29,7 +29,8 @@ export function sendProblem(
 ): void {
   const refusal = error instanceof DomainError ? error : new DomainError(reasonOf(error));
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
-  const language = request.language ?? preferredLanguage(request.headers['accept-language'], languages, 'de');
+  const asked = request.headers['accept-language'];
+  const language = speechFor(request.language ?? preferredLanguage(asked, languages, 'de'), asked);
   const errors =
     refusal instanceof ValidationFailed
       ? errorsFrom(refusal.issues, language)

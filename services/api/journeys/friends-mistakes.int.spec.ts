@@ -58,6 +58,16 @@ describe('Friends’ mistakes', () => {
       ]);
       for (const { text } of mails) expect(text.split('\n-- ')[0]).not.toMatch(/\bSie\b|\bIhre?n?\b/);
     });
+    it('is refused so, field by field, and nobody else is', async () => {
+      const refused = async (language: string) => {
+        const headers = { 'accept-language': language };
+        const wrong = { ...friend('rosa@example.org'), Vorname: '=1' };
+        const { body } = await api.call('POST', `/empfaenger/create/${number}`, wrong, { headers });
+        return `${body.detail} ${body.Errors[0].Message}`;
+      };
+      expect(await refused('de-x-du')).toMatch(/^Bitte prüfe deine Eingaben\. Bitte gib nur den Namen ein,/);
+      expect(await refused('de')).toMatch(/^Bitte prüfen Sie Ihre Eingaben\. Bitte geben Sie nur den Namen ein,/);
+    });
     it('is spoken to so about their reward', async () => {
       const email = 'praemie.du@example.org';
       const nr = await another();

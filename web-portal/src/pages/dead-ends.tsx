@@ -30,7 +30,7 @@ export function ExpiredLink({
   const context = useTone();
   const { t } = useTranslation('after-form');
   const asked = new URLSearchParams(useLocation().searchStr).has('gefragt');
-  const { state, failure, press } = useSending(() => askForNewLink(Empfehlungsnummer, hash));
+  const { state, failure, press } = useSending(() => askForNewLink(Empfehlungsnummer, hash, context));
   const name = Empfehler.Vorname;
   const newer =
     Nachfolger && `${pathTo('RecipientData', { empfehlungsnummer: Nachfolger.Empfehlungsnummer })}/${Nachfolger.Hash}`;

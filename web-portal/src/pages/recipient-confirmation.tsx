@@ -43,7 +43,7 @@ export function ConfirmationMail({
   const context = useTone();
   const [changing, setChanging] = useState(false);
   const { state, failure, press, again } = useSending(async () => {
-    await resendMail(contact);
+    await resendMail(contact, context);
     setTimeout(again, pauseMs);
   });
   return (
@@ -80,17 +80,19 @@ export function ConfirmationMail({
 
 function ChangeAddress({ contact, onChanged }: { contact: KnownContact; onChanged: (email: string) => void }) {
   const { t } = useTranslation('after-form');
-  const form = useContractForm<{ Hash: string; Email: string }>(schemas => schemas.ChangeRecipientAddress, {
-    Hash: contact.hash,
-    Email: '',
-  });
+  const context = useTone();
+  const form = useContractForm<{ Hash: string; Email: string }>(
+    schemas => schemas.ChangeRecipientAddress,
+    { Hash: contact.hash, Email: '' },
+    context,
+  );
   return (
     <Form
       form={form}
       submit={t('mail.submit')}
       submitIcon="mail"
       onSubmit={async ({ Email }) => {
-        await changeAddress(contact, Email);
+        await changeAddress(contact, Email, context);
         onChanged(Email);
       }}
     >
@@ -184,7 +186,7 @@ export function Consent({
   const { t } = useTranslation(['after-form', 'legal']);
   const context = useTone(order.Anrede);
   // Pressing the button is the consent's proof: what was ticked in the form is not ticked again.
-  const form = useContractForm<{ AgbText: boolean }>(schemas => schemas.RecipientConsent, { AgbText: true });
+  const form = useContractForm<{ AgbText: boolean }>(schemas => schemas.RecipientConsent, { AgbText: true }, context);
   const terms = t('legal:consent.recipient', { name: tenant.Name });
   const skips = new URLSearchParams(useLocation().searchStr).has('ohne');
   if (order.Bestaetigt && (order.Angaben === 'Verlangt' || (order.Angaben === 'Freiwillig' && !skips)))
@@ -205,7 +207,7 @@ export function Consent({
           submitIcon="check"
           postsTo={confirmationPath}
           onSubmit={async () => {
-            await consent(token);
+            await consent(token, context);
             await onConfirmed();
           }}
         >
@@ -239,10 +241,11 @@ function Details({
   const { tenant } = usePortal();
   const { t } = useTranslation(['after-form', 'recipient']);
   const context = useTone(order.Anrede);
-  const form = useContractForm<RecipientDetails>(schemas => schemas.RecipientDetails, {
-    Geburtsdatum: '',
-    Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' },
-  });
+  const form = useContractForm<RecipientDetails>(
+    schemas => schemas.RecipientDetails,
+    { Geburtsdatum: '', Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' } },
+    context,
+  );
   const demanded = order.Angaben === 'Verlangt';
   return (
     <Page title={t('details.title')} intro={t('details.intro', { context, name: tenant.Name })} width="narrow">
@@ -253,7 +256,7 @@ function Details({
           submitIcon="arrow"
           postsTo={confirmationPath}
           onSubmit={async values => {
-            await giveDetails(token, order.Empfaengernummer, values);
+            await giveDetails(token, order.Empfaengernummer, values, context);
             await onGiven();
           }}
           footer={

@@ -1,11 +1,25 @@
 import type { z } from 'zod';
 import { Login, ResetPassword } from '../account/schemas.js';
 import { OrderReport } from '../anbieter.js';
-import { BankDetails, CreateRecipient } from '../empfaenger/schemas.js';
+import {
+  changeRecipientAddress,
+  confirmRecipient,
+  createRecipient,
+  giveRecipientDetails,
+  resendRecipientMail,
+} from '../empfaenger/calls.js';
+import {
+  BankDetails,
+  ChangeRecipientAddress,
+  CreateRecipient,
+  CreateRecipientInFull,
+  RecipientDetails,
+} from '../empfaenger/schemas.js';
+import { askForNewLink } from '../empfehlung/calls.js';
 import { CreateRecommendation } from '../empfehlung/schemas.js';
 import { catalogue, entryFor, entryForCode } from './catalogue.js';
 import { errorsFrom, fieldErrorsFrom, messageFor, reasonFor } from './messages.js';
-import { fill, Problem, problemFor, refusalReasons, textFor } from './problem.js';
+import { fill, Problem, problemFor, refusalReasons, speechFor, textFor, type Speech } from './problem.js';
 
 describe('The error catalogue', () => {
   it('has one row for every refusal of the domain, in the same order', () => {
@@ -103,7 +117,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[
   if (result.success) throw new Error('Expected the input to be refused.');
   return result.error.issues;
 }
-const errorsOf = (schema: z.ZodType, value: unknown, language: 'de' | 'en' = 'de') =>
+const errorsOf = (schema: z.ZodType, value: unknown, language: Speech = 'de') =>
   errorsFrom(issuesOf(schema, value), language);
 
 describe('Messages beside a field', () => {
@@ -241,4 +255,65 @@ describe('The reason of failed input', () => {
     expect(reasonFor(issuesOf(CreateRecipient, { ...recipient, Extra: 1 }))).toBe('validation-failed');
     expect(reasonFor([])).toBe('validation-failed');
   });
+});
+
+describe('A friend whose link says du', () => {
+  const formal = /\b(Sie|Ihnen|Ihr\w*)\b/;
+  const casual = /\b(du|dir|dich|dein\w*)\b/i;
+  /** Nothing entered, then each field wrong by itself, as somebody might. */
+  const wrong = [
+    {},
+    { Vorname: 'a'.repeat(61), Nachname: '=1+1', Email: 'rosa' },
+    { Vorname: 'zwei\nZeilen', Telefon: 'anrufen', Anrede: 'Hoheit', Geburtsdatum: '31.02.1990' },
+    { EmailWiederholung: 'anders@example.org', Email: 'rosa@example.org', Geburtsdatum: '01.01.2999' },
+    { Adresse: { Strasse: '', Hausnummer: 'x'.repeat(99), Plz: '1011', Ort: '=cmd' } },
+    { Spitzname: 'R', AgbText: '' },
+  ];
+  const forms = [CreateRecipient, CreateRecipientInFull, RecipientDetails, ChangeRecipientAddress];
+  const complaints = (speech: Speech) =>
+    forms.flatMap(form => wrong.flatMap(value => errorsOf(form, value, speech).map(({ Message }) => Message)));
+
+  it('reads no complaint of a form in Sie, and whose link says Sie none in du', () => {
+    expect(complaints('de').filter(text => formal.test(text)).length).toBeGreaterThan(10);
+    expect(complaints('du').filter(text => formal.test(text))).toEqual([]);
+    expect(complaints('de').filter(text => casual.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['what only the server knows of a field', ['email-not-allowed', 'terms-not-published', 'email-invalid', 'taken']],
+    ['a choice, by the form’s own words', ['required', 'choice']],
+  ])('nor %s', (_, reasons) => {
+    for (const reason of reasons) {
+      const issue = { code: 'custom', path: ['Email'], params: { reason } };
+      expect(messageFor(issue, 'du', { label: 'Anrede', isChoice: true })).not.toMatch(formal);
+    }
+  });
+
+  it('nor a refusal of any call their pages make', () => {
+    const ofEveryCall = ['technical-error', 'validation-failed', 'not-authorised', 'too-many-requests', 'unavailable'];
+    const calls = [
+      createRecipient,
+      changeRecipientAddress,
+      resendRecipientMail,
+      confirmRecipient,
+      giveRecipientDetails,
+    ];
+    const own = [...calls, askForNewLink].flatMap(({ errors }) => [...errors]);
+    for (const reason of [...ofEveryCall, 'idempotency-key-reused', 'programme-stopped', 'email-not-allowed', ...own]) {
+      const { detail, title } = problemFor(reason, { language: 'du', traceId: 't' });
+      expect([reason, formal.test(`${title} ${detail}`)]).toEqual([reason, false]);
+      expect([reason, casual.test(textFor(reason, 'de'))]).toEqual([reason, false]);
+    }
+  });
+
+  it.each([
+    ['de', 'de-x-du', 'du'],
+    ['de', 'DE-X-DU, en;q=0.5', 'du'],
+    ['de', 'de-DE,de;q=0.9', 'de'],
+    ['de', 'de-x-dumm', 'de'],
+    ['de', undefined, 'de'],
+    ['en', 'en-x-du', 'en'],
+  ] as const)('is one who reads %s and asks for “%s”: %s', (language, asked, speech) =>
+    expect(speechFor(language, asked)).toBe(speech),
+  );
 });

@@ -1,5 +1,5 @@
 import { rewardTypes } from '#reward-types/index.js';
-import { refusalReasons, textFor, type Issue, type Language, type RefusalReason, type Texts } from './problem.js';
+import { refusalReasons, spoken, textFor, type Issue, type RefusalReason, type Speech, type Texts } from './problem.js';
 
 /** What a wire field is called on screens, by the last part of its path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {
@@ -229,11 +229,12 @@ export interface FieldWords {
 }
 
 /** The person's text of one issue; a form names the field by its own words. Fits `error: (issue) => messageFor(issue, language)` of zod as well as finished issues. */
-export function messageFor(issue: Issue, language: Language, own?: FieldWords): string {
-  const label = own?.label ?? fieldLabels[fieldName(issue)]?.[language];
+export function messageFor(issue: Issue, speech: Speech, own?: FieldWords): string {
+  const label = own?.label ?? fieldLabels[fieldName(issue)]?.[speech === 'du' ? 'de' : speech];
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
   const text = textOf(issue, label !== undefined);
-  return texts[own?.isChoice && ['required', 'choice'].includes(text) ? 'unchosen' : text][language]
+  const key = own?.isChoice && ['required', 'choice'].includes(text) ? 'unchosen' : text;
+  return spoken(key, texts[key], speech)
     .replace('{label}', label ?? '')
     .replace('{limit}', String(limit ?? ''));
 }
@@ -343,7 +344,7 @@ export interface FieldError {
 }
 
 /** `Errors` of a problem answer: one line a field, `Empfehler.Email`; every unknown field gets its own. */
-export function errorsFrom(issues: readonly Issue[], language: Language): FieldError[] {
+export function errorsFrom(issues: readonly Issue[], language: Speech): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = (issue.path ?? []).map(String);
@@ -381,17 +382,17 @@ export function fieldErrorsFrom(
     readonly reason: string;
     readonly values?: Readonly<Record<string, string>>;
   }[],
-  language: Language,
+  language: Speech,
 ): FieldError[] {
   return fields.map(({ field, reason, values = {} }) => ({
     Field: field,
     Message: messageOf(field, reason, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'de' ? '$3.$2.$1' : '$3/$2/$1'),
+      (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'en' ? '$3/$2/$1' : '$3.$2.$1'),
     ),
   }));
 }
 
-function messageOf(field: string, reason: string, language: Language): string {
+function messageOf(field: string, reason: string, language: Speech): string {
   // What is to be done about an item of the checklist, said where it is named.
   if (reason === 'to-do') return '{hint}';
   if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);

@@ -8,6 +8,11 @@ export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 /** A text in every language of the product. */
 export type Texts = Readonly<Record<Language, string>>;
+/** How a text speaks: a language, and in German to a friend whose link says du. */
+export type Speech = Language | 'du';
+/** What a browser asks for by `Accept-Language: de-x-du`. */
+export const speechFor = (language: Language, asked: string | undefined): Speech =>
+  language === 'de' && /^de-x-du\b/i.test(asked ?? '') ? 'du' : language;
 
 /** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
 export interface Issue {
@@ -39,7 +44,7 @@ export const Problem = z.strictObject({
 export type Problem = z.output<typeof Problem>;
 
 export interface ProblemParts {
-  readonly language: Language;
+  readonly language: Speech;
   readonly traceId: string;
   readonly values?: TextValues;
   readonly errors?: Problem['Errors'];
@@ -53,7 +58,7 @@ export function problemFor(reason: string, { language, traceId, values, errors, 
   const entry = entryFor(reason);
   return {
     type: `urn:weitersagen:problem:${entry.reason}`,
-    title: titleOf(entry[language]),
+    title: titleOf(spoken(entry.reason, entry, language)),
     status: entry.status,
     detail: textFor(entry.reason, language, values),
     Code: entry.code,
@@ -73,8 +78,8 @@ function titleOf(text: string): string {
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** The person's text of a refusal, values filled in. */
-export function textFor(reason: string, language: Language, values: TextValues = {}): string {
-  return fill(entryFor(reason)[language], values);
+export function textFor(reason: string, language: Speech, values: TextValues = {}): string {
+  return fill(spoken(reason, entryFor(reason), language), values);
 }
 
 /** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence whose value is missing is dropped. */
@@ -91,3 +96,43 @@ const isoDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 
 const shown = (value: string | number): string =>
   typeof value === 'string' && isoDate.test(value) ? day(value, 'de') : String(value);
+
+/** The German texts that differ by du, as far as they are said to friends: of refusals by their reason, of fields by their name in `messages.ts`. */
+const casual: Readonly<Record<string, string>> = {
+  unchosen: 'Bitte wähle: {label}',
+  emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  oneline: 'Bitte schreib nur eine Zeile.',
+  personName: 'Bitte gib nur den Namen ein, ohne Adressen und ohne Zeichen wie = oder <.',
+  holder: 'Bitte schreib den Namen wie auf der Bankkarte.',
+  termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
+  date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
+  postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
+  phone: 'Bitte gib eine gültige Telefonnummer ein.',
+  choice: 'Bitte wähle einen der angebotenen Werte.',
+  tooLong: 'Bitte gib höchstens {limit} Zeichen ein.',
+  'technical-error': 'Es ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.',
+  'validation-failed': 'Bitte prüfe deine Eingaben.',
+  'not-authorised': 'Dazu bist du nicht berechtigt.',
+  'too-many-requests':
+    'Das waren zu viele Versuche in kurzer Zeit. Bitte warte einen Moment und versuche es dann noch einmal.',
+  'captcha-required': 'Bitte bestätige die Sicherheitsabfrage.',
+  'captcha-wrong': 'Die Sicherheitsabfrage ist falsch oder abgelaufen. Bitte bestätige sie noch einmal.',
+  'idempotency-key-reused': 'Dieser Vorgang wurde bereits mit anderen Angaben abgeschickt. Bitte lade die Seite neu.',
+  'changed-meanwhile':
+    'Das wurde inzwischen von jemand anderem geändert. Bitte lade den aktuellen Stand und versuche es noch einmal.',
+  unavailable: 'Dieser Dienst ist gerade nicht erreichbar. Bitte versuche es in einigen Minuten noch einmal.',
+  'programme-stopped': 'Das Programm ruht gerade. Deine Daten bleiben erhalten; bitte versuche es später noch einmal.',
+  'opt-in-required':
+    'Bitte bestätige zuerst deine E-Mail-Adresse. Den Link dazu haben wir dir geschickt; auf Wunsch senden wir ihn noch einmal.',
+  'email-not-allowed':
+    'Diese E-Mail-Adresse ist nicht zugelassen. Bitte gib eine andere Adresse ein oder wende dich an unseren Service.',
+  'recommendation-unknown': 'Diese Empfehlung kennen wir nicht. Bitte prüfe den Link oder den Code.',
+  'recommendation-expired':
+    'Diese Empfehlung ist abgelaufen. Bitte die Person, die dir den Link geschickt hat, um eine neue Empfehlung.',
+  'recipient-token-invalid':
+    'Dieser Link ist ungültig oder abgelaufen. Bitte öffne den Link aus unserer letzten E-Mail.',
+};
+
+/** A text by its key, to whoever is spoken to. */
+export const spoken = (key: string, texts: Texts, speech: Speech): string =>
+  speech === 'du' ? (casual[key] ?? texts.de) : texts[speech];

@@ -49,8 +49,10 @@ export const knownContact = {
   },
 };
 
+export type Tone = 'du' | undefined;
+
 /** `du` where the recommender chose it for the message, by what is known of the contact or by the page's address; a context of the texts. */
-export function useTone(known?: 'du' | 'sie'): 'du' | undefined {
+export function useTone(known?: 'du' | 'sie'): Tone {
   const inAddress = new URLSearchParams(useLocation().searchStr).get('anrede');
   return (known ?? inAddress) === 'du' ? 'du' : undefined;
 }
@@ -115,18 +117,18 @@ export async function countVisit(nr: string): Promise<void> {
 }
 
 /** Whether a captcha has to be solved first. */
-export const checkCaptcha = (nr: string) =>
-  send<typeof createRecipient>(endpoints.createRecipient, {
-    params: { nr },
-    query: {},
-    body: null,
-  }) as Promise<CaptchaCheck>;
+export const checkCaptcha = (nr: string, tone: Tone) =>
+  send<typeof createRecipient>(
+    endpoints.createRecipient,
+    { params: { nr }, query: {}, body: null },
+    { tone },
+  ) as Promise<CaptchaCheck>;
 
-export const follow = (nr: string, body: RecipientForm, idempotencyKey: string, anrede?: 'du') =>
+export const follow = (nr: string, body: RecipientForm, idempotencyKey: string, anrede: Tone) =>
   send<typeof createRecipient>(
     endpoints.createRecipient,
     { params: { nr }, query: { channel: visitChannel(), ...(anrede && { anrede }) }, body },
-    { idempotencyKey },
+    { idempotencyKey, tone: anrede },
   ) as Promise<CreatedRecipient>;
 
 export const recipientOrderQuery = (token: string) =>
@@ -136,8 +138,8 @@ export const recipientOrderQuery = (token: string) =>
       send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal, meta }),
   });
 
-export const consent = (token: string) =>
-  send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token });
+export const consent = (token: string, tone: Tone) =>
+  send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token, tone });
 
 /** The provider's page; the contact's number goes along where this browser knows it. */
 export const productLinkQuery = (nr: string) =>

@@ -11,27 +11,32 @@ import type { askForNewLink as askForNewLinkCall, resolveCode } from '#contract/
 import type { RecipientDetails } from '#contract/empfaenger/schemas.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
-import type { KnownContact } from './api.js';
+import type { KnownContact, Tone } from './api.js';
 
 // What the pages beside the friend's first one ask: that one must be there at once and loads none of it.
 
 export const resolve = (code: string) =>
   send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
 
-export const askForNewLink = (nr: string, hex: string) =>
-  send<typeof askForNewLinkCall>(endpoints.askForNewLink, { params: { nr, hex } });
+export const askForNewLink = (nr: string, hex: string, tone: Tone) =>
+  send<typeof askForNewLinkCall>(endpoints.askForNewLink, { params: { nr, hex } }, { tone });
 
-export const changeAddress = ({ number, hash }: KnownContact, Email: string) =>
-  send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, {
-    params: { nr: number },
-    body: { Hash: hash, Email },
-  });
+export const changeAddress = ({ number, hash }: KnownContact, Email: string, tone: Tone) =>
+  send<typeof changeRecipientAddress>(
+    endpoints.changeRecipientAddress,
+    { params: { nr: number }, body: { Hash: hash, Email } },
+    { tone },
+  );
 
-export const giveDetails = (token: string, nr: string, body: RecipientDetails) =>
-  send<typeof giveRecipientDetails>(endpoints.giveRecipientDetails, { params: { nr }, body }, { token });
+export const giveDetails = (token: string, nr: string, body: RecipientDetails, tone: Tone) =>
+  send<typeof giveRecipientDetails>(endpoints.giveRecipientDetails, { params: { nr }, body }, { token, tone });
 
-export const resendMail = ({ number, hash }: KnownContact) =>
-  send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
+export const resendMail = ({ number, hash }: KnownContact, tone: Tone) =>
+  send<typeof resendRecipientMail>(
+    endpoints.resendRecipientMail,
+    { params: { nr: number }, body: { Hash: hash } },
+    { tone },
+  );
 
 export const heldQuery = (token: string) =>
   queryOptions({

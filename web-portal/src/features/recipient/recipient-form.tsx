@@ -30,10 +30,11 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const create = useMemo(creation, []);
   const draft = `follow.${number}`;
   const isShort = tenant.KontaktFormular === 'kurz';
-  const form = useContractForm<Values>(schemas => (isShort ? schemas.CreateRecipient : schemas.CreateRecipientInFull), {
-    ...(isShort ? short : full),
-    ...tabStore.read<Partial<Values>>(draft),
-  });
+  const form = useContractForm<Values>(
+    schemas => (isShort ? schemas.CreateRecipient : schemas.CreateRecipientInFull),
+    { ...(isShort ? short : full), ...tabStore.read<Partial<Values>>(draft) },
+    context,
+  );
   useDraft(form, draft, ['AgbText', 'Werbeeinwilligung']);
   const asked = new URLSearchParams(useLocation().searchStr);
   const sentBack = asked.get('fehler');
@@ -44,7 +45,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const submit = async (values: Values) => {
     const { Empfaengernummer, Hash } = await withCaptchaWhereAsked(
       solved => create(key => follow(number, { ...values, ...solved }, key, context)),
-      () => checkCaptcha(number).then(solveCaptcha),
+      () => checkCaptcha(number, context).then(solveCaptcha),
     );
     tabStore.forget(draft);
     knownContact.remember(number, { number: Empfaengernummer, hash: Hash }, tenant.Zahlen.GueltigkeitTage);

@@ -167,17 +167,19 @@ const schemas = () => import('./schemas.js');
 type Issue = Parameters<Awaited<ReturnType<typeof messages>>['messageFor']>[0];
 type SchemaOf = (schemas: typeof import('./schemas.js')) => z.ZodType;
 
-/** A form checked by the contract's own schema, with the contract's own words; the server checks the same again, and alone where the schemas do not come. */
+/** A form checked by the contract's own schema, with the contract's own words (`tone`: to a friend whose link says du); the server checks the same again, and alone where the schemas do not come. */
 export function useContractForm<Values extends FieldValues>(
   schemaOf: SchemaOf,
   defaultValues: DefaultValues<Values>,
+  tone?: 'du',
 ): UseFormReturn<Values> {
   const { i18n } = useTranslation();
+  const speech = i18n.language === 'de' && tone ? tone : (i18n.language as Language);
   const resolver: Resolver<Values> = async values => {
     const checks = await Promise.all([schemas(), messages()]).catch(() => null);
     const { error } = checks ? await schemaOf(checks[0]).safeParseAsync(values) : {};
     if (!checks || !error) return { values, errors: {} };
-    const messageOf = (issue: Issue) => checks[1].messageFor(issue, i18n.language as Language, wordsOf(issue));
+    const messageOf = (issue: Issue) => checks[1].messageFor(issue, speech, wordsOf(issue));
     return { values: {}, errors: toErrors<Values>(error.issues, values, messageOf) };
   };
   useEffect(() => {

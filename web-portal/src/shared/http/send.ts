@@ -67,6 +67,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Goes out although the page is left for another. */
   readonly keepalive?: boolean;
+  /** A friend whose link says du is refused in du. */
+  readonly tone?: 'du' | undefined;
   /** The answer is a file, handed out as it comes. */
   readonly file?: boolean;
   /** A query's, with the visit it belongs to; what a person does belongs to the browser's own. */
@@ -95,7 +97,7 @@ export async function send<C>(
     body?: unknown;
   };
   const headers: Record<string, string> = {
-    'Accept-Language': i18n.language,
+    'Accept-Language': i18n.language + (options.tone ? '-x-du' : ''),
   };
   const inSession = options.token === undefined;
   if (!inSession) headers.Authorization = `Bearer ${options.token}`;
