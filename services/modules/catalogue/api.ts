@@ -31,6 +31,8 @@ export interface ProductInfo {
   readonly url: string | null;
   /** Null where it has no price of its own by the month. */
   readonly monthlyCents: number | null;
+  /** Null where nothing is paid once. */
+  readonly onceCents: number | null;
 }
 
 /** A product, hidden or not; null where the catalogue has none. */

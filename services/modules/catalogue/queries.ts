@@ -21,6 +21,13 @@ import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
 import { paletteOf } from './pictures/motifs.js';
 
+/** What is paid once: a device's price with the tariff that is shown with it, as on its page. */
+function onceCentsOf(details: ProductWithOffers['details']): number | null {
+  if (!('withTariffs' in details)) return ('onceCents' in details && details.onceCents) || null;
+  const [shown] = details.withTariffs;
+  return shown?.campaignPriceCents ?? (shown?.priceCents || null);
+}
+
 const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
   productId,
   externalId,
@@ -29,6 +36,7 @@ const infoOf = ({ productId, externalId, name, category, hidden, url, details }:
   hidden,
   url,
   monthlyCents: ('monthlyCents' in details && details.monthlyCents) || null,
+  onceCents: onceCentsOf(details),
 });
 
 @QueryHandler(ProductOf)

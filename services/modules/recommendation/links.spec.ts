@@ -155,8 +155,8 @@ describe('A code to say aloud', () => {
 });
 
 describe('The card messengers show', () => {
-  const shown = async (recipientCents: number, language: 'de' | 'en') => {
-    const product = { name: 'Zuhause 100', monthlyCents: 3995 };
+  const home = { name: 'Zuhause 100', monthlyCents: 3995 as number | null, onceCents: null as number | null };
+  const shown = async (recipientCents: number, language: 'de' | 'en', product = home) => {
     const promised = { row: { code: 'K7QX4M2P' }, product, firstName: 'Mara', recipientCents };
     const handler = new LinkPreviewOfHandler({ of: async () => promised } as unknown as PromisedByLink);
     const tenant = { name: 'Fernklang', portalUrl: 'https://telko.example' } as Tenant;
@@ -174,6 +174,21 @@ describe('The card messengers show', () => {
     expect(title).toBe('Mara empfiehlt dir Zuhause 100 bei Fernklang');
     expect(description).toBe('Zuhause 100, 39,95 € im Monat. Angebot ansehen und in Ruhe entscheiden.');
     expect((await shown(0, 'en')).description).not.toMatch(/benefit/);
+  });
+  it.each([
+    ['a device by what is paid once', null, 4900, 'Kolibri K3, einmalig 49 €. ', 'Kolibri K3, €49 once. '],
+    [
+      'what is paid both ways by the month',
+      3995,
+      4900,
+      'Kolibri K3, 39,95 € im Monat. ',
+      'Kolibri K3, €39.95 a month. ',
+    ],
+    ['what has no price without one', null, null, 'Kolibri K3. ', 'Kolibri K3. '],
+  ])('says of %s', async (_, monthlyCents, onceCents, de, en) => {
+    const product = { name: 'Kolibri K3', monthlyCents, onceCents };
+    expect((await shown(4500, 'de', product)).description.startsWith(de)).toBe(true);
+    expect((await shown(4500, 'en', product)).description.startsWith(en)).toBe(true);
   });
 });
 

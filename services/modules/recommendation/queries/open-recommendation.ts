@@ -135,6 +135,7 @@ export const sentences = {
   de: {
     at: (tenant: string) => `bei ${tenant}`,
     monthly: (amount: string) => `${amount} im Monat`,
+    once: (amount: string) => `einmalig ${amount}`,
     gift: 'Angebot ansehen, abschließen, Vorteil sichern.',
     tip: 'Angebot ansehen und in Ruhe entscheiden.',
     gone: 'Dieser Link gilt nicht mehr. Was es gerade gibt, steht auf der Seite.',
@@ -142,11 +143,19 @@ export const sentences = {
   en: {
     at: (tenant: string) => `at ${tenant}`,
     monthly: (amount: string) => `${amount} a month`,
+    once: (amount: string) => `${amount} once`,
     gift: 'See the offer, sign up, get your benefit.',
     tip: 'See the offer and take your time to decide.',
     gone: 'This link has ended. See what is on offer right now.',
   },
 } as const;
+
+/** By the month, or else once, as a device is paid; empty where it has no price. */
+export function priceOf({ monthlyCents, onceCents }: ProductInfo, language: Language): string {
+  const { monthly, once } = sentences[language];
+  if (monthlyCents !== null) return monthly(money(monthlyCents, language));
+  return onceCents === null ? '' : once(money(onceCents, language));
+}
 
 /** What previews and pictures are made from. */
 @Injectable()
@@ -185,19 +194,19 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
 
   async execute({ tenant, by, address }: LinkPreviewOf): Promise<LinkPreview> {
     const { tone, language } = address;
-    const { at, monthly, gift, tip, gone } = sentences[language];
+    const { at, gift, tip, gone } = sentences[language];
     const known = { language, tenantName: tenant.name };
     const promised = await this.promised.of(tenant, by);
     if (typeof promised === 'string')
       return { ...known, title: tenant.name, description: gone, url: tenant.portalUrl, image: null, state: promised };
     const { product, row, recipientCents } = promised;
-    const price = product.monthlyCents === null ? '' : `, ${monthly(money(product.monthlyCents, language))}`;
+    const price = priceOf(product, language);
     const url = shortLinkOf(tenant, row);
     const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
     return {
       ...known,
       title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${at(tenant.name)}`,
-      description: `${product.name}${price}. ${recipientCents > 0 ? gift : tip}`,
+      description: `${[product.name, price].filter(Boolean).join(', ')}. ${recipientCents > 0 ? gift : tip}`,
       url,
       image: `${url}/karte.png?${asked.toString()}`,
       state: 'open',
@@ -219,8 +228,7 @@ export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
     const promised = await this.promised.of(tenant, { code });
     if (typeof promised === 'string') return null;
     const { product, recipientCents } = promised;
-    const price =
-      product.monthlyCents === null ? '' : sentences[language].monthly(money(product.monthlyCents, language));
+    const price = priceOf(product, language);
     const below = recipientCents > 0 ? [product.name, price].filter(Boolean).join(' · ') : price;
     const words = { lead: leadOf(promised, address), main: mainOf(promised, language), below, tenant: tenant.name };
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {

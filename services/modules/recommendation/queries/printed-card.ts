@@ -3,7 +3,6 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { money } from '#platform/mail/mail-reaction.js';
 import { fontFile, markPaths, type Weight } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
@@ -11,7 +10,7 @@ import type { Address } from '../api.js';
 import { shortLinkOf, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
-import { leadOf, mainOf, PromisedByLink, sentences } from './open-recommendation.js';
+import { leadOf, mainOf, priceOf, PromisedByLink, sentences } from './open-recommendation.js';
 
 /** A card of one's own open link to print and hand over, as PDF: A6, landscape. */
 export class PrintedCardOf extends Query<Buffer> {
@@ -42,8 +41,8 @@ export class PrintedCardOfHandler implements IQueryHandler<PrintedCardOf> {
     ensure(typeof promised !== 'string', 'recommendation-blocked');
     const { language, tone } = address;
     const texts = words[language];
-    const { monthlyCents, name } = promised.product;
-    const price = monthlyCents === null ? [] : [sentences[language].monthly(money(monthlyCents, language))];
+    const { name } = promised.product;
+    const price = [priceOf(promised.product, language)].filter(Boolean);
     const own = await this.spoken.of(recommenderId);
     const code = own?.recommendationId === row.recommendationId ? spokenOf(own.code) : row.code;
     const link = new URL(shortLinkOf(tenant, row));
