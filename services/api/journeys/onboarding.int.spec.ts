@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -354,12 +355,8 @@ describe('From nothing to a third programme', () => {
       const env = { ...variables, WEBHOOK_SECRET: (await kept('hook')).Geheimnis as string };
       shop = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
       shop.stdout!.on('data', (text: Buffer) => void said.push(text.toString()));
-      await until('the shop to listen', () =>
-        fetch(variables['SHOP']!).then(
-          ({ status }) => status === 400,
-          () => false,
-        ),
-      );
+      const asked = () => fetch(variables['SHOP']!).then(({ status }) => status === 400);
+      await until('the shop to listen', () => asked().catch(() => false));
       await asOperator('/wiederholen');
       await settled();
       await heard('webhook.test {}');
@@ -380,7 +377,23 @@ describe('From nothing to a third programme', () => {
       expect(stdout).toBe('A-2001 Angenommen\nOffen\n');
       await settled();
       await heard(`"Empfaengernummer":"${Empfaengernummer}","Auftragsnummer":"A-2001"`);
-      expect(integration).toHaveLength(12);
+    });
+
+    it('a contact’s way, sign-in, product API and content platform answer as they stand', async () => {
+      const { Empfehlungsnummer: NUMBER } = await contactOf('ella@example.org');
+      expect((await asOperator('way-on.json', { NUMBER })).stdout).toContain(NUMBER);
+      const { stdout: entered } = await asOperator('/tracking/abschliessen', { NUMBER });
+      expect(entered.trim()).toBe((await kept('entered')).Empfaengernummer);
+      expect((await asOperator('EmpfehlenWebPage')).stdout).toContain('"ModuleIntegratedFrame":false');
+      expect((await asOperator('.Sso')).stdout).toContain(provider.url);
+      const plans = '{"plans":[{"id":"S","title":"Mobil S","price":{"month":9.95},"bonus":50}]}';
+      const products = createHttpServer((_, reply) => reply.setHeader('content-type', 'application/json').end(plans));
+      await new Promise<void>(listens => products.listen(0, '127.0.0.1', listens));
+      const PRODUCTS = `http://127.0.0.1:${(products.address() as AddressInfo).port}`;
+      expect((await asOperator('source.json', { PRODUCTS })).stdout).toContain('"Tarife":1,"Angebote":1');
+      products.close();
+      expect((await asOperator('platform.json')).stdout).toBe('{"Plattform":null}');
+      expect(integration).toHaveLength(18);
     });
   });
 });
