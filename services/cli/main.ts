@@ -43,10 +43,14 @@ import {
   CreateTenantCommand,
   ExportTenantCommand,
   ImportTenantCommand,
+  InvitationsCommand,
+  InviteOperatorCommand,
   ListTenantsCommand,
+  RemindOperatorCommand,
   TenantCommand,
   TenantHostsCommand,
   TenantStatusCommand,
+  WithdrawOperatorCommand,
 } from './operator/tenant.commands.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
@@ -97,6 +101,10 @@ import {
     TenantStatusCommand,
     ExportTenantCommand,
     ImportTenantCommand,
+    InviteOperatorCommand,
+    InvitationsCommand,
+    RemindOperatorCommand,
+    WithdrawOperatorCommand,
   ],
 })
 class CliModule {}

@@ -10,7 +10,7 @@ export class Migration20261122140_operations extends Migration {
       // The list of staff: invited, proposed, blocked. `told_on`: the day they were last told that something waits for them, at the address their identity provider names, sealed.
       // `login_id`: who they are at the identity provider, by its own name for them; null for an invitation nobody followed, and where `user_id` says it.
       // `proposal…`: roles that wait for another operator. `email_hash`: finds the address without opening it.
-      // `invitation_id`: of the mail whose link is the one that counts; null once it was followed.
+      // `invitation_id`: of the mail whose link is the one that counts; null once it was followed. `invited_by_platform`: as an operator the programme begins with.
       ...tenantTable(
         'agency_user',
         `
@@ -35,6 +35,7 @@ export class Migration20261122140_operations extends Migration {
        proposed_at timestamptz,
        invited_at timestamptz,
        invited_by_name text,
+       invited_by_platform boolean not null default false,
        invitation_id uuid,
        blocked_at timestamptz,
        blocked_by_name text,

@@ -219,6 +219,7 @@ const harmless: Readonly<Record<string, string>> = {
   rotateWebhookSecret: 'the later secret counts, and no stored answer holds one',
   repeatWebhookMessage: 'waits once',
   testWebhook: 'another test',
+  withdrawFirstInvitation: 'gone is gone',
   createTenant: 'its key is taken; no stored answer holds a secret',
   changeTenantHosts: 'names the version it was made of',
   changeTenantStatus: 'the same state again changes nothing',
@@ -383,9 +384,8 @@ describe('The route list', () => {
 
 describe('The proof key of the sign-in', () => {
   it('derives the challenge of RFC 7636, appendix B', async () => {
-    expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
-      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    );
+    const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');
+    expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
   });
 
   it('makes a verifier of 43 to 128 unreserved characters', async () => {

@@ -12,7 +12,7 @@ import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { pictureName, routes, tenantStatusNames } from './mandant.js';
 import type { Texts } from './errors/problem.js';
-import { dateTime, email, host, language, line, personName } from './shared/schemas.js';
+import { dateTime, host, language, line } from './shared/schemas.js';
 
 /** The life of tenants: made by platform operators, live once their checklist is done, suspended, retired. */
 
@@ -170,8 +170,6 @@ export const ChangeTenantStatus = z.strictObject({
   Grund: line(500),
 });
 
-export const FirstOperator = z.strictObject({ Name: personName(), Email: email(), Sprache: language() });
-
 /** Opens the portal of a draft for whoever follows it; void once the tenant goes live. */
 export const Preview = z.strictObject({ Link: z.string(), GueltigBis: dateTime() });
 
@@ -293,21 +291,6 @@ export const previewTenantTheme = defineCall({
   answer: Preview,
   status: 201,
   errors: ['not-found'],
-});
-
-export const inviteFirstOperator = defineCall({
-  name: 'inviteFirstOperator',
-  ...platform,
-  method: 'POST',
-  path: '/plattform/mandanten/:key/betreiber',
-  summary:
-    'Invite an operator of a tenant by mail, as long as it has fewer than two (ours); further ones are invited and agreed to by its operators',
-  params,
-  body: FirstOperator,
-  answer: null,
-  status: 204,
-  idempotent: true,
-  errors: ['not-found', 'changed-meanwhile', 'taken'],
 });
 
 export const exportTenant = defineCall({

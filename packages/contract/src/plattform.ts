@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from './account/schemas.js';
 import { SingleSignOn } from './agentur/schemas.js';
-import { ProjectionParams } from './betrieb/calls.js';
+import { decision, ProjectionParams } from './betrieb/calls.js';
 import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliveries.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
-import { dateTime, host, line, paging, token } from './shared/schemas.js';
+import { dateTime, email, host, language, line, number, paging, personName, token } from './shared/schemas.js';
 
 /** `Passkey`: somebody may sign in by a passkey. Where no identity provider is set up, `AuthorizationEndpoint` is empty. */
 export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
@@ -291,4 +291,69 @@ export const restoreTenantHosts = defineCall({
   status: 200,
   idempotent: true,
   errors: ['not-found', 'changed-meanwhile', 'taken'],
+});
+
+/** The operators a programme begins with (docs/specification/programme.md#the-list-of-staff). */
+
+export const FirstOperator = z.strictObject({ Name: personName(), Email: email(), Sprache: language() });
+
+/** An operator whom the platform invited and who was never there. */
+export const FirstInvitation = z.strictObject({
+  Mitarbeiternummer: z.string(),
+  /** `f•••@example.org` */
+  Email: z.string(),
+  EingeladenAm: dateTime().nullable(),
+  /** Of the link; null: none is out. */
+  GueltigBis: dateTime().nullable(),
+});
+export type FirstInvitation = z.output<typeof FirstInvitation>;
+
+export const inviteFirstOperator = defineCall({
+  name: 'inviteFirstOperator',
+  ...platform('Plattform'),
+  method: 'POST',
+  path: '/plattform/mandanten/:key/betreiber',
+  summary:
+    'Invite an operator of a tenant by mail, as long as it has fewer than two (ours); further ones are invited and agreed to by its operators',
+  params: z.strictObject(ofTenant),
+  body: FirstOperator,
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile', 'taken'],
+});
+
+export const listFirstInvitations = defineCall({
+  name: 'listFirstInvitations',
+  ...platform('Plattform'),
+  method: 'GET',
+  path: '/plattform/mandanten/:key/betreiber',
+  summary: 'The operators the platform invited and who were never there (ours), of each a masked address',
+  params: z.strictObject(ofTenant),
+  answer: z.array(FirstInvitation),
+  status: 200,
+  errors: ['not-found'],
+});
+
+const ofInvitation = z.strictObject({ ...ofTenant, nr: number() });
+
+export const remindFirstOperator = defineCall({
+  name: 'remindFirstOperator',
+  ...platform('Plattform'),
+  ...decision,
+  path: '/plattform/mandanten/:key/betreiber/:nr/einladung',
+  summary: 'Mail such an operator a new link (ours); the former one opens nothing any more',
+  params: ofInvitation,
+});
+
+export const withdrawFirstInvitation = defineCall({
+  name: 'withdrawFirstInvitation',
+  ...platform('Plattform'),
+  method: 'DELETE',
+  path: '/plattform/mandanten/:key/betreiber/:nr',
+  summary: 'Withdraw such an invitation (ours): its link opens nothing any more, and somebody else can be invited',
+  params: ofInvitation,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
 });

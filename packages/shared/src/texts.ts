@@ -6,6 +6,9 @@ const placeholder = /\{\{\s*([\w.-]{1,80}|praemie\.[^{}<>&"]{1,100}?)\s*\}\}/g;
 /** What a text names in double braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name!);
 
+/** `j•••@example.org`: enough to tell one address from another. */
+export const maskedAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
+
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 /** `praemie-bis-zu` of `Prämie bis zu`: what people can read in an address. */
 export const slugOf = (text: string): string =>

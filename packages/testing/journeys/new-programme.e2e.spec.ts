@@ -85,16 +85,29 @@ describe('A provider makes its own programme in the console', () => {
     const platform = await person(browser);
     await platform.goto(running.demo.admin);
     await press(platform, 'Als Plattform anmelden');
-    await provesWho(
-      platform,
-      running.demo.logins.find(({ role }) => role === 'platform')!,
-    );
-    await layOutProgramme(platform, { name, key, alsoEnglish: true });
+    await provesWho(platform, running.demo.logins.find(({ role }) => role === 'platform')!); // prettier-ignore
+    // A host that can be none is told where it was typed, which has the focus; nothing else is asked again.
+    const mistyped = `${key}_neu.localhost`;
+    await layOutProgramme(platform, { name, key, hosts: mistyped, alsoEnglish: true });
+    const focused = dialog(platform).locator('textarea:focus');
+    await focused.and(dialog(platform).getByRole('textbox', { name: 'Hosts', description: /./ })).waitFor();
+    expect(await focused.inputValue()).toBe(mistyped);
+    await focused.fill(`${key}.localhost`);
+    for (const name of ['Weiter', 'Anlegen']) await dialog(platform).getByRole('button', { name }).click();
     const shown = platform.frameLocator('iframe[title="Das Portal, wie es Besucher sehen"]').frameLocator('iframe');
     await shown.getByText('Dieses Programm ist noch nicht live.').waitFor();
     await press(platform, 'Ich habe es gesichert');
-    for (const [which, invited] of ['Franziska Moser', 'Gregor Simon'].entries())
-      await inviteOperator(platform, { name: invited, email: account('operator', which).email });
+    await inviteOperator(platform, { name: 'Franziska Moser', email: account('operator').email });
+    await inviteOperator(platform, { name: 'Gregor Simon', email: 'gregor.simon@nahwaerme.exmaple' });
+    // Both places are taken; one went to an address with a typing mistake.
+    const withdraw = { name: 'Einladung zurückziehen' };
+    await platform
+      .getByRole('listitem', { name: /@nahwaerme\.exmaple$/ })
+      .getByRole('button', withdraw)
+      .click();
+    await dialog(platform).getByRole('button', withdraw).click();
+    await platform.getByText('Die Einladung ist zurückgezogen.').waitFor();
+    await inviteOperator(platform, { name: 'Gregor Simon', email: account('operator', 1).email });
     await platform.context().close();
   });
 
@@ -192,9 +205,7 @@ describe('A provider makes its own programme in the console', () => {
     ].map(([ExterneId, Name], at) => ({
       ...catalogue.Produkte[0],
       Id: catalogue.Produkte[1].Id + 1 + at,
-      ExterneId,
-      Name,
-      AnzeigeName: Name,
+      ...{ ExterneId, Name, AnzeigeName: Name },
     }));
     await importsFile({
       name: 'katalog.json',
@@ -239,16 +250,9 @@ describe('A provider makes its own programme in the console', () => {
     await closed(first);
     await go(first, 'Gutscheine');
     await press(first, 'Codes importieren');
-    await first
-      .locator('input[type=file]')
-      .setInputFiles(
-        csv(
-          'codes.csv',
-          'gutscheinart;code;wertcent;gueltigbis',
-          'Baumarkt;NW7K-2M9Q-XA4T;3000;2099-12-31',
-          'Baumarkt;NW4H-8T2L-PE6R;3000;2099-12-31',
-        ),
-      );
+    const lines = ['NW7K-2M9Q-XA4T', 'NW4H-8T2L-PE6R'].map(code => `Baumarkt;${code};3000;2099-12-31`);
+    const file = csv('codes.csv', 'gutscheinart;code;wertcent;gueltigbis', ...lines);
+    await first.locator('input[type=file]').setInputFiles(file);
     await dialog(first).getByText('2 neu, 0 schon bekannt, 0 fehlerhaft.', { exact: false }).waitFor();
     await dialog(first).getByRole('button', { name: '2 Codes importieren' }).click();
     await dialog(first).getByText('2 importiert', { exact: false }).waitFor();

@@ -108,13 +108,13 @@ export async function withPasskeyDevice(page: Page) {
 /** A platform operator lays out a programme of the empty template: up to its secret, which the page shows once. */
 export async function layOutProgramme(
   page: Page,
-  { name, key, alsoEnglish = false }: { name: string; key: string; alsoEnglish?: boolean },
+  { name, key, hosts, alsoEnglish = false }: { name: string; key: string; hosts?: string; alsoEnglish?: boolean },
 ): Promise<void> {
   await go(page, 'Mandanten');
   await press(page, 'Neuer Mandant');
   await fill(dialog(page), { Name: name, Schlüssel: key });
   await dialog(page).getByRole('button', { name: 'Weiter' }).click();
-  await fill(dialog(page), { Hosts: `${key}.localhost` });
+  await fill(dialog(page), { Hosts: hosts ?? `${key}.localhost` });
   if (alsoEnglish) await dialog(page).getByRole('checkbox', { name: 'Englisch' }).check();
   await dialog(page).getByRole('button', { name: 'Weiter' }).click();
   await dialog(page).getByRole('radio', { name: /^Leer/ }).check();

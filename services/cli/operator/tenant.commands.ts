@@ -2,7 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Command, CommandRunner, Option, SubCommand } from 'nest-commander';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import {
+  FirstInvitations,
+  InviteFirstOperator,
+  RemindFirstOperator,
+  WithdrawFirstInvitation,
+} from '../../modules/agency/api.js';
 import {
   ChangeHosts,
   ChangeTenantStatus,
@@ -141,6 +148,84 @@ export class TenantHostsCommand extends MendCommand {
   }
 }
 
+@SubCommand({ name: 'invitations', description: 'The operators it was given who were never there yet.' })
+export class InvitationsCommand extends OperatorCommand {
+  async run(_: string[], options: DeskOptions): Promise<void> {
+    const found = await atTheDesk(
+      options,
+      app => app.get(QueryBus, { strict: false }).execute(new FirstInvitations()),
+      true,
+    );
+    const shown = found.map(({ employeeNumber, email, invitedAt, validUntil }) => ({
+      number: employeeNumber,
+      email,
+      invited: invitedAt?.toISOString() ?? '',
+      'link until': validUntil?.toISOString() ?? 'none is out',
+    }));
+    console.log(options.json ? JSON.stringify(found, null, 2) : table(shown, 'No invitation is open.'));
+  }
+}
+
+@SubCommand({
+  name: 'invite',
+  arguments: '<email>',
+  description: 'Invites an operator by mail, as long as it has fewer than two; one who is there gets another link.',
+})
+export class InviteOperatorCommand extends MendCommand {
+  async run(
+    [email]: string[],
+    { name, language = 'de', ...options }: DeskOptions & { name?: string; language?: Language },
+  ): Promise<void> {
+    const address = need(email, 'the address').toLowerCase();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new Failed(`${address} is no address.`, 'usage');
+    const person = { name: need(name, '--name'), email: address, language };
+    await this.confirm(options, `${address} is mailed a link to the console of ${options.tenant}.`);
+    const number = await this.do(options, new InviteFirstOperator(person, byOf(options)), true);
+    this.tell(options, { tenant: options.tenant, number }, `The invitation is on its way: ${number}.`);
+  }
+
+  @Option({ flags: '--name <text>', description: 'whom the mail is for', required: true })
+  name(value: string): string {
+    return need(value, '--name');
+  }
+
+  @Option({ flags: '--language <language>', description: 'de or en; de when absent' })
+  language(value: string): Language {
+    return oneOf(['de', 'en'], value);
+  }
+}
+
+@SubCommand({
+  name: 'remind',
+  arguments: '<number>',
+  description: 'Mails an operator who was never there another link; the one before opens nothing any more.',
+})
+export class RemindOperatorCommand extends MendCommand {
+  async run([number]: string[], options: DeskOptions): Promise<void> {
+    const whose = need(number, 'the number of the invitation');
+    await this.confirm(options, `${whose} is mailed another link to the console of ${options.tenant}.`);
+    await this.do(options, new RemindFirstOperator(whose, byOf(options)), true);
+    this.tell(options, { tenant: options.tenant, number: whose }, 'Another link is on its way.');
+  }
+}
+
+@SubCommand({
+  name: 'withdraw',
+  arguments: '<number>',
+  description: 'Withdraws an invitation nobody followed; its link opens nothing any more.',
+})
+export class WithdrawOperatorCommand extends MendCommand {
+  async run([number]: string[], options: DeskOptions): Promise<void> {
+    const whose = need(number, 'the number of the invitation');
+    await this.confirm(options, `The invitation ${whose} to ${options.tenant} is withdrawn.`);
+    await this.do(options, new WithdrawFirstInvitation(whose, byOf(options)), true);
+    this.tell(options, { tenant: options.tenant, number: whose }, `The invitation ${whose} is withdrawn.`);
+  }
+}
+
+/** At the terminal nobody is signed in; the name stands in the log. */
+const byOf = ({ by }: DeskOptions) => ({ userId: newId(), name: need(by, '--by') });
+
 @SubCommand({
   name: 'export',
   description: 'Its whole configuration as one document, without secrets, people and codes.',
@@ -201,12 +286,17 @@ export class ImportTenantCommand extends MendCommand {
 @Command({
   name: 'tenant',
   arguments: '<action>',
-  description: 'create, list, status, hosts, export, import: tenants and their configuration as a document.',
+  description:
+    'create, list, status, hosts, invite, invitations, remind, withdraw, export, import: tenants, their first operators, and their configuration as a document.',
   subCommands: [
     CreateTenantCommand,
     ListTenantsCommand,
     TenantStatusCommand,
     TenantHostsCommand,
+    InviteOperatorCommand,
+    InvitationsCommand,
+    RemindOperatorCommand,
+    WithdrawOperatorCommand,
     ExportTenantCommand,
     ImportTenantCommand,
   ],
@@ -214,7 +304,10 @@ export class ImportTenantCommand extends MendCommand {
 export class TenantCommand extends CommandRunner {
   run(): Promise<void> {
     return Promise.reject(
-      new Failed('Please say what: tenant create, list, status, hosts, export or import.', 'usage'),
+      new Failed(
+        'Please say what: tenant create, list, status, hosts, invite, invitations, remind, withdraw, export or import.',
+        'usage',
+      ),
     );
   }
 }

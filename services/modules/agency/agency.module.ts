@@ -32,23 +32,29 @@ import {
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument, StaffController } from './http/staff.js';
+import { StaffList } from './use-cases/manage-staff.js';
 import {
-  AgencyStaffHandler,
+  FirstInvitationsHandler,
   InviteFirstOperatorHandler,
-  StaffAddressHandler,
-  StaffByRoleHandler,
-  StaffList,
-} from './use-cases/manage-staff.js';
-import {
   IssueOperatorLinkHandler,
   OperatorsWithPasskeyHandler,
   PlatformPasskeys,
+  RemindFirstOperatorHandler,
   RemoveOperatorHandler,
   SignPlatformInHandler,
+  WithdrawFirstInvitationHandler,
 } from './use-cases/platform-operators.js';
 import { AgencyUserRow, AgencyUsers, reportTables, StaffGrantRow, StaffGrants } from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
-import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
+import {
+  AgencyStaffHandler,
+  reactions,
+  StaffAddressHandler,
+  StaffByRoleHandler,
+  TellSecondPersons,
+  WaitingForHandler,
+  WhatWaits,
+} from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
@@ -89,6 +95,9 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     StaffByRoleHandler,
     StaffList,
     InviteFirstOperatorHandler,
+    FirstInvitationsHandler,
+    WithdrawFirstInvitationHandler,
+    RemindFirstOperatorHandler,
     StaffInvitationHandler,
     SignStaffInHandler,
     SignPlatformInHandler,

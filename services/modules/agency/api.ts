@@ -25,6 +25,12 @@ export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid()
 
 export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow | typeof StaffInvited>;
 
+/** Who changes the list of staff. */
+export interface By {
+  readonly userId: string;
+  readonly name: string;
+}
+
 export interface InvitedStaff {
   readonly name: string;
   readonly email: string;
@@ -110,7 +116,40 @@ export class StaffMaySignInByPasskey extends Query<boolean> {}
 export class InviteFirstOperator extends Command<string> {
   constructor(
     readonly person: Omit<InvitedStaff, 'invitedBy'>,
-    readonly by: { readonly userId: string; readonly name: string },
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/** An operator of the tenant at work whom the platform invited and who was never there. */
+export interface FirstInvitation {
+  readonly employeeNumber: string;
+  /** `f•••@example.org`: the platform sees nobody of the list. */
+  readonly email: string;
+  readonly invitedAt: Date | null;
+  /** Null: no link is out, since the mail did not leave yet or the last one is over. */
+  readonly validUntil: Date | null;
+}
+
+/** Oldest first. */
+export class FirstInvitations extends Query<readonly FirstInvitation[]> {}
+
+/** Its link is dead at once. Refuses `not-found`, and `changed-meanwhile` where it was followed. */
+export class WithdrawFirstInvitation extends Command<void> {
+  constructor(
+    readonly employeeNumber: string,
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/** Mails another link, which ends the one before. Refuses as withdrawing does. */
+export class RemindFirstOperator extends Command<void> {
+  constructor(
+    readonly employeeNumber: string,
+    readonly by: By,
   ) {
     super();
   }

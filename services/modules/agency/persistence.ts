@@ -114,6 +114,8 @@ export const AgencyUserRow = defineEntity({
     proposedAt: p.datetime().nullable(),
     invitedAt: p.datetime().nullable(),
     invitedByName: p.text().nullable(),
+    /** As an operator the programme begins with. */
+    invitedByPlatform: p.boolean().default(false),
     /** Of the mail whose link counts; null once it was followed. */
     invitationId: p.uuid().nullable(),
     blockedAt: p.datetime().nullable(),

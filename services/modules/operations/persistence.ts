@@ -15,6 +15,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { maskedAddress } from '#shared/texts.js';
 import { RedeliveriesThatWait } from './api.js';
 import { Redelivery, type RedeliveryState } from './domain/redelivery.js';
 
@@ -197,7 +198,7 @@ export class DryRun {
           : await reaction.transactional!.react(event);
         const events = await this.events.ofCorrelation(context.correlationId);
         const mail = isMail(outgoing)
-          ? { to: masked(outgoing.to.address), subject: outgoing.subject, language: outgoing.language }
+          ? { to: maskedAddress(outgoing.to.address), subject: outgoing.subject, language: outgoing.language }
           : null;
         seen = {
           ...nothing,
@@ -221,9 +222,6 @@ export class DryRun {
 
 const isMail = (outgoing: unknown): outgoing is OutgoingMail =>
   typeof outgoing === 'object' && outgoing !== null && 'subject' in outgoing && 'to' in outgoing;
-
-/** `j•••@example.org` */
-const masked = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
 @QueryHandler(RedeliveriesThatWait)
 export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {

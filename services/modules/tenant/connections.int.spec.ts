@@ -1,26 +1,34 @@
+import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { SignInServices } from '../agency/use-cases/sign-in-services.js';
 
+let api: ProductApi;
+let petra: string;
+const within = <T>(tenant: string, work: () => Promise<T>) =>
+  api.get(UnitOfWork).run({ tenantId: tenant, actor: 'test', correlationId: 'test' }, work);
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = petra) =>
+  api.call(method, `/../plattform/mandanten${path}`, body, { token });
+const made = async (Mandant: string) => {
+  const asked = { Mandant, Name: Mandant, Vorlage: 'leer', Hosts: [`${Mandant}.test`], Sprachen: ['de', 'en'] };
+  expect((await call('POST', '', asked)).status).toBe(201);
+  return (await api.get(TenantDirectory).byKey(Mandant))!.id;
+};
+beforeAll(async () => {
+  api = await productApi();
+  petra = await within(platformTenant, () =>
+    api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
+  );
+});
+afterAll(() => api.close());
+
 /** docs/specification/programme.md#one-document */
 describe('A document that tells how a programme is connected', () => {
-  let api: ProductApi;
-  let petra: string;
-  afterAll(() => api.close());
-
-  const within = <T>(tenant: string, work: () => Promise<T>) =>
-    api.get(UnitOfWork).run({ tenantId: tenant, actor: 'test', correlationId: 'test' }, work);
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-    api.call(method, `/../plattform/mandanten${path}`, body, { token: petra });
-  const made = async (Mandant: string) => {
-    const asked = { Mandant, Name: Mandant, Vorlage: 'leer', Hosts: [`${Mandant}.test`], Sprachen: ['de', 'en'] };
-    expect((await call('POST', '', asked)).status).toBe(201);
-    return (await api.get(TenantDirectory).byKey(Mandant))!.id;
-  };
   const documentOf = async (key: string) => (await call('GET', `/${key}/dokument`)).body;
   const put = (key: string, document: unknown, dryRun = false) =>
     call('PUT', `/${key}/dokument${dryRun ? '?probelauf=true' : ''}`, document);
@@ -62,10 +70,6 @@ describe('A document that tells how a programme is connected', () => {
     api.call(method, `/../verbunden/betrieb/${path}`, body, { token: operator });
   const stored = async (sql: string) => (await api.owner.query(sql, [tenantId])).rows;
   beforeAll(async () => {
-    api = await productApi();
-    petra = await within(platformTenant, () =>
-      api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
-    );
     tenantId = await made('verbunden');
     const staff = { roles: ['Betreiber'], name: 'Olga Berg', agencyNumber: null };
     operator = await within(tenantId, () => api.get(Tokens).issue('agency', newId(), { data: staff }));
@@ -141,5 +145,116 @@ describe('A document that tells how a programme is connected', () => {
     const before = await documentOf('verbunden');
     expect((await put('verbunden', { ...document, ...wrong })).status).toBe(400);
     expect(await documentOf('verbunden')).toEqual(before);
+  });
+});
+
+/** docs/specification/programme.md#the-list-of-staff */
+describe('The operators a programme begins with', () => {
+  const path = '/neu/betreiber';
+  const invite = (name: string, key = 'neu') =>
+    call('POST', `/${key}/betreiber`, { Name: name, Email: `${name.toLowerCase()}@example.org`, Sprache: 'de' });
+  const open = async () => (await call('GET', path)).body;
+  const number = async (letter: string) =>
+    (await open()).find(({ Email }: any) => Email.startsWith(letter)).Mitarbeiternummer;
+  const withdraw = (nr: string, token = petra) => call('DELETE', `${path}/${nr}`, undefined, token);
+  const remind = (nr: string) => call('POST', `${path}/${nr}/einladung`);
+  const links = async (name: string) =>
+    (await api.mailsTo(`${name.toLowerCase()}@example.org`)).map(({ html }) => /#einladung=([\w-]+)/.exec(html)![1]!);
+  const origin = () => new URL(environment().PUBLIC_URL).origin;
+  /** By a passkey that is made with the link. */
+  const accept = async (Link: string) => {
+    const { body } = await api.call('POST', '/../neu/agentur/passkey', { Link });
+    const Antwort = new SoftwareAuthenticator().create({ challenge: body.Optionen?.challenge ?? '', origin: origin() });
+    return api.call('PUT', '/../neu/agentur/passkey', { Link, Antwort });
+  };
+  const audited = async () => {
+    const sql = `select tenant_id = $1 as here, action from audit_entry where by_name = 'Petra Lang' and action like 'staff.%' order by at, here`;
+    return (await api.owner.query(sql, [id])).rows.map(({ here, action }) => `${here ? 'neu' : 'platform'} ${action}`);
+  };
+  let id = '';
+  beforeAll(async () => {
+    id = await made('neu');
+  });
+
+  it('are seen by the platform while they were never there, each by a masked address', async () => {
+    expect(await open()).toEqual([]);
+    expect((await invite('Franziska')).status).toBe(204);
+    const untilMailed = (await open())[0];
+    expect(untilMailed).toMatchObject({
+      Email: 'f•••@example.org',
+      EingeladenAm: expect.any(String),
+      GueltigBis: null,
+    });
+    const [link] = await links('Franziska');
+    expect(link).toBeTruthy();
+    const [{ EingeladenAm, GueltigBis }] = await open();
+    expect(Math.round((Date.parse(GueltigBis) - Date.parse(EingeladenAm)) / 86_400_000)).toBe(14);
+    expect(JSON.stringify(await open())).not.toMatch(/franziska/i);
+  });
+
+  it('are sent another link, which ends the one before', async () => {
+    expect((await remind(await number('f'))).status).toBe(204);
+    const [first, second] = await links('Franziska');
+    expect([(await accept(first!)).body.Code, second === first]).toEqual(['PSOF0003', false]);
+    expect((await remind('9999')).status).toBe(404);
+  });
+
+  it('hold a place no longer than until one is withdrawn: its link is dead at once, and somebody else is invited', async () => {
+    expect((await invite('Gregor')).status).toBe(204);
+    const [gregors] = await links('Gregor');
+    expect((await invite('Hanna')).body.Code).toBe('PSOF0008');
+    const nr = await number('g');
+    expect((await withdraw(nr)).status).toBe(204);
+    expect((await accept(gregors!)).body.Code).toBe('PSOF0003');
+    expect([(await withdraw(nr)).status, (await remind(nr)).status]).toEqual([404, 404]);
+    expect((await invite('Hanna')).status).toBe(204);
+    expect(await links('Hanna')).toHaveLength(1);
+    expect((await invite('Gregor')).body.Code).toBe('PSOF0008');
+  });
+
+  it('are mailed nothing where they are withdrawn before the mail leaves', async () => {
+    await withdraw(await number('h'));
+    await invite('Ida');
+    await withdraw(await number('i'));
+    expect(await links('Ida')).toEqual([]);
+  });
+
+  it('who came are their own programme’s: nothing of theirs is withdrawn or seen', async () => {
+    const nr = await number('f');
+    const { body } = await accept((await links('Franziska')).at(-1)!);
+    expect(body.Roles).toEqual(['Betreiber']);
+    expect([(await withdraw(nr)).body.Code, (await remind(nr)).body.Code]).toEqual(['PSOF0008', 'PSOF0008']);
+    expect(await open()).toEqual([]);
+    const asOperator = await api.call('GET', '/../neu/betrieb/personal', undefined, { token: body.Token });
+    expect(asOperator.body.Content).toHaveLength(1);
+
+    // Neither an operator of the tenant, nor the platform for whom an operator invited.
+    const colleague = { Name: 'Jana', Email: 'jana@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '1' }; // prettier-ignore
+    const invited = await api.call('POST', '/../neu/betrieb/personal', colleague, { token: body.Token });
+    expect((await withdraw(invited.body.Mitarbeiternummer)).status).toBe(404);
+    await invite('Karl');
+    const karls = await number('k');
+    expect([(await withdraw(karls, body.Token)).status, (await call('GET', path, undefined, body.Token)).status]).toEqual([401, 401]); // prettier-ignore
+    expect(await open()).toHaveLength(1);
+  });
+
+  it('of a retired programme still come, since what it promised is paid; of one whose data is gone nobody', async () => {
+    await call('PUT', '/neu/status', { Status: 'Beendet', Grund: 'Nur eine Probe' });
+    expect((await remind(await number('k'))).status).toBe(204);
+    expect((await withdraw(await number('k'))).status).toBe(204);
+    expect((await invite('Lena')).status).toBe(204);
+    expect((await withdraw(await number('l'))).status).toBe(204);
+    await api.owner.query('update tenant set erased_at = now() where id = $1', [id]);
+    api.get(TenantDirectory).forget();
+    expect((await invite('Mara')).body.Code).toBe('PSOF0008');
+    expect((await call('GET', '/unbekannt/betreiber')).status).toBe(404);
+  });
+
+  it('and each deed of the platform stands in the programme’s log and in its own, without an address', async () => {
+    const told = await audited();
+    expect(told.filter(one => one === 'neu staff.withdraw')).toHaveLength(5);
+    expect(told.filter(one => one.startsWith('neu'))).toHaveLength(told.length / 2);
+    const { rows } = await api.owner.query(`select 1 from audit_entry where audit_entry::text ilike '%@example.org%'`);
+    expect(rows).toEqual([]);
   });
 });

@@ -9,6 +9,11 @@ const note = { Begruendung: 'geprüft' };
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const grund = { Grund: 'geprüft' };
 
+const operator = (known: Known) => ({ token: known['operator']! });
+const platform = (known: Known) => ({ token: known['platform']! });
+const waerme = (known: Known) => ({ ...platform(known), params: { key: 'waerme' } });
+const invitation = (known: Known) => ({ ...platform(known), params: { key: 'waerme', nr: known['invitation']! } });
+
 /** Agency and operators at work. */
 export const desk: readonly Example[] = [
   {
@@ -282,30 +287,31 @@ export const desk: readonly Example[] = [
     }),
   },
   { call: 'listTenants', sends: platform },
-  { call: 'readTenantDetail', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
+  { call: 'readTenantDetail', sends: waerme },
   {
     call: 'exportTenant',
-    sends: known => ({ ...platform(known), params: { key: 'waerme' } }),
+    sends: waerme,
     learns: ({ body }, known) => (known['document'] = JSON.stringify(body)),
   },
-  {
-    call: 'importTenant',
-    sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: JSON.parse(known['document']!) }),
-  },
+  { call: 'importTenant', sends: known => ({ ...waerme(known), body: JSON.parse(known['document']!) }) },
   {
     call: 'inviteFirstOperator',
     sends: known => ({
-      ...platform(known),
-      params: { key: 'waerme' },
+      ...waerme(known),
       body: { Name: 'Erik Neu', Email: 'erik@example.org', Sprache: 'de' },
     }),
   },
-  { call: 'previewTenant', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
-  { call: 'previewTenantTheme', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
   {
-    call: 'changeTenantStatus',
-    sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: { Status: 'Beendet', ...grund } }),
+    call: 'listFirstInvitations',
+    sends: waerme,
+    learns: ({ body }, known) =>
+      (known['invitation'] = (body as { Mitarbeiternummer: string }[])[0]!.Mitarbeiternummer),
   },
+  { call: 'remindFirstOperator', sends: invitation },
+  { call: 'withdrawFirstInvitation', sends: invitation },
+  { call: 'previewTenant', sends: waerme },
+  { call: 'previewTenantTheme', sends: waerme },
+  { call: 'changeTenantStatus', sends: known => ({ ...waerme(known), body: { Status: 'Beendet', ...grund } }) },
   { call: 'readOwnChecklist', sends: operator },
   { call: 'goLive', sends: known => ({ ...operator(known), body: { Status: 'Live', ...grund } }) },
   { call: 'previewTheme', sends: operator },
@@ -322,12 +328,6 @@ export const desk: readonly Example[] = [
   { call: 'listAuditEntries', sends: known => ({ ...operator(known), query: { aktion: 'payout.hand-over' } }) },
 ];
 
-function operator(known: Known) {
-  return { token: known['operator']! };
-}
-function platform(known: Known) {
-  return { token: known['platform']! };
-}
 function ofWebhook(known: Known) {
   return { ...operator(known), params: { id: known['webhook']! } };
 }

@@ -41,8 +41,8 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { consoleAnswer, IdentityProvider } from '../use-cases/identity-providers.js';
-import { customersAnswer, type SignInAudience } from '../api.js';
-import { stateOf, StaffList, type By, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
+import { customersAnswer, type By, type SignInAudience } from '../api.js';
+import { stateOf, StaffList, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
 import { customerFrom, entitledOrNone, mapped, personFrom, usualClaims } from '../use-cases/rights.js';
 import {
   SignInServices,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { Audit } from '#platform/audit.js';
@@ -11,7 +10,8 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyStaff, InviteFirstOperator, StaffAddress, StaffByRole, StaffInvited, type StaffMember } from '../api.js';
+import { maskedAddress } from '#shared/texts.js';
+import { StaffInvited, type By, type FirstInvitation } from '../api.js';
 import { AgencyUserRow, AgencyUsers, changeUser, users } from '../persistence.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import { isSame, isWhole, needsAnotherOperator, type Rights, type StaffRole } from './rights.js';
@@ -19,11 +19,6 @@ import { StaffSessions } from './staff-sessions.js';
 
 export type StaffEntry = Omit<RowOf<typeof AgencyUserRow>, 'emailEncrypted'> & { readonly email: string | null };
 
-/** Who changes the list. */
-export interface By {
-  readonly userId: string;
-  readonly name: string;
-}
 export type StaffState = 'invited' | 'active' | 'blocked';
 
 interface Invited extends Rights {
@@ -48,6 +43,12 @@ const noProposal = {
   proposedByName: null,
   proposedAt: null,
 };
+/** Whom the platform named, while they are operators. */
+const invitedByPlatform = () =>
+  users()
+    .selectAll()
+    .where('invitedByPlatform', '=', true)
+    .where(sql<boolean>`'Betreiber' = any(roles)`);
 /** Operators the platform may invite: as many as a programme needs to go live, and to agree to others. */
 const firstOperators = 2;
 
@@ -113,11 +114,45 @@ export class StaffList {
       .executeTakeFirst();
     if (there && (await this.mayGetLink(this.opened(there)))) {
       await this.mailAnew(there.userId);
-      await this.audit.recordForPlatformToo({ action: 'staff.remind', subject: there.employeeNumber, by: by.name });
+      await this.noteForPlatformToo('staff.remind', there, by);
       return there.employeeNumber;
     }
     ensure((await this.operators('and invited')) < firstOperators, 'changed-meanwhile');
-    return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'platform too');
+    return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'the platform');
+  }
+
+  /** Those nobody followed yet, oldest first; of each as much as tells it from the other. */
+  async firstInvitations(): Promise<FirstInvitation[]> {
+    const rows = await invitedByPlatform().where('lastSignedInAt', 'is', null).orderBy('invitedAt').execute();
+    const found: FirstInvitation[] = [];
+    for (const { userId, employeeNumber, emailEncrypted, invitedAt } of rows) {
+      const [link] = await this.tokens.ofSubject('staff-invitation', userId);
+      const email = emailEncrypted ? maskedAddress(this.people.opening(emailEncrypted, userId)) : '';
+      found.push({ employeeNumber, email, invitedAt, validUntil: link?.expiresAt ?? null });
+    }
+    return found;
+  }
+
+  /** A typing mistake in the address holds no place for good. */
+  async withdrawFirst(employeeNumber: string, by: By): Promise<void> {
+    const entry = await this.firstInvitation(employeeNumber);
+    await this.remove(entry.userId);
+    await this.noteForPlatformToo('staff.withdraw', entry, by);
+  }
+
+  async remindFirst(employeeNumber: string, by: By): Promise<void> {
+    const entry = await this.firstInvitation(employeeNumber);
+    await this.mailAnew(entry.userId);
+    await this.noteForPlatformToo('staff.remind', entry, by);
+  }
+
+  /** The platform decides of nobody else, and of nobody who came meanwhile. */
+  private async firstInvitation(employeeNumber: string) {
+    await lockName(`staff ${currentWork().tenantId}`);
+    const row = await invitedByPlatform().where('employeeNumber', '=', employeeNumber).forUpdate().executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    ensure(stateOf(row) === 'invited', 'changed-meanwhile');
+    return row;
   }
 
   /** Other rights from now on: sessions of the former end. Who is to become an operator or an owner keeps theirs until another operator agreed. */
@@ -216,7 +251,7 @@ export class StaffList {
     invited: Invited,
     by: By,
     proposedBy: By | null,
-    noted: 'here' | 'platform too' = 'here',
+    invitedBy: 'an operator' | 'the platform' = 'an operator',
   ): Promise<string> {
     const { name, email, language, roles, agencyNumber } = invited;
     const emailHash = this.people.hashOf(email);
@@ -234,6 +269,7 @@ export class StaffList {
       rolesFrom: 'list',
       invitedAt: this.clock.now(),
       invitedByName: by.name,
+      invitedByPlatform: invitedBy === 'the platform',
       ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
     });
     const { employeeNumber } = await users()
@@ -246,7 +282,7 @@ export class StaffList {
       by: by.name,
       after: { roles, agencyNumber },
     } as const;
-    await (noted === 'here' ? this.audit.record(entry) : this.audit.recordForPlatformToo(entry));
+    await (invitedBy === 'an operator' ? this.audit.record(entry) : this.audit.recordForPlatformToo(entry));
     if (!proposedBy) await this.mail(userId);
     return employeeNumber;
   }
@@ -321,6 +357,14 @@ export class StaffList {
     return this.audit.record({ action, subject: employeeNumber, by: by.name, before, after });
   }
 
+  private noteForPlatformToo(
+    action: 'staff.remind' | 'staff.withdraw',
+    { employeeNumber }: Pick<StaffEntry, 'employeeNumber'>,
+    by: By,
+  ): Promise<void> {
+    return this.audit.recordForPlatformToo({ action, subject: employeeNumber, by: by.name });
+  }
+
   private opened({ emailEncrypted, ...row }: RowOf<typeof AgencyUserRow>): StaffEntry {
     return { ...row, email: emailEncrypted && this.people.opening(emailEncrypted, row.userId) };
   }
@@ -329,40 +373,4 @@ export class StaffList {
 function mustBeWhole<R extends Rights>(rights: R): R {
   ensure(isWhole(rights), 'validation-failed', { fields: [{ field: 'Agenturnummer', reason: 'contradictory' }] });
   return rights;
-}
-
-@CommandHandler(InviteFirstOperator)
-export class InviteFirstOperatorHandler implements ICommandHandler<InviteFirstOperator> {
-  constructor(private readonly list: StaffList) {}
-
-  execute({ person, by }: InviteFirstOperator): Promise<string> {
-    return this.list.inviteFirst(person, by);
-  }
-}
-
-@QueryHandler(AgencyStaff)
-export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
-    return this.users.staffOf(agencyNumber);
-  }
-}
-
-@QueryHandler(StaffAddress)
-export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute({ userId }: StaffAddress): Promise<string | null> {
-    return (await this.users.withAddress(userId))?.email ?? null;
-  }
-}
-
-@QueryHandler(StaffByRole)
-export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute(): Promise<ReadonlyMap<string, number>> {
-    return new Map((await this.users.byRole()).map(({ role, people }) => [role, Number(people)]));
-  }
 }

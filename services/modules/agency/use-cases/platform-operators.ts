@@ -12,9 +12,20 @@ import { actorOf } from '#platform/http/call.js';
 import type { BrowserAnswer } from '#platform/passkeys.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
+import {
+  FirstInvitations,
+  InviteFirstOperator,
+  IssueOperatorLink,
+  OperatorsWithPasskey,
+  RemindFirstOperator,
+  RemoveOperator,
+  WithdrawFirstInvitation,
+  type FirstInvitation,
+  type OperatorWithPasskey,
+} from '../api.js';
 import { ConsolePasskeys } from './console-passkeys.js';
 import { IdentityProvider } from './identity-providers.js';
+import { StaffList } from './manage-staff.js';
 import { platformOperatorFrom } from './rights.js';
 import { sessionHours } from './staff-sessions.js';
 
@@ -210,5 +221,42 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
         };
       },
     );
+  }
+}
+
+/** The operators a programme begins with, whom the platform invites (docs/specification/programme.md#the-list-of-staff). */
+@CommandHandler(InviteFirstOperator)
+export class InviteFirstOperatorHandler implements ICommandHandler<InviteFirstOperator> {
+  constructor(private readonly list: StaffList) {}
+
+  execute({ person, by }: InviteFirstOperator): Promise<string> {
+    return this.list.inviteFirst(person, by);
+  }
+}
+
+@QueryHandler(FirstInvitations)
+export class FirstInvitationsHandler implements IQueryHandler<FirstInvitations> {
+  constructor(private readonly list: StaffList) {}
+
+  execute(): Promise<readonly FirstInvitation[]> {
+    return this.list.firstInvitations();
+  }
+}
+
+@CommandHandler(WithdrawFirstInvitation)
+export class WithdrawFirstInvitationHandler implements ICommandHandler<WithdrawFirstInvitation> {
+  constructor(private readonly list: StaffList) {}
+
+  execute({ employeeNumber, by }: WithdrawFirstInvitation): Promise<void> {
+    return this.list.withdrawFirst(employeeNumber, by);
+  }
+}
+
+@CommandHandler(RemindFirstOperator)
+export class RemindFirstOperatorHandler implements ICommandHandler<RemindFirstOperator> {
+  constructor(private readonly list: StaffList) {}
+
+  execute({ employeeNumber, by }: RemindFirstOperator): Promise<void> {
+    return this.list.remindFirst(employeeNumber, by);
   }
 }

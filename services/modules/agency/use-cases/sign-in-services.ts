@@ -16,10 +16,10 @@ import {
   OfferedSignIns,
   type CustomerIdentity,
   type OfferedSignIn,
+  type By,
   type SignInAudience,
 } from '../api.js';
 import { IdentityProvider, type SignInService } from './identity-providers.js';
-import type { By } from './manage-staff.js';
 import { customerFrom, type ClaimMapping } from './rights.js';
 
 /** A tenant's own identity providers. */

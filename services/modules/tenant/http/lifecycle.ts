@@ -14,7 +14,6 @@ import {
   checklist,
   createTenant,
   goLive,
-  inviteFirstOperator,
   listTenants,
   previewOwnTenant,
   previewTenant,
@@ -23,13 +22,21 @@ import {
   readOwnChecklist,
   readTenantDetail,
   type TenantDetail,
-  type erasureStepNames,
   type TenantListRow,
 } from '#contract/mandanten.js';
 import { tenantStatusNames } from '#contract/mandant.js';
-import { changeTenantHosts, readTenantHosts, restoreTenantHosts, type TenantHosts } from '#contract/plattform.js';
+import {
+  changeTenantHosts,
+  inviteFirstOperator,
+  listFirstInvitations,
+  readTenantHosts,
+  remindFirstOperator,
+  restoreTenantHosts,
+  withdrawFirstInvitation,
+  type TenantHosts,
+} from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
 import {
@@ -45,8 +52,13 @@ import {
 import { Publishing } from '#platform/http/request-pipeline.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
-import { InviteFirstOperator } from '../../agency/api.js';
-import { ErasureOfRetired, type ErasureStep, type Erasing } from '../../retention/api.js';
+import {
+  FirstInvitations,
+  InviteFirstOperator,
+  RemindFirstOperator,
+  WithdrawFirstInvitation,
+} from '../../agency/api.js';
+import { ErasureOfRetired } from '../../retention/api.js';
 import { ChangeHosts, ChangeTenantStatus, CreateTenant } from '../api.js';
 import { Hosts } from '../hosts.js';
 import {
@@ -59,6 +71,7 @@ import {
 } from '../lifecycle.js';
 import { Tenants } from '../persistence.js';
 import { Proposals, type ProposalState } from '../publishing.js';
+import { fromErasure, fromInvitation } from './wire.js';
 
 export const statuses = names({
   draft: 'Entwurf',
@@ -76,27 +89,6 @@ const points = names({
   'provider-order': 'Anbieterauftrag',
   staff: 'Personal',
 } satisfies Record<ChecklistPoint, keyof typeof checklist>);
-
-const erasureSteps = names({
-  people: 'Personen',
-  settling: 'Nachlauf',
-  programme: 'Personendaten',
-  evidence: 'Nachweise',
-  rest: 'Programm',
-  done: 'Geloescht',
-} satisfies Record<ErasureStep, (typeof erasureStepNames)[number]>);
-
-const fromErasure = (view: Erasing): TenantDetail['Loeschung'] => ({
-  Schritt: erasureSteps.toWire(view.step),
-  BeendetAm: toWireDateTime(view.retiredAt),
-  PersonenAb: toWireDateTime(view.peopleFrom),
-  PersonenSpaetestens: toWireDateTime(view.peopleAtLatest),
-  OffenePraemien: view.owed,
-  NachweiseAb: view.evidenceUntil === null ? null : `${view.evidenceUntil}T00:00:00`,
-  Geloescht: view.removed,
-  ZuletztAm: toWireDateTimeOrNull(view.lookedAt),
-  GeloeschtAm: toWireDateTimeOrNull(view.endedAt),
-});
 
 const fromChecklist = (items: readonly ChecklistItem[], language: Language): TenantDetail['Pruefliste'] =>
   items.map(({ point, done }) => {
@@ -194,9 +186,29 @@ export class TenantsController {
 
   @Implements(inviteFirstOperator)
   async inviteOperator(@Input() { params, body, context }: CallRequest<typeof inviteFirstOperator>): Promise<void> {
-    const { userId, name } = principalOf(context, 'platform');
     const person = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache };
-    await this.inTenant.run(params.key, () => this.commands.execute(new InviteFirstOperator(person, { userId, name })));
+    await this.inTenant.run(params.key, tenant => {
+      ensure(!tenant.erasedAt, 'changed-meanwhile');
+      return this.commands.execute(new InviteFirstOperator(person, principalOf(context, 'platform')));
+    });
+  }
+
+  @Implements(listFirstInvitations)
+  async invitations(@Input() { params }: CallRequest<typeof listFirstInvitations>) {
+    const found = await this.inTenant.run(params.key, () => this.queries.execute(new FirstInvitations()));
+    return found.map(fromInvitation);
+  }
+
+  @Implements(remindFirstOperator)
+  remindOperator(@Input() { params, context }: CallRequest<typeof remindFirstOperator>): Promise<void> {
+    const command = new RemindFirstOperator(params.nr, principalOf(context, 'platform'));
+    return this.inTenant.run(params.key, () => this.commands.execute(command));
+  }
+
+  @Implements(withdrawFirstInvitation)
+  withdrawInvitation(@Input() { params, context }: CallRequest<typeof withdrawFirstInvitation>): Promise<void> {
+    const command = new WithdrawFirstInvitation(params.nr, principalOf(context, 'platform'));
+    return this.inTenant.run(params.key, () => this.commands.execute(command));
   }
 
   private async erasure(): Promise<TenantDetail['Loeschung']> {

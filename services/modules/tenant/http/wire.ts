@@ -1,8 +1,12 @@
 import type { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { ruleNumbers, type Tenant } from '#contract/mandant.js';
-import { names } from '#contract/shared/codec.js';
+import type { erasureStepNames, TenantDetail } from '#contract/mandanten.js';
+import type { FirstInvitation } from '#contract/plattform.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { defaultTheme } from '#shared/theme.js';
+import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
+import type { ErasureStep, Erasing } from '../../retention/api.js';
 
 const contactForms = names({ short: 'kurz', full: 'voll' } satisfies Record<
   TenantConfig['contactForm'],
@@ -173,3 +177,31 @@ function set<Values extends Record<string, unknown>>(
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
 }
+
+const erasureSteps = names({
+  people: 'Personen',
+  settling: 'Nachlauf',
+  programme: 'Personendaten',
+  evidence: 'Nachweise',
+  rest: 'Programm',
+  done: 'Geloescht',
+} satisfies Record<ErasureStep, (typeof erasureStepNames)[number]>);
+
+export const fromErasure = (view: Erasing): TenantDetail['Loeschung'] => ({
+  Schritt: erasureSteps.toWire(view.step),
+  BeendetAm: toWireDateTime(view.retiredAt),
+  PersonenAb: toWireDateTime(view.peopleFrom),
+  PersonenSpaetestens: toWireDateTime(view.peopleAtLatest),
+  OffenePraemien: view.owed,
+  NachweiseAb: view.evidenceUntil === null ? null : `${view.evidenceUntil}T00:00:00`,
+  Geloescht: view.removed,
+  ZuletztAm: toWireDateTimeOrNull(view.lookedAt),
+  GeloeschtAm: toWireDateTimeOrNull(view.endedAt),
+});
+
+export const fromInvitation = (view: InvitedOperator): FirstInvitation => ({
+  Mitarbeiternummer: view.employeeNumber,
+  Email: view.email,
+  EingeladenAm: toWireDateTimeOrNull(view.invitedAt),
+  GueltigBis: toWireDateTimeOrNull(view.validUntil),
+});

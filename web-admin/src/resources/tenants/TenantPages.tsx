@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import {
   changeTenantStatus,
   goLive,
-  inviteFirstOperator,
   previewOwnTenant,
   previewTenant,
   readOwnChecklist,
@@ -14,14 +13,14 @@ import {
   type TenantListRow,
 } from '#contract/mandanten.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime, language } from '../../shared/format.js';
+import { dayAndTime } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
+import { FirstOperators } from './FirstOperators.js';
 import type { Tenant } from './index.js';
 import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, TenantHosts, type Made } from './NewTenantWizard.js';
 
@@ -109,44 +108,6 @@ function PreviewButton({ tenant }: { tenant?: string }) {
       >
         {translate('tenants.preview.action')}
       </Button>
-    </>
-  );
-}
-
-/** Its first two operators come by the platform's word; who they are is shown to nobody here. */
-function OperatorButton({ tenant }: { tenant: string }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [person, setPerson] = useState<WrittenPerson | null>(null);
-  const invite = useCommand(inviteFirstOperator, () => {
-    setPerson(null);
-    notify('tenants.operator.done', { type: 'success' });
-  });
-  const wrong = invite.error instanceof WireError ? invite.error.body.errors : {};
-  return (
-    <>
-      <Button
-        variant="outlined"
-        onClick={() => setPerson({ Name: '', Email: '', Sprache: language.get() })}
-        sx={{ justifySelf: 'start' }}
-      >
-        {translate('tenants.operator.action')}
-      </Button>
-      {person && (
-        <ConfirmDialog
-          open
-          title={translate('tenants.operator.action')}
-          confirm={translate('tenants.operator.do')}
-          pending={invite.isPending}
-          disabled={person.Name.trim() === '' || person.Email.trim() === ''}
-          error={Object.keys(wrong).length > 0 ? null : invite.error}
-          onClose={() => setPerson(null)}
-          onConfirm={() => invite.mutate({ params: { key: tenant }, body: person })}
-        >
-          <Typography>{translate('tenants.operator.text')}</Typography>
-          <PersonFields person={person} wrong={wrong} onChange={setPerson} />
-        </ConfirmDialog>
-      )}
     </>
   );
 }
@@ -294,7 +255,11 @@ function TenantDrawer({ tenant }: { tenant: string }) {
             <TenantHosts tenant={tenant} isGone={Boolean(data.Loeschung?.GeloeschtAm)} />
           </Part>
           {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
-          {data.Status !== 'Beendet' && <OperatorButton tenant={tenant} />}
+          {!data.Loeschung?.GeloeschtAm && (
+            <Part title={translate('tenants.operator.title')}>
+              <FirstOperators tenant={tenant} />
+            </Part>
+          )}
           <Part title={translate('tenants.document.title')}>
             <TenantDocument tenant={data} />
           </Part>
