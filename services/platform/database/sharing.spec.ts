@@ -94,24 +94,27 @@ describe('Whose turn it is at the database', () => {
     expect((shares as unknown as { free: number }).free).toBe(8);
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6])('comes to whoever asks %s steps after one of two of the same session ended', async steps => {
-    const [one, other] = [ask('a', 'one'), ask('a', 'one')];
-    await settled();
-    one.end();
-    const asking = (async () => {
-      for (let step = 0; step < steps; step++) await Promise.resolve();
-      return Array.from({ length: 4 }, () => ask('a', 'one'));
-    })();
-    other.end();
-    const late = await asking;
-    await settled();
-    expect(started.length).toBe(4);
-    for (const { end } of late) {
-      end();
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'comes to whoever asks %s steps after one of two of the same session ended',
+    async steps => {
+      const [one, other] = [ask('a', 'one'), ask('a', 'one')];
       await settled();
-    }
-    expect(started.length).toBe(6);
-  });
+      one.end();
+      const asking = (async () => {
+        for (let step = 0; step < steps; step++) await Promise.resolve();
+        return Array.from({ length: 4 }, () => ask('a', 'one'));
+      })();
+      other.end();
+      const late = await asking;
+      await settled();
+      expect(started.length).toBe(4);
+      for (const { end } of late) {
+        end();
+        await settled();
+      }
+      expect(started.length).toBe(6);
+    },
+  );
 
   it('is nobody’s while the database is silent: those who wait are told, those who come too', async () => {
     const asked = Array.from({ length: 3 }, () => ask('a', 'one'));

@@ -108,7 +108,6 @@ export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipien
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
     private readonly people: PersonStore,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ tenant, recipientId, number, details }: GiveRecipientDetails): Promise<void> {
