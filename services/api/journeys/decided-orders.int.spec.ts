@@ -311,6 +311,22 @@ describe('An order', () => {
       expect((await release(Empfehlungsnummer, number)).body.Code).toBe('PSOF0702');
     });
 
+    it('ends the link for nobody who gave their details before: they confirm and conclude', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      const rosa = await confirmed(Empfehlungsnummer, 'Rosa');
+      const mia = await entered(Empfehlungsnummer, 'Mia');
+      const { number } = await report({ Empfaengernummer: rosa.number });
+      expect((await refuse(Empfehlungsnummer, number)).status).toBe(204);
+      const token = await world.api.issue('recipient', mia.id);
+      const late = await world.api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
+      expect(late.status).toBe(204);
+      const hers = await report({ Empfaengernummer: mia.number });
+      expect((await release(Empfehlungsnummer, hers.number)).status).toBeLessThan(300);
+      await world.api.settle();
+      const statuses = (await linesOf(Empfehlungsnummer)).map(({ Praemie }) => Praemie?.Status);
+      expect(statuses.sort()).toEqual(['Bereitgestellt', 'Storniert']);
+    });
+
     it('is refused to be refused after its release, and to another agency', async () => {
       const { Empfehlungsnummer, Code } = await recommend({ Agentennummer: 'B-1001' });
       const { number } = await report({ Code });

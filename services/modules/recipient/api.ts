@@ -159,6 +159,13 @@ export class LastConfirmations extends Query<ReadonlyMap<string, Date>> {
   }
 }
 
+/** How many gave their details by this recommendation and have not confirmed yet, while its link is valid. */
+export class UnconfirmedRecipients extends Query<number> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}
+
 /** The recipients who confirmed and were not erased, by recommendation; one that has none is missing. */
 export class ConfirmedRecipients extends Query<ReadonlyMap<string, readonly string[]>> {
   constructor(readonly recommendationIds: readonly string[]) {

@@ -193,6 +193,16 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     );
   }
 
+  async unconfirmedOf(recommendationId: string): Promise<number> {
+    const rows = await ofTenant()
+      .select('recipientId')
+      .where('recommendationId', '=', recommendationId)
+      .where('status', '=', 'unconfirmed')
+      .where('linkValidUntil', '>=', this.clock.now())
+      .execute();
+    return rows.length;
+  }
+
   /** Of those who are not confirmed yet. */
   async registeredAt(recipientIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await ofTenant()

@@ -19,6 +19,7 @@ import {
   OwesDetails,
   RemindableContacts,
   SpokenToByDu,
+  UnconfirmedRecipients,
   type ContactFound,
   type Offer,
   type RecipientFound,
@@ -160,6 +161,15 @@ export class ConfirmedRecipientsHandler implements IQueryHandler<ConfirmedRecipi
 
   execute({ recommendationIds }: ConfirmedRecipients): Promise<ReadonlyMap<string, readonly string[]>> {
     return this.recipients.confirmedOf(recommendationIds);
+  }
+}
+
+@QueryHandler(UnconfirmedRecipients)
+export class UnconfirmedRecipientsHandler implements IQueryHandler<UnconfirmedRecipients> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  execute({ recommendationId }: UnconfirmedRecipients): Promise<number> {
+    return this.recipients.unconfirmedOf(recommendationId);
   }
 }
 

@@ -47,6 +47,7 @@ import {
   OwesDetailsHandler,
   RemindableContactsHandler,
   SpokenToByDuHandler,
+  UnconfirmedRecipientsHandler,
 } from './queries.js';
 import { reactions } from './reactions.js';
 
@@ -90,6 +91,7 @@ import { reactions } from './reactions.js';
     OwesDetailsHandler,
     RemindableContactsHandler,
     SpokenToByDuHandler,
+    UnconfirmedRecipientsHandler,
     AskedDetails,
     Reminders,
     RemindUnconfirmedRecipient,

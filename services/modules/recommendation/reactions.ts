@@ -14,7 +14,7 @@ import {
   OrderReported,
   OrderTakenBack,
 } from '../order/api.js';
-import { ConfirmedRecipients, RecipientErased } from '../recipient/api.js';
+import { ConfirmedRecipients, RecipientErased, UnconfirmedRecipients } from '../recipient/api.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp, RewardsOfRecommendation } from '../reward/api.js';
 import { SpeakableCodes } from './persistence/followed-links.js';
 import { undecidedAmong, type Recommendation, type Surroundings } from './domain/recommendation.js';
@@ -87,14 +87,16 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
       case 'ContractNotConcluded':
         if (data.assignment === 'none') return this.nobodysOrderFailed(recommendation, data);
         await this.orders.note(data, 'failed');
-        recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId));
+        recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId), data.orderId);
+        await this.lookAgain(recommendation);
         break;
       case 'OrderCancelled':
       case 'OrderRefused':
         if ('assignment' in data && data.assignment === 'none') return this.nobodysOrderFailed(recommendation, data);
         if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
         await this.orders.note(data, 'failed');
-        recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId));
+        recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId), data.orderId);
+        await this.lookAgain(recommendation);
         break;
     }
     await this.recommendations.save(recommendation);
@@ -107,7 +109,8 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
   ): Promise<void> {
     await this.orders.forget(recommendationId, orderId);
     if ((await this.orders.of(recommendationId)).length === 0) return this.lookAgain(recommendation);
-    recommendation.orderFailed('contract-not-concluded', await this.around(recommendationId));
+    recommendation.orderFailed('contract-not-concluded', await this.around(recommendationId), orderId);
+    await this.lookAgain(recommendation);
     await this.recommendations.save(recommendation);
   }
 
@@ -125,6 +128,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     return {
       otherLiveOrders: orders.filter(order => order.state !== 'failed').length,
       undecidedRecipients: undecidedAmong(confirmed, orders).length,
+      unconfirmedRecipients: await this.queries.execute(new UnconfirmedRecipients(recommendationId)),
       rewardsPaid: rewards.filter(reward => reward.earned).length,
     };
   }

@@ -158,12 +158,19 @@ function end(
   if (ordered.state === 'none') return;
   ordered.state = 'failed';
   const decided = new Set(one.orders.concat(ordered).map(({ order }) => order.recipientId));
-  one.recommendation.orderFailed(reason, {
-    otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
-    undecidedRecipients: one.friends.filter(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id))
-      .length,
-    rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
-  });
+  one.recommendation.orderFailed(
+    reason,
+    {
+      otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
+      undecidedRecipients: one.friends.filter(
+        ({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id),
+      ).length,
+      // In this history nobody confirms after another's contract failed.
+      unconfirmedRecipients: 0,
+      rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
+    },
+    ordered.order.id,
+  );
   for (const earned of one.rewards)
     if (one.recommendation.status === 'cancelled') cancelWherePossible(history, earned, reason);
 }

@@ -7,6 +7,7 @@ import {
   RecommendationExpired,
   RecommendationJumpedIn,
   RecommendationNewLinkWanted,
+  RecommendationReopened,
   RecommendationSettled,
   RecommendationShared,
   RecommendationSucceeded,
@@ -47,7 +48,7 @@ const expired = RecommendationExpired.of({ recommendationId });
 const withdrawn = RecommendationCancelled.of({ recommendationId, reason: 'withdrawn' });
 const notConcluded = RecommendationCancelled.of({ recommendationId, reason: 'contract-not-concluded' });
 const settled = RecommendationSettled.of({ recommendationId });
-const alone = { otherLiveOrders: 0, undecidedRecipients: 0, rewardsPaid: 0 };
+const alone = { otherLiveOrders: 0, undecidedRecipients: 0, unconfirmedRecipients: 0, rewardsPaid: 0 };
 const wanted = (wantedAt: string) => RecommendationNewLinkWanted.of({ recommendationId, wantedAt });
 const paid = { settled: true, earned: true };
 const lapsed = { settled: true, earned: false };
@@ -245,11 +246,11 @@ describe('Offen | Ok → Storniert', () => {
 
   it('when its only order is not concluded', () =>
     given(recommendation(), [created])
-      .when(r => r.orderFailed('contract-not-concluded', alone))
+      .when(r => r.orderFailed('contract-not-concluded', alone, orderId))
       .then([notConcluded]));
   it('when its only contract is cancelled before any reward was paid', () => {
     given(recommendation(), [created, succeeded])
-      .when(r => r.orderFailed('contract-cancelled', alone))
+      .when(r => r.orderFailed('contract-cancelled', alone, orderId))
       .then([RecommendationCancelled.of({ recommendationId, reason: 'contract-cancelled' })]);
   });
   it.each([
@@ -258,7 +259,16 @@ describe('Offen | Ok → Storniert', () => {
     ['a reward was paid', { rewardsPaid: 1 }],
   ])('not while %s', (_, around) => {
     given(recommendation(), [created, succeeded])
-      .when(r => r.orderFailed('contract-cancelled', { ...alone, ...around }))
+      .when(r => r.orderFailed('contract-cancelled', { ...alone, ...around }, orderId))
+      .thenNothing();
+  });
+  it('not while somebody who gave their details may confirm: it is open again', () => {
+    const around = { ...alone, unconfirmedRecipients: 1 };
+    given(recommendation(), [created, succeeded])
+      .when(r => r.orderFailed('contract-cancelled', around, orderId))
+      .then([RecommendationReopened.of({ recommendationId, orderId })]);
+    given(recommendation(), [created])
+      .when(r => r.orderFailed('contract-not-concluded', around, orderId))
       .thenNothing();
   });
   it.each([
@@ -267,7 +277,7 @@ describe('Offen | Ok → Storniert', () => {
     ['cancelled', [created, withdrawn]],
   ] as const)('not by an order once %s', (_, history) => {
     given(recommendation(), history)
-      .when(r => r.orderFailed('contract-not-concluded', alone))
+      .when(r => r.orderFailed('contract-not-concluded', alone, orderId))
       .thenNothing();
   });
 });
@@ -312,8 +322,8 @@ describe('Whatever is tried in whatever order', () => {
     r => r.expire(onDay(60), null),
     r => r.expire(onDay(60), onDay(230)),
     r => r.cancel('withdrawn'),
-    r => r.orderFailed('contract-cancelled', alone),
-    r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }),
+    r => r.orderFailed('contract-cancelled', alone, orderId),
+    r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }, orderId),
     r => r.settle([paid]),
     r => r.settle([waiting]),
   ];

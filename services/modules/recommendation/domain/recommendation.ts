@@ -59,6 +59,8 @@ export interface Surroundings {
   readonly otherLiveOrders: number;
   /** Confirmed recipients whose order nobody has decided yet. */
   readonly undecidedRecipients: number;
+  /** Who gave their details and may still confirm, while the link is valid. */
+  readonly unconfirmedRecipients: number;
   readonly rewardsPaid: number;
 }
 
@@ -184,14 +186,19 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
-  /** Its order failed. It ends here unless another friend of the same link is still on the way or a reward was paid. */
+  /** Its order failed. It ends here unless another friend of the same link is still on the way or a reward was paid. Who has not confirmed yet may still, by a link without a contract (Ok → Offen). */
   orderFailed(
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
     around: Surroundings,
+    orderId: string,
   ): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' && this.state !== 'succeeded') return;
     if (around.otherLiveOrders > 0 || around.undecidedRecipients > 0 || around.rewardsPaid > 0) return;
+    if (around.unconfirmedRecipients > 0) {
+      if (this.state === 'succeeded') this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
+      return;
+    }
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
