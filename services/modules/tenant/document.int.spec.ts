@@ -17,6 +17,10 @@ import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenan
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import {
   CreateTenantCommand,
+  InvitationsCommand,
+  InviteOperatorCommand,
+  RemindOperatorCommand,
+  WithdrawOperatorCommand,
   ExportTenantCommand,
   ImportTenantCommand,
   ListTenantsCommand,
@@ -307,6 +311,18 @@ describe('A tenant’s document', () => {
     await expect(new CreateTenantCommand().run([], waerme)).rejects.toMatchObject({ reason: 'taken' });
     await new ListTenantsCommand().run([], { json: true });
     expect(answer()).toContainEqual(expect.objectContaining({ key: 'nahwaerme', name: 'Wärme', status: 'draft' }));
+
+    const typo = 'franziska@nahwaerme.exmaple';
+    await new InviteOperatorCommand().run([typo], { ...waerme, name: 'Franziska Moser' });
+    const { number } = answer();
+    await new InvitationsCommand().run([], waerme);
+    expect(answer()).toEqual([expect.objectContaining({ employeeNumber: number, email: 'f•••@nahwaerme.exmaple' })]);
+    await new RemindOperatorCommand().run([number], waerme);
+    await new WithdrawOperatorCommand().run([number], waerme);
+    printed.length = 0;
+    await expect(new WithdrawOperatorCommand().run([number], waerme)).rejects.toMatchObject({ reason: 'not-found' });
+    await new InvitationsCommand().run([], waerme);
+    expect(answer()).toEqual([]);
 
     const folder = await mkdtemp(join(tmpdir(), 'weitersagen-cli-'));
     const file = join(folder, 'waerme.json');
