@@ -5,6 +5,7 @@ import { changeCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js'
 import { useCommand } from '../../providers/data-provider.js';
 import { addressOf, PictureUpload } from '../configuration/pictures.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { SearchField } from '../../shared/ui/Filters.js';
 import { useChange, type Preview } from './CatalogueImport.js';
 import { Shell, TextFields } from './ProductDialog.js';
 
@@ -234,14 +235,7 @@ export function Advisors({ catalogue, version }: Props) {
       {catalogue.Berater.length === 0 ? (
         <Empty title={translate('catalogue.advisor.none')} hint={translate('catalogue.advisor.none_hint')} />
       ) : (
-        <TextField
-          type="search"
-          size="small"
-          fullWidth
-          label={translate('catalogue.advisors_search')}
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={translate('catalogue.advisors_search')} value={search} onChange={setSearch} />
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {found.slice(0, atOnce).map(one => (

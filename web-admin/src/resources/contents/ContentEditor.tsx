@@ -13,6 +13,7 @@ import {
 import type { EditorItem, EditorSchema, EditorSchemas } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { SearchField } from '../../shared/ui/Filters.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
 import { PictureUpload } from '../configuration/pictures.js';
@@ -186,14 +187,7 @@ function Variables({
   );
   return (
     <Section title={translate('contents.variables.title')} hint={translate('contents.variables.hint')}>
-      <TextField
-        type="search"
-        size="small"
-        fullWidth
-        label={translate('contents.variables.search')}
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-      />
+      <SearchField label={translate('contents.variables.search')} value={search} onChange={setSearch} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {found.slice(0, variablesAtOnce).map(({ Name, Werte, Beschreibung }) => (
           <Box

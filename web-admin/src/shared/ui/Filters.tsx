@@ -90,6 +90,28 @@ export function SearchFilter({
   );
 }
 
+/** Narrows a list that is there as a whole, with every letter. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      type="search"
+      size="small"
+      fullWidth
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}
+
 /** One of a few states; none pressed means all. */
 export function ChoiceFilter({
   source,
