@@ -182,7 +182,7 @@ describe('from the link to the money', () => {
       await page.getByLabel('Ihre Nachricht').inputValue(),
       await page.getByLabel('Vorname', { exact: true }).inputValue(),
     ]).toEqual([false, 'Wann geht es los?', 'Ben']);
-    await page.getByText('Bitte prüfen Sie').waitFor();
+    await page.getByText(/^Bitte (eine|\d+) Angaben? prüfen/).waitFor();
     const consentArrives = await holdScripts(page);
     await openMailLink(page, running, 'frueh@example.org', '/empfaenger/zustimmung');
     await press(page, 'Bestätigen und weiter');

@@ -2,9 +2,9 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** By parts of their paths. Begun last, one of them would hold up the run alone, while a core does nothing: the shortest end it. */
 const longest = [
+  'int/batch-',
   'infra/chaos/',
   'journeys/pages.',
-  'int/batch-',
   'journeys/portal-ways.',
   'journeys/new-programme.',
   'journeys/coming-back.',

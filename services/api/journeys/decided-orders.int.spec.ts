@@ -207,13 +207,17 @@ describe('An order', () => {
       undefined,
     ]);
     expect((await release(Empfehlungsnummer, number)).status).toBe(404);
-    expect(
-      (
-        await world.api.call('PUT', `/agentur/auftragfreigeben/${Empfehlungsnummer}/${number}`, undefined, {
-          token: world.other,
-        })
-      ).status,
-    ).toBe(204);
+    const releasing = `/agentur/auftragfreigeben/${Empfehlungsnummer}/${number}`;
+    expect((await world.api.call('PUT', releasing, undefined, { token: world.other })).status).toBe(204);
+  });
+
+  it('leads to who recommended it, as the number of the recommendation does', async () => {
+    const { Empfehlungsnummer, Code } = await recommend();
+    const { number } = await report({ Code });
+    const found = async (Suche: string): Promise<unknown[]> =>
+      (await world.api.call('PUT', '/agentur/alle', { Filter: { Suche } }, { token: world.staff })).body.Content;
+    const [person, ...others] = await found(`${number} ${Empfehlungsnummer}`);
+    expect([others, await found(Empfehlungsnummer), await found(`${number}0`)]).toEqual([[], [person], []]);
   });
 
   it('that nobody decides is overdue 14 days after it could be, and can be filtered for', async () => {

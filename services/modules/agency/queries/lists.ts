@@ -286,6 +286,11 @@ export const recommenderReport: ReportOn<RecommenderReportRow, RecommenderFields
     status: { value: sql`a.status`, kind: 'choice' },
   },
   searched: ['name', 'email'],
+  // Whoever calls names what their mail does: a recommendation's or an order's.
+  ofNumber: number => sql`a.recommender_id in (
+    select r.recommender_id from recommendation r where r.tenant_id = ${basis.tenantId} and r.number = ${number}
+    union all select r.recommender_id from customer_order o join recommendation r on r.tenant_id = o.tenant_id and r.recommendation_id = o.recommendation_id
+    where o.tenant_id = ${basis.tenantId} and o.number in (${number}, upper(${number})))`,
   ofAgency: number => recommended(sql`and f.agency_number = ${number}`),
   ofNone: sql`(${recommended(sql`and f.agency_number is null`)} or not ${recommended(sql``)})`,
   newestBy: 'registeredAt',

@@ -202,6 +202,8 @@ export interface Report<Row extends object, FieldName extends string, Join exten
   readonly select: Piece;
   readonly fields: Readonly<Record<FieldName, Field<Join>>>;
   readonly searched: readonly FieldName[];
+  /** Condition on the rows to which something of this number belongs: they are found by it as well. */
+  readonly ofNumber?: (number: string) => Piece;
   /** Condition on the agency with this number. */
   readonly ofAgency: (number: string) => Piece;
   /** Condition on rows that came through no agency. */
@@ -329,7 +331,7 @@ function conditionsOf<FieldName extends string, Join extends string>(
   ];
   return [
     ...(scope.all ? [] : [either(whose)]),
-    ...wordsOf(search).map(word => matching(report, like(word))),
+    ...wordsOf(search).map(word => matching(report, word)),
     ...filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter)),
   ];
 }
@@ -338,9 +340,13 @@ function conditionsOf<FieldName extends string, Join extends string>(
 const wordsOf = (search: string | null): string[] => [...new Set((search ?? '').split(/[\s,]+/).filter(Boolean))];
 
 const matching = <FieldName extends string, Join extends string>(
-  { searched, fields }: Report<object, FieldName, Join>,
-  pattern: string,
-): Piece => either(searched.map(name => sql`${fields[name].value} ilike ${pattern}`));
+  { searched, fields, ofNumber }: Report<object, FieldName, Join>,
+  word: string,
+): Piece =>
+  either([
+    ...searched.map(name => sql`${fields[name].value} ilike ${like(word)}`),
+    ...(ofNumber ? [ofNumber(word)] : []),
+  ]);
 
 /** People look for Öztürk beside Ott. */
 const sortable = ({ value, kind }: Field<string>): Piece =>

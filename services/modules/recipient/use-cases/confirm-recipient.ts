@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,

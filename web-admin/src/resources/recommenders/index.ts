@@ -55,7 +55,7 @@ export const recommenders = defineResource({
       unreachable_text:
         'E-Mails an diese Adresse kommen zurück und warten deshalb. Sie gehen hinaus, sobald die Person eine andere Adresse bestätigt oder sich über einen Link aus einer E-Mail anmeldet, oder sobald Sie die Adresse als erreichbar vermerken.',
       intro: 'Wer empfiehlt und was daraus geworden ist.',
-      search: 'Nummer, Name oder E-Mail',
+      search: 'Name, E-Mail, Empfehlungs- oder Auftragsnummer',
       inactive: {
         Unbestaetigt: 'Die Person hat ihre E-Mail-Adresse noch nicht bestätigt.',
         Gesperrt: 'Dieses Konto ist gesperrt.',
