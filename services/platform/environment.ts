@@ -2,6 +2,9 @@ import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** Something, an @, and a domain with a dot: as far as what an operator types is looked at before it is used. */
+export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
 /** Base64 of exactly 32 bytes; what decodes to something else was cut or mistyped. */
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text);
 const areKeys = (text: string): boolean => {
@@ -313,7 +316,7 @@ export function productionFlaws(given: Given, role: Role): string[] {
     ...passwordFlaws(databases.filter(name => wanted.includes(name)).map(name => [name, value(name)])),
     ...keyFlaws(wanted.includes('HASH_KEY') ? { keys: value('ENCRYPTION_KEYS'), hashKey: value('HASH_KEY') } : {}),
     ...addressFlaws(wanted.includes('PUBLIC_URL') ? value('PUBLIC_URL') : ''),
-    ...(wanted.includes('MAIL_FROM') && value('MAIL_FROM') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value('MAIL_FROM'))
+    ...(wanted.includes('MAIL_FROM') && value('MAIL_FROM') && !looksLikeAddress(value('MAIL_FROM'))
       ? ['MAIL_FROM is not an e-mail address.']
       : []),
     ...unencrypted({

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Command, CommandRunner, Option, SubCommand } from 'nest-commander';
+import { looksLikeAddress } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -177,7 +178,7 @@ export class InviteOperatorCommand extends MendCommand {
     { name, language = 'de', ...options }: DeskOptions & { name?: string; language?: Language },
   ): Promise<void> {
     const address = need(email, 'the address').toLowerCase();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new Failed(`${address} is no address.`, 'usage');
+    if (!looksLikeAddress(address)) throw new Failed(`${address} is no address.`, 'usage');
     const person = { name: need(name, '--name'), email: address, language };
     await this.confirm(options, `${address} is mailed a link to the console of ${options.tenant}.`);
     const number = await this.do(options, new InviteFirstOperator(person, byOf(options)), true);
