@@ -17,7 +17,6 @@ import {
   go,
   heading,
   holdScripts,
-  isHydrated,
   logIn,
   openMailLink,
   openPrerendered,
@@ -262,11 +261,8 @@ describe('from the link to the money', () => {
     async ({ tenant, orderedAt }) => {
       const portal = portalOf(running, tenant);
       const [annasMail, bensMail] = [`anna.${tenant}@example.org`, `ben.${tenant}@example.org`];
-      const [annasPage, bensPage, staffPage] = [
-        await person(browser),
-        await person(browser, { phone: true }),
-        await person(browser),
-      ];
+      const [annasPage, staffPage] = [await person(browser), await person(browser)];
+      const bensPage = await person(browser, { phone: true });
 
       // Anna recommends, and confirms her address on the way.
       await (tenant === 'energie'
@@ -357,8 +353,14 @@ describe('from the link to the money', () => {
   }
 
   async function registerFirst(page: Page, portal: string, email: string): Promise<void> {
-    // A product's address that was opened leads to the page's top, not past what the programme offers.
+    // A product pressed before the page listens leads to the form, as it does afterwards.
     const phone = await person(browser, { phone: true });
+    const arrive = await holdScripts(phone);
+    await openPrerendered(phone, `${portal}/login`, 'main');
+    await phone.getByRole('link', { name: /^Solar/ }).click();
+    arrive();
+    await phone.locator('section.card:focus').waitFor();
+    // A product's address that was opened leads to the page's top, not past what the programme offers.
     await phone.goto(`${portal}/empfehlen/501`);
     await phone.waitForURL(/\/login\?ziel=/);
     await phone.getByText(/^Nach der Anmeldung geht es weiter/).waitFor();
@@ -366,10 +368,7 @@ describe('from the link to the money', () => {
     const { y } = (await phone.getByRole('heading', { level: 1 }).boundingBox())!;
     expect(y >= 0 && y < 844).toBe(true);
     await phone.context().close();
-
-    // Before the scripts a product's link is the browser's: it opens the page anew, at its top.
-    await Promise.all([isHydrated(page), page.goto(portal)]);
-    await page.waitForURL(/\/login$/);
+    await page.goto(`${portal}/login`);
     await page.getByRole('figure', { name: /500/ }).waitFor();
     // The picture and the font move the list: a press aimed at a product before would meet the one beside it.
     await settled(page);

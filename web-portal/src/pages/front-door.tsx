@@ -23,11 +23,12 @@ export default function FrontDoor({
   const { t } = useTranslation('home');
   const { t: account } = useTranslation('account');
   const form = useRef<HTMLElement>(null);
-  const ledTo = useRef(goal);
+  const ledTo = useRef<string | null>(undefined);
   // A product pressed on this page is followed by the form, once the router has gone to the page's top; a visit that begins elsewhere begins at the top.
   useEffect(() => {
-    if (goal === null || goal === ledTo.current) return;
+    const before = ledTo.current;
     ledTo.current = goal;
+    if (goal === null || goal === before || (before === undefined && !wasOpenedFromHere())) return;
     const frame = requestAnimationFrame(() => form.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [goal]);
@@ -57,6 +58,9 @@ export default function FrontDoor({
     </main>
   );
 }
+
+/** A product pressed before the page listened is a link of the browser's own: it opens the page anew. */
+const wasOpenedFromHere = () => document.referrer.split('?')[0] === location.origin + location.pathname;
 
 /** Names the product somebody chose before they were asked to log in. */
 function GoesOn({ goal }: { goal: string }) {
