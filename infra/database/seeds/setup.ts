@@ -10,7 +10,7 @@ import { SetPassword } from '../../../services/modules/account/use-cases/set-pas
 import { AgencyUsers } from '../../../services/modules/agency/persistence.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
-import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-and-refuse.js';
+import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-recommender.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';

@@ -16,6 +16,7 @@ import {
   FinishErasure,
   MarkReachableHandler,
   UnblockRecommenderHandler,
+  reactions as erasureReactions,
 } from './use-cases/block-and-erase.js';
 import {
   BankDetailsController,
@@ -37,6 +38,7 @@ import {
   AccountPayableFromHandler,
   SharesAccountWithHandler,
   ShareOneAccountHandler,
+  reactions as bankDetailsReactions,
 } from './use-cases/bank-details.js';
 import {
   ChangePasswordController,
@@ -65,7 +67,7 @@ import {
   LogInByLinkHandler,
   RequestAccessLinkHandler,
 } from './use-cases/log-in.js';
-import { KnownDevices, Passkeys, SecondFactors } from './persistence/second-factors.js';
+import { KnownDevices, Passkeys, SecondFactors, secondFactorTables } from './persistence/second-factors.js';
 import { OwnPassword, PasskeySettings, SecondFactorSettings } from './use-cases/second-factor.js';
 import { SecondFactorLogin } from './use-cases/second-factor-login.js';
 import {
@@ -77,6 +79,7 @@ import {
   SignInLinks,
   SignInWithProviderHandler,
   UnlinkSignInHandler,
+  SignInLinkRow,
 } from './use-cases/sign-in-at-provider.js';
 import {
   BeFindableHandler,
@@ -85,6 +88,7 @@ import {
   RecommenderOfNameHandler,
   ChooseNotificationsHandler,
   EndNotificationHandler,
+  FindableRecommenderRow,
 } from './use-cases/own-choices.js';
 import {
   ConfirmEmailChangeHandler,
@@ -97,7 +101,12 @@ import {
   AccountExporter,
 } from './use-cases/own-data.js';
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
-import { CustomerNumbers, RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
+import {
+  CustomerNumberRow,
+  CustomerNumbers,
+  RecommenderRepository,
+  RecommenderRow,
+} from './persistence/recommenders.js';
 import {
   EmailChanges,
   LinkGuesses,
@@ -107,6 +116,7 @@ import {
   NotificationWantedHandler,
   PushSubscriptions,
   PushSubscriptionsOfHandler,
+  emailTables,
 } from './persistence/emails.js';
 import {
   AccountsOfAddressesHandler,
@@ -119,13 +129,19 @@ import {
   WasBlockedWhenErasedHandler,
 } from './queries/recommenders.js';
 import { Sessions } from './queries/sessions.js';
-import { accountTables } from './tables.js';
-import { reactions } from './reactions.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({
   imports: [
-    MikroOrmModule.forFeature([...accountTables, RecommenderRow, BankDetailsRow]),
+    MikroOrmModule.forFeature([
+      RecommenderRow,
+      CustomerNumberRow,
+      FindableRecommenderRow,
+      SignInLinkRow,
+      BankDetailsRow,
+      ...emailTables,
+      ...secondFactorTables,
+    ]),
     IntakeModule,
     DueWorkModule,
     OutboundModule,
@@ -234,7 +250,8 @@ import { reactions } from './reactions.js';
     EndPushSubscriptionsHandler,
     ChooseNotificationsHandler,
     EndNotificationHandler,
-    ...reactions,
+    ...bankDetailsReactions,
+    ...erasureReactions,
   ],
 })
 export class AccountModule {}

@@ -46,16 +46,9 @@ import {
 } from './use-cases/platform-operators.js';
 import { AgencyUserRow, AgencyUsers, reportTables, StaffGrantRow, StaffGrants } from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
-import {
-  AgencyStaffHandler,
-  reactions,
-  StaffAddressHandler,
-  StaffByRoleHandler,
-  TellSecondPersons,
-  WaitingForHandler,
-  WhatWaits,
-} from './use-cases/tell-second-persons.js';
+import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
+import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler } from './queries/staff.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({

@@ -1,13 +1,11 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import type { StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
 /** The view of the projection `recommender-report`. */
@@ -239,24 +237,6 @@ export class AgencyUsers {
     await changeUser(userId, { name, roles: [...roles], agencyNumber });
   }
 
-  staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
-    return atWork()
-      .select(['userId', 'employeeNumber', 'name'])
-      .where('agencyNumber', 'is not distinct from', agencyNumber)
-      .where(sql<boolean>`roles && array['AgenturInhaber', 'AgenturMitarbeiter']`)
-      .orderBy(sql`lower(name) collate "und-x-icu"`)
-      .orderBy('employeeNumber')
-      .execute();
-  }
-
-  byRole(): Promise<{ role: string; people: number }[]> {
-    return atWork()
-      .select(sql<string>`unnest(roles)`.as('role'))
-      .select(({ fn }) => fn.countAll<number>().as('people'))
-      .groupBy('role')
-      .execute();
-  }
-
   /** Those with an address who signed in since then and were not told that day. */
   async toBeTold(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress()
@@ -310,7 +290,7 @@ export async function changeUser(
   await currentEntityManager().nativeUpdate(AgencyUserRow, users, values);
 }
 /** Those who were here and may come again. */
-const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
+export const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
 const listedRows = () =>
   users()
     .select(['userId', 'employeeNumber', 'loginId', 'name', 'roles', 'agencyNumber'])

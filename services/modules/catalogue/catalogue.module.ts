@@ -12,7 +12,8 @@ import {
 } from './use-cases/change-catalogue.js';
 import { ImportOffersHandler, OfferLines } from './use-cases/import-offers.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
-import { answers } from './queries.js';
+import { offerAnswers } from './queries/offers.js';
+import { productAnswers } from './queries/products.js';
 import {
   ListAdvisorsController,
   ListCategoriesController,
@@ -64,7 +65,8 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     OfferLines,
     ImportOffersHandler,
     ...pullingParts,
-    ...answers,
+    ...productAnswers,
+    ...offerAnswers,
   ],
 })
 export class CatalogueModule {}

@@ -3,15 +3,15 @@ import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
-import { ExpireInvitation, InviteRecommenderHandler, RefuseInvitationsHandler } from './use-cases/invite-and-refuse.js';
+import { ExpireInvitation, InviteRecommenderHandler } from './use-cases/invite-recommender.js';
+import { RefuseInvitationsHandler } from './use-cases/refuse-invitations.js';
 import {
   InvitationDataController,
   InvitationEndController,
   InviteRecommenderController,
   PeopleImportController,
 } from './http.js';
-import { InvitationRow, Invitations } from './persistence/invitations.js';
-import { importTables, InvitationRefusals, PeopleImports } from './persistence/people-imports.js';
+import { InvitationRow, Invitations, importTables, InvitationRefusals, PeopleImports } from './persistence.js';
 import { reactions } from './mails.js';
 
 /** An agency invites people to recommend; an operator brings many in by a file. */

@@ -10,8 +10,8 @@ import { Tokens } from '#platform/tokens.js';
 import { NewsletterOptInWithdrawn, RecommenderActivated, RecommenderErased } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
 import { RecommenderInvited } from './api.js';
-import { Invitations } from './persistence/invitations.js';
-import { InvitationRefusals } from './persistence/people-imports.js';
+import { Invitations } from './persistence.js';
+import { InvitationRefusals } from './persistence.js';
 
 export interface InvitationFacts {
   readonly token: string;

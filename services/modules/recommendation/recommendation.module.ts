@@ -41,15 +41,17 @@ import {
   OpenRecommendations,
   SubmitRecommendationHandler,
 } from './use-cases/submit-recommendation.js';
-import { Clicks, FollowedLinks, SpeakableCodes } from './persistence/followed-links.js';
+import { ClickRow, Clicks, FollowedLinks, SpeakableCodeRow, SpeakableCodes } from './persistence/followed-links.js';
 import {
+  HeldRecommendationRow,
   HeldRecommendations,
+  RecommendationOrderRow,
   OrdersOfRecommendation,
   RecommendationRepository,
   RecommendationRow,
 } from './persistence/recommendations.js';
-import { contactFacts } from './projections/contact-facts.js';
-import { recommendationFacts } from './projections/recommendation-facts.js';
+import { contactFacts, ContactFactsRow } from './projections/contact-facts.js';
+import { recommendationFacts, RecommendationFactsRow } from './projections/recommendation-facts.js';
 import { ListOwnRecommendationsHandler, RecommendationsOfHandler } from './queries/own-recommendations.js';
 import {
   LinkPictureOfHandler,
@@ -61,25 +63,34 @@ import {
 import { PrintedCardOfHandler } from './queries/printed-card.js';
 import {
   FindRecommendationHandler,
-  LastRecommendedInHandler,
-  OpenRecommendationsOfHandler,
   AwaitsContractHandler,
   OrderStatesOfRecipientsHandler,
-  PromisedPartsHandler,
-  PromisedUnderHandler,
-  PromisesOfHandler,
-  PromisesUnderCapHandler,
   NumbersVisibleToHandler,
   RecommendersVisibleToHandler,
   RecommendationTermsHandler,
 } from './queries/recommendations.js';
+import {
+  LastRecommendedInHandler,
+  OpenRecommendationsOfHandler,
+  PromisedPartsHandler,
+  PromisedUnderHandler,
+  PromisesOfHandler,
+  PromisesUnderCapHandler,
+} from './queries/promises.js';
 import { reactions } from './reactions.js';
-import { recommendationTables } from './tables.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
 @Module({
   imports: [
-    MikroOrmModule.forFeature([...recommendationTables, RecommendationRow]),
+    MikroOrmModule.forFeature([
+      RecommendationRow,
+      HeldRecommendationRow,
+      RecommendationOrderRow,
+      RecommendationFactsRow,
+      ContactFactsRow,
+      SpeakableCodeRow,
+      ClickRow,
+    ]),
     IntakeModule,
     PicturesModule,
     DueWorkModule,

@@ -1,12 +1,12 @@
 import { addHours } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
+import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/choose-reward.js';
 import { RewardFor } from '../reward/api.js';
-import { AssignVoucher } from './assign-and-import.js';
+import { AssignVoucher } from './use-cases/assign-voucher.js';
 import { ImportVouchers, VoucherTypesFor } from './api.js';
 import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
 

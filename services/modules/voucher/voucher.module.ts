@@ -1,7 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#platform/platform.module.js';
-import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './assign-and-import.js';
+import { AssignVoucher, AssignWaitingVoucher } from './use-cases/assign-voucher.js';
+import { ImportVouchersHandler } from './use-cases/import-vouchers.js';
 import {
   ImportVouchersController,
   KindsOfDocument,

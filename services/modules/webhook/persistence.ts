@@ -1,4 +1,4 @@
-import type { FilterQuery, InferEntity } from '@mikro-orm/core';
+import { defineEntity, type FilterQuery, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Audience, type Progressed } from '#engine/reactions/reaction.js';
@@ -7,7 +7,71 @@ import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { nextTry, WebhookMessageRow, WebhookRow, type MessageState } from './rows.js';
+
+export const WebhookRow = defineEntity({
+  name: 'WebhookRow',
+  tableName: 'webhook',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    webhookId: p.uuid().primary(),
+    url: p.text(),
+    /** By their names on the wire. */
+    events: p.array(),
+    /** Off: messages are recorded and wait. */
+    active: p.boolean(),
+    /** Since when it is off because it took nothing for a day; null where a person decided. */
+    gaveUpAt: p.datetime().nullable(),
+    /** Null: it came with a document, and stays off until one was made. */
+    secretEncrypted: p.text().nullable(),
+    oldSecretEncrypted: p.text().nullable(),
+    oldSecretUntil: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    createdByName: p.text(),
+  }),
+});
+
+export type MessageState = 'waiting' | 'delivered' | 'parked';
+
+export const WebhookMessageRow = defineEntity({
+  name: 'WebhookMessageRow',
+  tableName: 'webhook_message',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    webhookId: p.uuid().primary(),
+    /** What the receiver knows a message by, however often it comes. */
+    messageId: p.uuid().primary(),
+    number: p.bigint('number').defaultRaw("nextval('webhook_message_number'::regclass)"),
+    /** Messages about one subject, as a rule a recommendation, go out one after the other, as they stand in the global log. */
+    subjectId: p.uuid(),
+    position: p.bigint(),
+    type: p.text(),
+    /** The bytes that are signed. */
+    payload: p.text(),
+    recordedAt: p.datetime(),
+    state: p.text().$type<MessageState>(),
+    attempts: p.integer().defaultRaw('0'),
+    firstTriedAt: p.datetime().nullable(),
+    nextAt: p.datetime(),
+    /** Being sent until then. */
+    leaseUntil: p.datetime().nullable(),
+    doneAt: p.datetime().nullable(),
+    /** Of the last answer, and what was wrong with it. */
+    status: p.integer().nullable(),
+    error: p.text().nullable(),
+  }),
+});
+
+/** After this long without success a message is parked. */
+const triedForHours = 24;
+const restSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400];
+
+/** When to try again after the n-th failure; null once the time is over. The last try falls on its end. */
+export function nextTry(attempts: number, firstTriedAt: Date, now: Date): Date | null {
+  const end = addHours(firstTriedAt, triedForHours);
+  if (now >= end) return null;
+  const rest = restSeconds[Math.min(attempts, restSeconds.length) - 1]!;
+  return new Date(Math.min(now.getTime() + rest * 1_000, end.getTime()));
+}
 
 /** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
 export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
@@ -20,7 +84,6 @@ export const oldSecretHours = 24;
 /** What was delivered is kept in the log for this long. */
 export const loggedForDays = 30;
 
-type Entities = typeof WebhookRow | typeof WebhookMessageRow;
 type MessageEntity = InferEntity<typeof WebhookMessageRow>;
 export type MessageRow = RowOf<typeof WebhookMessageRow>;
 
@@ -304,7 +367,7 @@ export class Webhooks {
 }
 
 const own = (webhookId: string) => ({ tenantId: currentWork().tenantId, webhookId });
-const all = () => tables<Entities>();
+const all = () => tables<typeof WebhookRow | typeof WebhookMessageRow>();
 const webhooks = () => all().selectFrom('webhook').where('tenantId', '=', currentWork().tenantId);
 const messagesOf = (webhookId: string) =>
   all().selectFrom('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { WebhookMessagesController, WebhooksController, WebhooksOfDocument } from './http.js';
 import { OutboundModule } from '#platform/platform.module.js';
 import { Webhooks } from './persistence.js';
-import { WebhookMessageRow, WebhookRow } from './rows.js';
+import { WebhookMessageRow, WebhookRow } from './persistence.js';
 import { KeepWebhookMessages } from './reactions.js';
 import { SendWebhook, WebhookSender } from './sending.js';
 

@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audience } from '#engine/reactions/reaction.js';
@@ -18,9 +19,74 @@ import {
   type PushEndpoint,
 } from '../api.js';
 import { isWanted } from '../domain/recommender.js';
-import { EmailChangeRow, NewsletterConsentRow, NotificationOffRow, PushSubscriptionRow } from '../tables.js';
 import { RecommenderRepository } from './recommenders.js';
 import type { Client } from './second-factors.js';
+
+/** Proof of consent (Art. 7 GDPR): when, to which wording, through what, from where. */
+export const NewsletterConsentRow = defineEntity({
+  name: 'NewsletterConsentRow',
+  tableName: 'newsletter_consent',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    consentId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    step: p.text().$type<'requested' | 'confirmed' | 'withdrawn'>(),
+    at: p.datetime(),
+    /** Of the accepted terms; null where nothing was shown. */
+    textVersion: p.text().nullable(),
+    /** `account`: the switch in the personal area; `form`: a box ticked in a form; `mail`: a link in a mail; `one-click`: the button of the mail program. */
+    source: p.text().$type<'account' | 'form' | 'mail' | 'one-click'>(),
+    /** Network address; null where there is none, as when it follows from an earlier wish, and once the person is erased. */
+    addressEncrypted: p.text().nullable(),
+  }),
+});
+
+/** An address that waits for its confirmation, one a recommender; gone after some days. */
+export const EmailChangeRow = defineEntity({
+  name: 'EmailChangeRow',
+  tableName: 'email_change',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    changeId: p.uuid(),
+    emailEncrypted: p.text(),
+    /** Once it is done: where the mail that says so still has to go. */
+    oldEmailEncrypted: p.text().nullable(),
+    requestedAt: p.datetime(),
+  }),
+});
+
+/** What a recommender wants to be told no more. */
+export const NotificationOffRow = defineEntity({
+  name: 'NotificationOffRow',
+  tableName: 'notification_off',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    kind: p.text().$type<Notification['kind']>().primary(),
+    way: p.text().$type<Notification['way']>().primary(),
+    since: p.datetime(),
+  }),
+});
+
+/** Where a browser of theirs is reached by web push. */
+export const PushSubscriptionRow = defineEntity({
+  name: 'PushSubscriptionRow',
+  tableName: 'push_subscription',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    subscriptionId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    /** Of the session it was asked for in, with which it ends. */
+    sessionHash: p.blob(),
+    /** Keyed hash: a browser has one at a time, whoever used it before. */
+    endpointHash: p.text(),
+    sealed: p.text(),
+    since: p.datetime(),
+  }),
+});
+
+export const emailTables = [NewsletterConsentRow, EmailChangeRow, NotificationOffRow, PushSubscriptionRow];
 
 export interface EmailChange {
   readonly changeId: string;

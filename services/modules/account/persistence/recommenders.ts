@@ -12,7 +12,23 @@ import { newHash } from '#platform/domain/ids.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { Recommender } from '../domain/recommender.js';
-import { CustomerNumberRow } from '../tables.js';
+
+export type CustomerNumberStatus = 'open' | 'ok' | 'refused';
+
+export const CustomerNumberRow = defineEntity({
+  name: 'CustomerNumberRow',
+  tableName: 'customer_number',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    numberEncrypted: p.text(),
+    status: p.text().$type<CustomerNumberStatus>(),
+    submittedAt: p.datetime(),
+    decidedAt: p.datetime().nullable(),
+  }),
+});
+
+export type CustomerNumberRow = RowOf<typeof CustomerNumberRow>;
 
 export const RecommenderRow = defineEntity({
   name: 'RecommenderRow',

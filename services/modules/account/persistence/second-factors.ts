@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { addDays, Clock } from '#platform/clock.js';
@@ -7,7 +8,56 @@ import { currentEntityManager, currentWork, type WorkContext } from '#platform/d
 import { keepingOf, setCookie } from '#platform/http/authenticate.js';
 import type { CallContext } from '#platform/http/call.js';
 import type { Credential } from '#platform/passkeys.js';
-import { AuthenticatorAppRow, PasskeyRow, RecoveryCodeRow } from '../tables.js';
+
+export const AuthenticatorAppRow = defineEntity({
+  name: 'AuthenticatorAppRow',
+  tableName: 'authenticator_app',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    /** Base32, encrypted. */
+    secretEncrypted: p.text(),
+    /** Null until one of its codes was given. */
+    confirmedAt: p.datetime().nullable(),
+    /** The time step whose code was taken last. */
+    lastStep: p.bigint('number').defaultRaw('0'),
+  }),
+});
+
+export const RecoveryCodeRow = defineEntity({
+  name: 'RecoveryCodeRow',
+  tableName: 'recovery_code',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    /** Keyed hash. */
+    codeHash: p.text().primary(),
+  }),
+});
+
+export const PasskeyRow = defineEntity({
+  name: 'PasskeyRow',
+  tableName: 'passkey',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    passkeyId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    /** Base64url, chosen by the device. */
+    credentialId: p.text(),
+    /** Base64url (COSE). */
+    publicKey: p.text(),
+    /** How often the key was used, as the device counts; 0 for ever where it does not count. */
+    counter: p.bigint('number'),
+    transports: p.array(),
+    name: p.text(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+  }),
+});
+
+export const secondFactorTables = [AuthenticatorAppRow, RecoveryCodeRow, PasskeyRow];
+
+export type PasskeyRow = RowOf<typeof PasskeyRow>;
 
 export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedAt'> {
   /** Base32. */

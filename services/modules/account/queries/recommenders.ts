@@ -19,7 +19,7 @@ import {
 } from '../api.js';
 import { EmailChanges } from '../persistence/emails.js';
 import { CustomerNumbers, RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
-import type { CustomerNumberStatus } from '../tables.js';
+import type { CustomerNumberStatus } from '../persistence/recommenders.js';
 
 @QueryHandler(CustomerNumberOf)
 export class CustomerNumberOfHandler implements IQueryHandler<CustomerNumberOf> {

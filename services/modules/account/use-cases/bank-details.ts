@@ -6,6 +6,7 @@ import {
   type ICommandHandler,
   QueryHandler,
   type IQueryHandler,
+  CommandBus,
 } from '@nestjs/cqrs';
 import { bankDataByIBAN } from 'bankdata-germany';
 import { Clock } from '#platform/clock.js';
@@ -28,6 +29,9 @@ import {
 } from '../api.js';
 import type { BankDetails } from '../domain/account.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { RecipientErasureCompleted } from '../../recipient/api.js';
 
 /** "That was not me", by the link of the mail about a replaced account. Said twice it is said once. Refuses `link-expired`. */
 export class DisputeBankDetails extends Command<void> {
@@ -215,3 +219,18 @@ export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
     return one !== null && other !== null && one.ibanHash === other.ibanHash;
   }
 }
+
+/** Nothing is owed to the erased friend any more. */
+@Reaction({ name: 'remove-bank-details-when-recipient-erased', queue: 'erasure', on: [RecipientErasureCompleted] })
+export class RemoveBankDetailsWhenRecipientErased implements TransactionalReaction<
+  EventFrom<typeof RecipientErasureCompleted>
+> {
+  constructor(private readonly commands: CommandBus) {}
+
+  async react({ data: { recipientId } }: RecordedEvent<EventFrom<typeof RecipientErasureCompleted>>): Promise<void> {
+    await this.commands.execute(new RemoveBankDetails(recipientId, 'retention'));
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [RemoveBankDetailsWhenRecipientErased];

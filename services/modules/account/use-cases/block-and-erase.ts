@@ -14,8 +14,7 @@ import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { BlockRecommender, EraseAccount, UnblockRecommender } from '../api.js';
 import type { Recommender } from '../domain/recommender.js';
-import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
-import { NotificationSettings } from '../persistence/emails.js';
+import { EmailChanges, NewsletterConsents, NotificationSettings } from '../persistence/emails.js';
 import {
   CustomerNumbers,
   isLookedAfterBy,
@@ -26,6 +25,9 @@ import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { RemoveBankDetails } from './bank-details.js';
 import { SignInLinks } from './sign-in-at-provider.js';
 import { FindableRecommenders } from './own-choices.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { InvitationExpired } from '../../invitation/api.js';
 
 /** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
 const waysIn: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'registration', 'admin-login'];
@@ -235,3 +237,20 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
       await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
   }
 }
+
+/** Somebody was invited and never came: what is held on them goes. Whoever confirmed the address stays. */
+@Reaction({ name: 'erase-account-when-invitation-expired', queue: 'erasure', on: [InvitationExpired] })
+export class EraseAccountWhenInvitationExpired implements TransactionalReaction<EventFrom<typeof InvitationExpired>> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof InvitationExpired>>): Promise<void> {
+    const account = await this.recommenders.find(recommenderId);
+    if (account?.status === 'registered') await this.commands.execute(new EraseAccount(recommenderId));
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [EraseAccountWhenInvitationExpired];

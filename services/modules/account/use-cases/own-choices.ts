@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
@@ -10,9 +11,21 @@ import { normalisedName, PersonStore, type Person } from '#platform/persons/pers
 import { RecommenderOfName, type Notification } from '../api.js';
 import { findableWording, theOneWhoFits, mayBeEnded } from '../domain/recommender.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
-import { FindableRecommenderRow } from '../tables.js';
 import { Tokens } from '#platform/tokens.js';
 import { NotificationSettings } from '../persistence/emails.js';
+
+/** Who wants friends to find them by name and postcode. */
+export const FindableRecommenderRow = defineEntity({
+  name: 'FindableRecommenderRow',
+  tableName: 'findable_recommender',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    /** Keyed hash. */
+    searchKey: p.text(),
+    since: p.datetime(),
+  }),
+});
 
 /** What friends find a recommender by, in one spelling. Null where no letter of a name is left. */
 export function searchedAs(firstName: string, lastName: string, postcode: string): string | null {

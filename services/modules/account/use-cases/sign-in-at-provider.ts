@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
@@ -15,9 +16,22 @@ import { RegisterRecommender } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices, type Client } from '../persistence/second-factors.js';
 import { Sessions, type SignIn } from '../queries/sessions.js';
-import { SignInLinkRow } from '../tables.js';
 import type { LoggedIn } from './log-in.js';
 import { SecondFactorLogin } from './second-factor-login.js';
+
+/** Who a recommender is at a tenant's own provider. */
+export const SignInLinkRow = defineEntity({
+  name: 'SignInLinkRow',
+  tableName: 'sign_in_link',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    loginId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    /** The provider's name when it was linked. */
+    service: p.text(),
+    since: p.datetime(),
+  }),
+});
 
 /** So long somebody may take at the provider, and so long what it said may be used to link or open an account. */
 const [BEGUN_MINUTES, PROOF_MINUTES] = [30, 60];

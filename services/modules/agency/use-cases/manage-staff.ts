@@ -171,7 +171,6 @@ export class StaffList {
     return { waits: false };
   }
 
-  /** The word of another operator than the one who proposed it, and than the one it is about. */
   /** Roles somebody else proposed. */
   async thatWait(userId: string): Promise<Waiting> {
     return users()
@@ -181,6 +180,7 @@ export class StaffList {
       .executeTakeFirstOrThrow();
   }
 
+  /** The word of another operator than the one who proposed it, and than the one it is about. */
   async agree(employeeNumber: string, proposalId: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');

@@ -15,17 +15,7 @@ import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/api.js';
 import { PublishingThatWaits } from '../../tenant/api.js';
 import { VoucherStockRanLow } from '../../voucher/api.js';
-import {
-  AgencyStaff,
-  DecisionsAreWaiting,
-  OperatorHasToKnow,
-  StaffAddress,
-  StaffByRole,
-  WaitingFor,
-  type StaffMember,
-  type ToldOfWaiting,
-  type WaitingThing,
-} from '../api.js';
+import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
 import { AgencyUsers } from '../persistence.js';
 import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
@@ -163,33 +153,6 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
         things: await this.waits.for(person),
       }
     );
-  }
-}
-
-@QueryHandler(AgencyStaff)
-export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
-    return this.users.staffOf(agencyNumber);
-  }
-}
-
-@QueryHandler(StaffAddress)
-export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute({ userId }: StaffAddress): Promise<string | null> {
-    return (await this.users.withAddress(userId))?.email ?? null;
-  }
-}
-
-@QueryHandler(StaffByRole)
-export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute(): Promise<ReadonlyMap<string, number>> {
-    return new Map((await this.users.byRole()).map(({ role, people }) => [role, Number(people)]));
   }
 }
 

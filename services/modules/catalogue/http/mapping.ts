@@ -4,6 +4,8 @@ import { daysFrom, type Catalogue as Whole, type Fault } from '../domain/changes
 import { bestOfferOn } from '../domain/product.js';
 import type { Mapped, Mapper } from '../pulling.js';
 import { fromWireCatalogue, toWireCatalogue } from './editing.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 
 // What a provider's own product API says, as the catalogue says it (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
 
@@ -293,4 +295,9 @@ function linesOf(
     });
   }
   return { lines, hints };
+}
+
+/** A tenant whose configuration names no known product API has no catalogue (docs/specification/content-and-tenants.md#catalogue). */
+export function mustHaveAProductApi({ config }: Tenant): void {
+  ensure(config.productApi === 'Tarif' || config.productApi === 'Berater', 'product-api-unknown');
 }

@@ -37,7 +37,7 @@ import {
   type Amount,
 } from '../pictures/compositions.js';
 import { paletteOf } from '../pictures/motifs.js';
-import { mustHaveAProductApi } from '../queries.js';
+import { mustHaveAProductApi } from './mapping.js';
 
 // What the portal is told of products, and how they are drawn.
 

@@ -25,7 +25,7 @@ import { Implements, Input, type CallContext, type CallRequest } from '#platform
 import type { Language } from '#platform/tenancy/tenant.js';
 import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
-import { mustHaveAProductApi } from '../queries.js';
+import { mustHaveAProductApi } from './mapping.js';
 import type { TouchedProduct } from '../use-cases/change-catalogue.js';
 
 @Controller()

@@ -24,9 +24,8 @@ import {
   type ImportKind,
   type LineOutcome,
 } from '../domain/invitation.js';
-import { Invitations } from '../persistence/invitations.js';
-import { InvitationRefusals, PeopleImports, type NewLine } from '../persistence/people-imports.js';
-import { InviteRecommender } from './invite-and-refuse.js';
+import { Invitations, InvitationRefusals, PeopleImports, type NewLine } from '../persistence.js';
+import { InviteRecommender } from './invite-recommender.js';
 
 const IMPORT_PEOPLE = 'import-people';
 const FORGET_IMPORT_ERRORS = 'forget-import-errors';

@@ -1,4 +1,4 @@
-import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
@@ -7,10 +7,36 @@ import { prepared } from '#platform/database/connection.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { ClickRow, SpeakableCodeRow } from '../tables.js';
 import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';
+
+/** A code that can be said aloud, one a recommender: `MARA47`. It leads to one of their recommendations. */
+export const SpeakableCodeRow = defineEntity({
+  name: 'SpeakableCodeRow',
+  tableName: 'speakable_code',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    code: p.text(),
+    recommendationId: p.uuid(),
+  }),
+});
+
+/** Too frequent to be an event: a partition a week. */
+export const ClickRow = defineEntity({
+  name: 'ClickRow',
+  tableName: 'click',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    clickId: p.uuid().primary(),
+    recommendationId: p.uuid(),
+    at: p.datetime().primary(),
+    kind: p.text().$type<'click' | 'visit' | 'code'>(),
+    channel: p.text(),
+    recipientNumber: p.text().nullable(),
+  }),
+});
 
 export type LinkBy = { readonly number: string } | { readonly code: string };
 export interface FollowedLink {

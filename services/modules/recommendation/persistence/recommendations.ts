@@ -11,8 +11,40 @@ import { newCode, newHash } from '#platform/domain/ids.js';
 import { recommendationDetails, type RecommendationDetails } from '../api.js';
 import { Recommendation, takesFriendsIn, type OrderState } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
-import { HeldRecommendationRow, RecommendationOrderRow } from '../tables.js';
 import type { Opening } from '../use-cases/submit-recommendation.js';
+
+/** A recommendation of somebody whose address is not confirmed yet. */
+export const HeldRecommendationRow = defineEntity({
+  name: 'HeldRecommendationRow',
+  tableName: 'held_recommendation',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    heldId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    productId: p.integer(),
+    details: p.json<RecommendationDetails>(),
+    agencyNumber: p.text().nullable(),
+    recommenderShare: p.integer().$type<100 | 50 | 0>(),
+    termsVersion: p.text(),
+    heldAt: p.datetime(),
+    releasedAt: p.datetime().nullable(),
+    /** What came of it; null where the product paid nothing any more. */
+    recommendationId: p.uuid().nullable(),
+  }),
+});
+
+/** An order as the recommendation sees it, kept by the reaction that listens to orders. */
+export const RecommendationOrderRow = defineEntity({
+  name: 'RecommendationOrderRow',
+  tableName: 'recommendation_order',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommendationId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    recipientId: p.uuid().nullable(),
+    state: p.text().$type<OrderState>(),
+  }),
+});
 
 export const RecommendationRow = defineEntity({
   name: 'RecommendationRow',

@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { RewardKind } from '#reward-types/index.js';
@@ -30,6 +31,31 @@ import {
 } from '../../reward/api.js';
 import { stagesOf, type NoReward, type Stage } from '../domain/stage.js';
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
+
+/** The view of the projection `contact-facts`. */
+export const ContactFactsRow = defineEntity({
+  name: 'ContactFactsRow',
+  tableName: 'contact_facts',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommendationId: p.uuid().primary(),
+    recipientId: p.uuid().primary(),
+    number: p.text().nullable(),
+    productId: p.integer().nullable(),
+    channel: p.text().nullable(),
+    registeredAt: p.datetime().nullable(),
+    confirmedAt: p.datetime().nullable(),
+    erasedAt: p.datetime().nullable(),
+    /** By their ids. */
+    orders: p.json<Record<string, OrderEntry>>(),
+    rewards: p.json<Record<string, RewardEntry>>(),
+    lines: p.json<Line[]>(),
+    stage: p.text().$type<Stage>().nullable(),
+    laterStage: p.text().$type<Stage>().nullable(),
+    laterFrom: p.datetime().nullable(),
+    endedStage: p.text().$type<Stage>().nullable(),
+  }),
+});
 
 /** What is known of one order of a contact. */
 export interface OrderEntry {

@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   RecommendationCancelled,
@@ -18,6 +19,30 @@ import {
   type StageFacts,
 } from '../domain/stage.js';
 import type { OrderEntry, RewardEntry } from './contact-facts.js';
+
+/** The view of the projection `recommendation-facts`. */
+export const RecommendationFactsRow = defineEntity({
+  name: 'RecommendationFactsRow',
+  tableName: 'recommendation_facts',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommendationId: p.uuid().primary(),
+    number: p.text().nullable(),
+    recommenderId: p.uuid().nullable(),
+    productId: p.integer().nullable(),
+    details: p.json<RecommendationDetails>(),
+    agencyNumber: p.text().nullable(),
+    recommenderShare: p.integer().nullable(),
+    rewardCents: p.integer().nullable(),
+    status: p.text().$type<RecommendationStatus>(),
+    createdAt: p.datetime().nullable(),
+    validUntil: p.datetime().nullable(),
+    /** Expired or cancelled. */
+    endedAt: p.datetime().nullable(),
+    cancelReason: p.text().nullable(),
+    stage: p.text().$type<Stage>(),
+  }),
+});
 
 /** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired or cancelled. */
 export interface RecommendationFactsRow {

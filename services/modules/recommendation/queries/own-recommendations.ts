@@ -14,7 +14,9 @@ import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domai
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
 import { presentEntries, stageFactsOf, type Line, type StageSource } from '../projections/recommendation-facts.js';
-import type { ClickRow, ContactFactsRow, RecommendationFactsRow, SpeakableCodeRow } from '../tables.js';
+import type { ContactFactsRow } from '../projections/contact-facts.js';
+import type { RecommendationFactsRow } from '../projections/recommendation-facts.js';
+import type { ClickRow, SpeakableCodeRow } from '../persistence/followed-links.js';
 import { type RecommendationRow } from '../persistence/recommendations.js';
 import { RecommendationsOf, type RecommendationMade } from '../api.js';
 

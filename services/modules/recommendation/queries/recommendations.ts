@@ -1,20 +1,11 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import { lastDaysIn, tables } from '#platform/database/tables.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderStates } from '../../account/api.js';
 import { ConfirmedRecipients } from '../../recipient/api.js';
-import type { OfferedUnder } from '../../catalogue/api.js';
-import {
-  isVisibleTo,
-  promisedParts,
-  refusalToFriends,
-  takesFriends,
-  takesFriendsIn,
-  undecidedAmong,
-} from '../domain/recommendation.js';
+import { isVisibleTo, refusalToFriends, takesFriends, undecidedAmong } from '../domain/recommendation.js';
 import { plainCode } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
@@ -25,17 +16,10 @@ import {
 import {
   AwaitsContract,
   FindRecommendation,
-  LastRecommendedIn,
   NumbersVisibleTo,
-  OpenRecommendationsOf,
   OrderStatesOfRecipients,
-  PromisedParts,
-  PromisedUnder,
-  PromisesOf,
-  PromisesUnderCap,
   RecommendationTerms,
   RecommendersVisibleTo,
-  type PromiseMade,
   type TermsOfRecommendation,
 } from '../api.js';
 
@@ -89,28 +73,6 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
   }
 }
 
-@QueryHandler(PromisedUnder)
-export class PromisedUnderHandler implements IQueryHandler<PromisedUnder> {
-  constructor(private readonly recommendations: RecommendationRepository) {}
-
-  async execute({ recommendationId }: PromisedUnder): Promise<OfferedUnder | null> {
-    return (await this.recommendations.find(recommendationId))?.terms.offeredUnder ?? null;
-  }
-}
-
-@QueryHandler(PromisesOf)
-export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
-  async execute({ recommendationIds }: PromisesOf): Promise<ReadonlyMap<string, PromiseMade>> {
-    const rows = await tables<typeof RecommendationRow>()
-      .selectFrom('recommendation')
-      .select(['recommendationId', 'productId', 'recommenderShare', 'createdAt as madeAt'])
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
-      .execute();
-    return new Map(rows.map(({ recommendationId, ...made }) => [recommendationId, made]));
-  }
-}
-
 @QueryHandler(NumbersVisibleTo)
 export class NumbersVisibleToHandler implements IQueryHandler<NumbersVisibleTo> {
   async execute({ agencyNumber, recommendationIds }: NumbersVisibleTo): Promise<ReadonlyMap<string, string>> {
@@ -152,33 +114,6 @@ export class RecommendersVisibleToHandler implements IQueryHandler<RecommendersV
   }
 }
 
-@QueryHandler(LastRecommendedIn)
-export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn> {
-  async execute({ periods }: LastRecommendedIn): Promise<ReadonlyMap<number, string>> {
-    const { tenantId } = currentWork();
-    return lastDaysIn(
-      periods,
-      sql`select product_id, created_at as at from recommendation where tenant_id = ${tenantId}
-        union all select product_id, held_at from held_recommendation where tenant_id = ${tenantId}`,
-    );
-  }
-}
-
-@QueryHandler(OpenRecommendationsOf)
-export class OpenRecommendationsOfHandler implements IQueryHandler<OpenRecommendationsOf> {
-  async execute({ productIds }: OpenRecommendationsOf): Promise<ReadonlyMap<number, number>> {
-    const counted = await tables<typeof RecommendationRow>()
-      .selectFrom('recommendation')
-      .select(({ fn }) => ['productId', fn.countAll<number>().as('count')])
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('status', '=', 'open')
-      .where('productId', '=', sql<number>`any(${productIds}::int[])`)
-      .groupBy('productId')
-      .execute();
-    return new Map(counted.map(({ productId, count }) => [productId, count]));
-  }
-}
-
 @QueryHandler(OrderStatesOfRecipients)
 export class OrderStatesOfRecipientsHandler implements IQueryHandler<OrderStatesOfRecipients> {
   constructor(private readonly orders: OrdersOfRecommendation) {}
@@ -202,56 +137,5 @@ export class AwaitsContractHandler implements IQueryHandler<AwaitsContract> {
     if (orders.some(({ state }) => state === 'open')) return true;
     const confirmed = [...(await this.queries.execute(new ConfirmedRecipients(ids))).values()].flat();
     return undecidedAmong(confirmed, orders).length > 0;
-  }
-}
-
-@QueryHandler(PromisedParts)
-export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
-  constructor(
-    private readonly recommendations: RecommendationRepository,
-    private readonly tenants: TenantDirectory,
-  ) {}
-
-  async execute({
-    recommendationId,
-    asMade,
-  }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
-    const row = await this.recommendations.row({ recommendationId });
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    return row && tenant && (asMade || takesFriends(row.status))
-      ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
-      : { recommenderCents: 0, recipientCents: 0 };
-  }
-}
-
-@QueryHandler(PromisesUnderCap)
-export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> {
-  constructor(private readonly clock: Clock) {}
-
-  async execute({ before, after }: PromisesUnderCap) {
-    const promised = await tables<typeof RecommendationRow>()
-      .selectFrom('recommendation')
-      .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])
-      .where('tenantId', '=', currentWork().tenantId)
-      // An open one past its day waits for a friend who confirmed in time.
-      .where(eb =>
-        eb.or([
-          eb('status', '=', 'open'),
-          eb.and([eb('status', 'in', takesFriendsIn), eb('validUntil', '>=', this.clock.now())]),
-        ]),
-      )
-      .groupBy(['rewardCents', 'recommenderShare'])
-      .execute();
-    const none = { count: 0, beforeCents: 0, afterCents: 0 };
-    return promised.reduce((sum, { rewardCents, recommenderShare, count }) => {
-      const [was, is] = [before, after].map(cap => promisedParts(rewardCents, recommenderShare, cap).recipientCents);
-      if (was === is) return sum;
-      const people = Number(count);
-      return {
-        count: sum.count + people,
-        beforeCents: sum.beforeCents + people * was!,
-        afterCents: sum.afterCents + people * is!,
-      };
-    }, none);
   }
 }

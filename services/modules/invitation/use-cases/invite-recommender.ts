@@ -8,9 +8,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
 import { Invitation, type InvitationKind } from '../domain/invitation.js';
-import { Invitations } from '../persistence/invitations.js';
-import { Tokens } from '#platform/tokens.js';
-import { InvitationRefusals } from '../persistence/people-imports.js';
+import { Invitations } from '../persistence.js';
 
 const alreadyThere = { fields: [{ field: 'Email', reason: 'email-exists' }] };
 
@@ -105,32 +103,5 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
         new RegisterRecommender({ firstName, lastName, email, salutation }, 'invitation', language),
       )
     ).recommenderId;
-  }
-}
-
-/** By the link of an invitation's mail: the open one ends with its way in, and the address gets no further one. Refuses `link-expired` for a link nobody made. */
-export class RefuseInvitations extends Command<void> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
-
-@CommandHandler(RefuseInvitations)
-export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitations> {
-  constructor(
-    private readonly invitations: Invitations,
-    private readonly refusals: InvitationRefusals,
-    private readonly tokens: Tokens,
-  ) {}
-
-  async execute({ token }: RefuseInvitations): Promise<void> {
-    const record = await this.tokens.find('invitation-end', token);
-    ensure(record !== undefined, 'link-expired');
-    await this.refusals.add(String(record.data['address']));
-    const invitation = await this.invitations.openOf(record.subjectId);
-    if (!invitation) return;
-    invitation.withdraw();
-    await this.invitations.save(invitation);
-    await this.tokens.useUp(['welcome'], record.subjectId);
   }
 }

@@ -7,7 +7,112 @@ import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
-import type { ImportedPerson, ImportKind, ImportState, LineRefused } from '../domain/invitation.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import {
+  Invitation,
+  type InvitationKind,
+  type InvitationStatus,
+  type ImportedPerson,
+  type ImportKind,
+  type ImportState,
+  type LineRefused,
+} from './domain/invitation.js';
+
+type StoredStatus = Exclude<InvitationStatus, 'none'>;
+
+/** Published for the agency's report (decision 0005). */
+export const InvitationRow = defineEntity({
+  name: 'InvitationRow',
+  tableName: 'invitation',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    invitationId: p.uuid().primary(),
+    number: p.text(),
+    /** Who is invited. */
+    personId: p.uuid(),
+    kind: p.text().$type<InvitationKind>(),
+    /** Who of the agency invites. */
+    employeeNumber: p.text().nullable(),
+    agencyNumber: p.text().nullable(),
+    status: p.text().$type<StoredStatus>(),
+    invitedAt: p.datetime(),
+  }),
+});
+
+export interface Entry {
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly kind: InvitationKind;
+  readonly employeeNumber: string | null;
+  readonly agencyNumber: string | null;
+}
+
+@Injectable()
+export class Invitations extends AggregateRepository<Invitation> {
+  protected readonly aggregateType = 'invitation';
+
+  constructor(
+    events: EventStore,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): Invitation {
+    return new Invitation(id);
+  }
+
+  /** False where the person has an open invitation, this very moment included: the database decides, and the transaction goes on. */
+  async enter(
+    invitationId: string,
+    { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
+  ): Promise<boolean> {
+    return insertIfNew(InvitationRow, {
+      tenantId: currentWork().tenantId,
+      invitationId,
+      number,
+      personId: recommenderId,
+      kind,
+      employeeNumber,
+      agencyNumber,
+      status: 'open',
+      invitedAt: this.clock.now(),
+    });
+  }
+
+  async openOf(recommenderId: string): Promise<Invitation | undefined> {
+    const row = await invitations()
+      .selectFrom('invitation')
+      .select('invitationId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', recommenderId)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    return row && this.find(row.invitationId);
+  }
+
+  /** Of these people, who has an open invitation. */
+  async openAmong(recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await invitations()
+      .selectFrom('invitation')
+      .select('personId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', sql<string>`any(${recommenderIds}::uuid[])`)
+      .where('status', '=', 'open')
+      .execute();
+    return new Set(rows.map(({ personId }) => personId));
+  }
+
+  protected override async saveRow(invitation: Invitation): Promise<void> {
+    await currentEntityManager().nativeUpdate(
+      InvitationRow,
+      { tenantId: currentWork().tenantId, invitationId: invitation.id },
+      { status: invitation.status as StoredStatus },
+    );
+  }
+}
+
+const invitations = () => tables<typeof InvitationRow>();
 
 export const PeopleImportRow = defineEntity({
   name: 'PeopleImportRow',
