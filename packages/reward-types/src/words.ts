@@ -6,15 +6,15 @@ export const cashDescriptor: RewardDescriptor = {
   toOwnAccount: true,
   icon: 'bank',
   label: { de: 'Überweisung', en: 'Bank transfer' },
-  summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
+  summary: { de: 'Der volle Betrag aufs eigene Konto.', en: 'The full amount to your account.' },
   arrives: {
     de: 'innerhalb von vier Wochen nach Eingabe der Bankdaten',
     en: 'within four weeks of entering your bank details',
   },
   onItsWay: {
-    title: { de: '{amount} sind auf dem Weg zu Ihnen', en: '{amount} is on its way to you' },
+    title: { de: '{amount} sind unterwegs', en: '{amount} is on its way to you' },
     text: {
-      de: 'Sie müssen nichts weiter tun. Innerhalb von vier Wochen ist das Geld auf Ihrem Konto.',
+      de: 'Mehr ist nicht zu tun. Innerhalb von vier Wochen ist das Geld auf dem Konto.',
       en: 'There’s nothing else to do. You’ll have the money within four weeks.',
     },
   },
@@ -22,18 +22,18 @@ export const cashDescriptor: RewardDescriptor = {
   done: {
     title: { de: '{amount} sind ausgezahlt', en: '{amount} has been paid out' },
     text: {
-      de: 'Die Überweisung ist ausgeführt. Danke, dass Sie dabei waren.',
+      de: 'Die Überweisung ist ausgeführt. Danke fürs Mitmachen.',
       en: 'The transfer has been made. Thank you for taking part.',
     },
   },
   nextSteps: [
-    { de: 'Wir prüfen Ihre Bankdaten und bestätigen sie.', en: 'We check your bank details and confirm them.' },
+    { de: 'Wir prüfen die Bankdaten und bestätigen sie.', en: 'We check your bank details and confirm them.' },
     {
       de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
       en: 'The transfer goes to the bank with our next payment run.',
     },
     {
-      de: 'Das Geld ist innerhalb von vier Wochen auf Ihrem Konto.',
+      de: 'Das Geld ist innerhalb von vier Wochen auf dem Konto.',
       en: 'The money is in your account within four weeks.',
     },
   ],
@@ -54,7 +54,7 @@ export const cashDescriptor: RewardDescriptor = {
       label: { de: 'IBAN', en: 'IBAN' },
       required: true,
       hint: {
-        de: 'Steht auf Ihrer Bankkarte und beginnt meist mit DE.',
+        de: 'Steht auf der Bankkarte und beginnt meist mit DE.',
         en: 'You’ll find it on your bank card. It usually starts with DE.',
       },
     },
@@ -93,7 +93,7 @@ export const donationDescriptor: RewardDescriptor = {
   icon: 'heart',
   label: { de: 'Spende', en: 'Donation' },
   summary: {
-    de: 'Der volle Betrag für eine gemeinnützige Organisation Ihrer Wahl.',
+    de: 'Der volle Betrag für eine gemeinnützige Organisation nach Wahl.',
     en: 'The full amount for a charity of your choice.',
   },
   arrives: {
@@ -103,7 +103,7 @@ export const donationDescriptor: RewardDescriptor = {
   onItsWay: {
     title: { de: '{amount} sind als Spende unterwegs', en: '{amount} is on its way as a donation' },
     text: {
-      de: 'Wir überweisen den Betrag innerhalb von vier Wochen an {payee}. Sie müssen nichts weiter tun.',
+      de: 'Wir überweisen den Betrag innerhalb von vier Wochen an {payee}. Mehr ist nicht zu tun.',
       en: 'We’ll transfer the amount to {payee} within four weeks. There’s nothing else to do.',
     },
   },
@@ -111,7 +111,7 @@ export const donationDescriptor: RewardDescriptor = {
   done: {
     title: { de: '{amount} sind gespendet', en: '{amount} has been donated' },
     text: {
-      de: 'Die Überweisung an die Organisation ist ausgeführt. Danke, dass Sie dabei waren, und fürs Spenden.',
+      de: 'Die Überweisung an die Organisation ist ausgeführt. Danke fürs Mitmachen und fürs Spenden.',
       en: 'The transfer to the charity has been made. Thank you for taking part, and for giving.',
     },
   },
@@ -120,7 +120,7 @@ export const donationDescriptor: RewardDescriptor = {
       de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
       en: 'The transfer goes to the bank with our next payment run.',
     },
-    { de: 'Sie erhalten eine E-Mail, sobald sie unterwegs ist.', en: 'We’ll e-mail you once it’s on its way.' },
+    { de: 'Sobald sie unterwegs ist, kommt eine E-Mail.', en: 'We’ll e-mail you once it’s on its way.' },
     {
       de: 'Das Geld ist innerhalb von vier Wochen bei der Organisation.',
       en: 'The money is with the charity within four weeks.',
@@ -157,29 +157,29 @@ export const voucherDescriptor: RewardDescriptor = {
   icon: 'gift',
   label: { de: 'Gutschein', en: 'Voucher' },
   summary: {
-    de: 'Der volle Betrag als Code für einen Händler Ihrer Wahl.',
+    de: 'Der volle Betrag als Code für einen Händler nach Wahl.',
     en: 'The full amount as a code for a shop of your choice.',
   },
   arrives: { de: 'innerhalb von 24 Stunden per E-Mail', en: 'by e-mail within 24 hours' },
   onItsWay: {
-    title: { de: 'Ihr Gutschein über {amount} kommt', en: 'Your voucher for {amount} is on its way' },
+    title: { de: 'Der Gutschein über {amount} kommt', en: 'Your voucher for {amount} is on its way' },
     text: {
-      de: 'Sie müssen nichts weiter tun. Innerhalb von 24 Stunden haben Sie den Code in Ihrem Postfach.',
+      de: 'Mehr ist nicht zu tun. Innerhalb von 24 Stunden ist der Code im Postfach.',
       en: 'There’s nothing else to do. The code will be in your inbox within 24 hours.',
     },
   },
   running: { de: 'Gutschein kommt', en: 'Voucher on its way' },
   done: {
-    title: { de: 'Ihr Gutschein über {amount} ist verschickt', en: 'Your voucher for {amount} has been sent' },
+    title: { de: 'Der Gutschein über {amount} ist verschickt', en: 'Your voucher for {amount} has been sent' },
     text: {
-      de: 'Den Code haben wir Ihnen per E-Mail geschickt. Sehen Sie bitte auch im Spam-Ordner nach.',
+      de: 'Der Code kam per E-Mail. Nichts da? Vielleicht liegt sie im Spam-Ordner.',
       en: 'We sent you the code by e-mail. Please look in your spam folder too.',
     },
   },
   nextSteps: [
-    { de: 'Wir reservieren Ihren Gutscheincode.', en: 'We reserve your voucher code.' },
-    { de: 'Sie erhalten ihn innerhalb von 24 Stunden per E-Mail.', en: 'You’ll get it by e-mail within 24 hours.' },
-    { de: 'Einlösen können Sie ihn direkt beim Händler.', en: 'You can redeem it directly with the shop.' },
+    { de: 'Wir reservieren einen Gutscheincode.', en: 'We reserve your voucher code.' },
+    { de: 'Er kommt innerhalb von 24 Stunden per E-Mail.', en: 'You’ll get it by e-mail within 24 hours.' },
+    { de: 'Eingelöst wird er direkt beim Händler.', en: 'You can redeem it directly with the shop.' },
   ],
   action: { de: 'Gutschein wählen', en: 'Choose voucher' },
   fields: [

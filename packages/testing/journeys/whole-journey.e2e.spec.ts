@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, openBrowser, settled } from '../src/browser.js';
+import { addressesIn, faultsOf, openBrowser, settled } from '../src/browser.js';
 import { withClient } from '../src/database.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
@@ -102,12 +102,7 @@ describe('from the link to the money', () => {
     const portal = portalOf(running, 'telko');
     const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
     const client = new Client(running, 'telko');
-    interface Line {
-      Status: string;
-      Kurzlink: string;
-      GueltigBis: string;
-      Produkt: { Id: number };
-    }
+    type Line = Record<'Status' | 'Kurzlink' | 'GueltigBis', string> & { Produkt: { Id: number } };
     const { Content } = await client.ask<{ Content: Line[] }>('GET', '/empfehler/empfehlungen', {
       token: await client.login(jonas.email, jonas.password),
     });
@@ -273,10 +268,11 @@ describe('from the link to the money', () => {
       const number = /\/empfehlung\/(\d+)/.exec(annasPage.url())![1]!;
 
       // Ben follows the link, enters his data and consents.
-      await bensPage.goto(link);
+      const casual = tenant === 'energie';
+      await bensPage.goto(`${link}${casual ? '?anrede=du' : ''}`);
       await heading(bensPage, /^Anna (?:schenkt|empfiehlt)/);
       await enterFriend(bensPage, { ...ben, email: bensMail });
-      await heading(bensPage, 'Bitte sehen Sie in Ihr Postfach');
+      await heading(bensPage, /^Bitte s(ehen Sie in Ihr|ieh in dein) Postfach/);
       await openMailLink(bensPage, running, bensMail, '/empfaenger/zustimmung');
       await press(bensPage, 'Bestätigen und weiter');
       await heading(bensPage, 'Danke, alles bestätigt');
@@ -310,7 +306,11 @@ describe('from the link to the money', () => {
       await cardSays(annasPage, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
 
       await openMailLink(bensPage, running, bensMail, '/praemie');
+      await heading(bensPage, casual ? /möchtest du deine Prämie/ : /möchten Sie Ihre Prämie/);
+      const chooses = await addressesIn(bensPage);
       await takesVoucher(bensPage);
+      await heading(bensPage, /Gutschein/);
+      for (const said of [chooses, await addressesIn(bensPage)]) expect(said[casual ? 'sie' : 'du']).toEqual([]);
       const voucher = await until('the voucher mail', async () =>
         (await running.mails(bensMail)).find(({ subject }) => /gutschein/i.test(subject)),
       );

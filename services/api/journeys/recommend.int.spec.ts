@@ -227,9 +227,8 @@ describe('Recommending at the wire', () => {
       // The landing page does not count this click once more.
       expect(answer.headers.location).toMatch(new RegExp(`/empfaengerdaten/${number}/${hash}\\?.*geklickt=1`));
       expect((await list(token)).body.Content[0].Klicks).toBe(2);
-      expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe(
-        'http://portal.test/code?fehler=PSOF0301',
-      );
+      const none = await api.inject({ url: '/r/NOSUCH22?anrede=du', headers: { host: 'portal.test' } });
+      expect(none.headers.location).toBe('http://portal.test/code?fehler=PSOF0301&anrede=du');
     });
     it('keeps the way it went out', async () => {
       const answer = await api.inject({

@@ -337,13 +337,8 @@ describe('the page where codes are typed', () => {
         return reply.status(status).send({ Empfehlungsnummer: '77', Hash: '0a0a' });
       },
     });
-    addNativeCode(
-      server,
-      {
-        byHost: (host: string) => Promise.resolve(host === 'portal.test' ? portal : undefined),
-      } as unknown as TenantDirectory,
-      sendBack,
-    );
+    const byHost = (host: string) => Promise.resolve(host === 'portal.test' ? portal : undefined);
+    addNativeCode(server, { byHost } as unknown as TenantDirectory, sendBack);
   });
   afterEach(() => server.close());
 
@@ -371,7 +366,9 @@ describe('the page where codes are typed', () => {
   const name = { Vorname: ' Mara ', Nachname: 'Lindner', Plz: '50667' };
 
   it('leads on from a code, asked for from the friend’s own address', async () => {
-    expect(await send('/code', { Code: ' mara-47 ' })).toBe('/empfaengerdaten/77/0a0a?channel=code');
+    expect(await send('/code?anrede=du', { Code: ' mara-47 ' })).toBe(
+      '/empfaengerdaten/77/0a0a?channel=code&anrede=du',
+    );
     expect(asked).toEqual([
       ['/api/v1/telko/empfehlung/empfehlungscode/mara-47?einsprungsquelle=Code', undefined, '192.0.2.7'],
     ]);
@@ -388,7 +385,8 @@ describe('the page where codes are typed', () => {
     ['a name too many', name, 429, 'PSOF0004'],
   ])('comes back from %s with why', async (_, form, said, why) => {
     status = said;
-    expect(await send('/code', form)).toBe(`/code?fehler=${why}`);
+    expect(await send('/code?anrede=sie', form)).toBe(`/code?fehler=${why}`);
+    expect(await send('/code?anrede=du', form)).toBe(`/code?fehler=${why}&anrede=du`);
   });
   it('asks nothing for an empty code, for other sites’ forms, or on other hosts', async () => {
     expect(await send('/code', { Code: ' ' })).toBe('/code?fehler=Code');

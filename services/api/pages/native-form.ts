@@ -68,7 +68,8 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
       const tenant = await tenantOf(tenants, request);
       if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
       const form = new URLSearchParams(String(request.body ?? ''));
-      const back = (why: string) => sendBack(request, reply, `/${page}?fehler=${why}`, form);
+      const tone = isCasual(request) ? '&anrede=du' : '';
+      const back = (why: string) => sendBack(request, reply, `/${page}?fehler=${why}${tone}`, form);
       const [code, byCode] = [form.get('Code')?.trim() ?? '', form.has('Code')];
       if (byCode && code === '') return back('Code');
       const said = Object.fromEntries(['Vorname', 'Nachname', 'Plz'].map(name => [name, form.get(name)?.trim() ?? '']));
@@ -84,7 +85,7 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
         const { Empfehlungsnummer, Hash } = JSON.parse(body) as { Empfehlungsnummer: string; Hash: string };
         return reply
           .header('cache-control', 'no-store')
-          .redirect(`/${friend}/${Empfehlungsnummer}/${Hash}?channel=code`, 303);
+          .redirect(`/${friend}/${Empfehlungsnummer}/${Hash}?channel=code${tone}`, 303);
       }
       return back(statusCode === 429 ? 'PSOF0004' : byCode ? 'PSOF0301' : statusCode === 400 ? 'Angaben' : 'Name');
     });

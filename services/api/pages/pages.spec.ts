@@ -360,7 +360,13 @@ describe('a visit', () => {
     ['/empfaengerdaten/E-1/ab?anrede=du&channel=sms', '/empfaengerdaten/E-1/ab?anrede=du'],
     ['/empfaengerdaten/E-1/ab?anrede=anders', '/empfaengerdaten/E-1/ab'],
     ['/empfaengerbestaetigung?anrede=du&c=1', '/empfaengerbestaetigung?anrede=du'],
+    ['/code?fehler=PSOF0301&anrede=du', '/code?fehler=PSOF0301&anrede=du'],
+    ['/praemie/?anrede=du', '/praemie/?anrede=du'],
+    ['/praemiedanke?anrede=du', '/praemiedanke?anrede=du'],
+    ['/bankdaten/?anrede=du', '/bankdaten/?anrede=du'],
+    ['/empfaenger/meinedaten/?anrede=du', '/empfaenger/meinedaten/?anrede=du'],
     ['/kontakt?anrede=du', '/kontakt'],
+    ['/bankdaten/einspruch?anrede=du', '/bankdaten/einspruch'],
   ])('speaks to a friend as its link says, and to nobody else (%s)', (url, kept) =>
     expect(addressOf(url)).toBe(`http://localhost:3000${kept}`),
   );

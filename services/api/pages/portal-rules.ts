@@ -59,7 +59,8 @@ export function detourOf(url: string, { recommendPath, advisorModule }: Paths): 
     .toLowerCase()
     .replace(/(?!^)\/+$/, '');
   const [, page, ...rest] = path.split('/');
-  if (rest.length === 1 && friendsCode[page!]) return friendsCode[page!]!;
+  if (rest.length === 1 && friendsCode[page!])
+    return friendsCode[page!]! + (/[?&]anrede=du(?:&|$)/.test(url) ? '?anrede=du' : '');
   if (recommendPath !== '' && path === recommendPath.toLowerCase()) return '/#produkte';
   return advisorModule && ['/impressum', '/imprint'].includes(path) ? '/' : null;
 }

@@ -179,6 +179,14 @@ const enteredPage = /^\/(?:empfaengerbestaetigung|recipient-confirmation)\/?(?:\
 /** Where codes are typed, and whoever recommended is named. */
 const codePage = /^\/(?:code|enter-code)\/?(?:\?|$)/i;
 
+/** Behind the links of a friend's mails: their reward, their bank account, what is held on them. */
+const mailedPage =
+  /^\/(?:praemie(?:danke)?|reward(?:-thank-you)?|bankdaten|bank-details|empfaenger\/meinedaten|recipient\/my-data)\/?(?:\?|$)/i;
+
+/** Pages that speak to a friend as their link does. */
+const speaksToFriends = (url: string): boolean =>
+  [recipientPage, enteredPage, codePage, mailedPage].some(page => page.test(url));
+
 /** What a browser asks for a page with. */
 export interface Asked {
   readonly url: string;
@@ -221,7 +229,7 @@ export function visitOf(
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
   // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
   const address = new URL(new URL(tenant.portalUrl).origin + basePath(tenant) + url);
-  const casual = address.searchParams.get('anrede') === 'du' && (recipientPage.test(url) || enteredPage.test(url));
+  const casual = address.searchParams.get('anrede') === 'du' && speaksToFriends(url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
   if (casual) address.searchParams.set('anrede', 'du');
   const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map(

@@ -53,6 +53,7 @@ describe('A page that leads elsewhere', () => {
     // A friend's page without its secret: what is left is the code.
     ['/empfaengerdaten/700', '/code'],
     ['/Recipient-Data/700/?channel=mail', '/enter-code'],
+    ['/empfaengerdaten/700?channel=mail&anrede=du', '/code?anrede=du'],
     ['/empfaengerdaten/700/0a1b', null],
     ['/empfaengerdaten', null],
   ])('%s → %s', (url, to) => expect(detourOf(url, config)).toBe(to));

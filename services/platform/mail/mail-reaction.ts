@@ -25,8 +25,14 @@ export interface MailRecipient {
   readonly rules: Rules;
   /** `Guten Tag Frau Sander,` */
   readonly greeting: string;
-  /** A page of the portal; a token goes into the fragment, which no server and no log ever sees. A `ticket` is for a browser without scripts: the server sees it, so it opens little. */
-  link(path: `/${string}`, token?: string, ticket?: string): string;
+  /** A page of the portal; a token goes into the fragment, which no server and no log ever sees. */
+  link(path: `/${string}`, token?: string, how?: Linked): string;
+}
+interface Linked {
+  /** For a browser without scripts: the server sees it, so it opens little. */
+  readonly ticket?: string;
+  /** The page says du to a friend, as their mail does. */
+  readonly casual?: boolean;
 }
 
 export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
@@ -36,8 +42,10 @@ export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
     rules: rulesOf(tenant.config),
     language: person.language,
     greeting: greeting(person),
-    link: (path, token, ticket) =>
-      `${tenant.portalUrl}${path}${ticket ? `?b=${ticket}` : ''}${token ? `#t=${token}` : ''}`,
+    link: (path, token, { ticket, casual = false } = {}) => {
+      const asked = ticket ? `?b=${ticket}` : casual && person.language === 'de' ? '?anrede=du' : '';
+      return `${tenant.portalUrl}${path}${asked}${token ? `#t=${token}` : ''}`;
+    },
   };
 }
 

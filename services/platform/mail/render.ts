@@ -102,7 +102,14 @@ export function renderMail(
   const { person, tenant, language, link } = to;
   const links = [
     ...(wayOut ? [{ label: wayOut.label, url: wayOut.url }] : []),
-    ...(ownDataToken ? [{ label: ownData[language], url: link('/empfaenger/meinedaten/', ownDataToken) }] : []),
+    ...(ownDataToken
+      ? [
+          {
+            label: ownData[language],
+            url: link('/empfaenger/meinedaten/', ownDataToken, { casual: values['Du'] === true }),
+          },
+        ]
+      : []),
     ...footer[language].map(([label, path]) => ({ label, url: link(path) })),
   ];
   return {

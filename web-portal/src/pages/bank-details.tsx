@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountSection, bankDetailsQuery, disputeAccount, StoredAccount } from '../features/bank-details/account.js';
 import { BankForm } from '../features/bank-details/bank-form.js';
 import { isProblem } from '../shared/http/send.js';
+import { useTone } from '../shared/i18n/language.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { useUser } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
@@ -21,7 +22,8 @@ export function BankDetailsRoute() {
 
 function WithToken({ token }: { token: string }) {
   const { t } = useTranslation('bank');
-  const { data, error, refetch } = useQuery(bankDetailsQuery(token));
+  const context = useTone();
+  const { data, error, refetch } = useQuery(bankDetailsQuery(token, context));
   const [stored, setStored] = useState(false);
   if (isProblem(error, 'PSOF0501', 'PSOF0503', 'PSOF0204')) return <LinkGone />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
@@ -29,22 +31,22 @@ function WithToken({ token }: { token: string }) {
   if (stored && data) {
     return (
       <MessagePage
-        title={t('thanksTitle')}
+        title={t('thanksTitle', { context })}
         icon="check"
         kind="ok"
         actions={
-          <PageLink to="Reward" className="btn light">
+          <PageLink to="Reward" search={context ? { anrede: context } : {}} className="btn light">
             {t('toReward')}
           </PageLink>
         }
       >
-        <p className="lead">{t('thanksText')}</p>
+        <p className="lead">{t('thanksText', { context })}</p>
         <StoredAccount account={data} />
       </MessagePage>
     );
   }
   return (
-    <Page title={t('wantedTitle')} intro={t('wantedIntro')} width="narrow">
+    <Page title={t('wantedTitle')} intro={t('wantedIntro', { context })} width="narrow">
       {data && (
         <section className="card pad stack-s">
           <h2>{t('current')}</h2>
@@ -54,13 +56,14 @@ function WithToken({ token }: { token: string }) {
       <section className="card pad">
         <BankForm token={token} onStored={() => setStored(true)} />
       </section>
-      <p className="small muted">{t('safe')}</p>
+      <p className="small muted">{t('safe', { context })}</p>
     </Page>
   );
 }
 
 function LinkGone() {
   const { t } = useTranslation('bank');
+  const context = useTone();
   return (
     <MessagePage
       title={t('goneTitle')}
@@ -68,16 +71,18 @@ function LinkGone() {
       kind="wait"
       actions={
         <>
-          <PageLink to="BankDetailsRecommender" className="btn">
-            {t('goneLogin')}
-          </PageLink>
+          {!context && (
+            <PageLink to="BankDetailsRecommender" className="btn">
+              {t('goneLogin')}
+            </PageLink>
+          )}
           <PageLink to="Contact" className="btn quiet">
             {t('contact')}
           </PageLink>
         </>
       }
     >
-      <p className="lead">{t('goneText')}</p>
+      <p className="lead">{t('goneText', { context })}</p>
     </MessagePage>
   );
 }

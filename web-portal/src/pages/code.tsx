@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
+import { useTone } from '../shared/i18n/language.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
@@ -16,25 +17,27 @@ export function normaliseCode(typed: string): string {
 
 export function CodeForm() {
   const { pathTo } = usePortal();
+  const context = useTone();
   const { t } = useTranslation('after-form');
   const navigate = useNavigate();
   const resolver: Resolver<{ Code: string }> = async (values): Promise<ResolverResult<{ Code: string }>> => {
     if (normaliseCode(values.Code)) return { values, errors: {} };
-    return { values: {}, errors: { Code: { type: 'required', message: t('code.required') } } };
+    return { values: {}, errors: { Code: { type: 'required', message: t('code.required', { context }) } } };
   };
   const form = useForm({ defaultValues: { Code: '' }, resolver, shouldFocusError: false });
   const submit = async ({ Code }: { Code: string }) => {
-    const { Empfehlungsnummer, Hash } = await resolve(normaliseCode(Code));
+    const { Empfehlungsnummer, Hash } = await resolve(normaliseCode(Code), context);
     await navigate({
       to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
-      search: { channel: 'code' },
+      search: { channel: 'code', ...(context && { anrede: context }) },
     });
   };
+  const postsTo = pathTo('Code') + (context ? `?anrede=${context}` : '');
   return (
-    <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow" postsTo={pathTo('Code')}>
+    <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow" postsTo={postsTo}>
       <TextField
         name="Code"
-        label={t('code.label')}
+        label={t('code.label', { context })}
         hint={t('code.hint')}
         autoComplete="off"
         maxLength={40}
@@ -51,21 +54,22 @@ const saidOf: Readonly<Record<string, string>> = { PSOF0004: 'code.tooMany', Cod
 
 /** Where a short link nobody knows leads, too: then it says so. */
 export default function Code() {
-  const { pathTo, tenant } = usePortal();
+  const { tenant } = usePortal();
   const { t } = useTranslation('after-form');
+  const context = useTone();
   const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
   const ofName = wrong === 'Name' || wrong === 'Angaben' ? wrong : null;
   return (
-    <Page title={t('code.title')} intro={t('code.intro')} width="narrow">
+    <Page title={t('code.title')} intro={t('code.intro', { context })} width="narrow">
       {wrong !== null && ofName === null && (
         <Notice kind={wrong === 'PSOF0004' ? 'wait' : 'stop'}>
-          <p>{t(saidOf[wrong] ?? 'code.unknown')}</p>
+          <p>{t(saidOf[wrong] ?? 'code.unknown', { context })}</p>
         </Notice>
       )}
       <section className="card pad">
         <CodeForm />
       </section>
-      {tenant.ModuleEmpfehlerSuche && <WhoRecommended postsTo={pathTo('Code')} wrong={ofName} />}
+      {tenant.ModuleEmpfehlerSuche && <WhoRecommended wrong={ofName} />}
     </Page>
   );
 }

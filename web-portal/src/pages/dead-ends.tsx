@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTone, type Opened } from '../features/recipient/api.js';
+import type { Opened } from '../features/recipient/api.js';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
 import { askForNewLink } from '../features/recipient/later-calls.js';
+import { useTone } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Icon } from '../shared/ui/icon.js';

@@ -1,11 +1,11 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logIn, type LoginForm as Values } from '../features/account/api.js';
+import { logIn, pendingLoginIn, type LoginForm as Values, type PendingLogin } from '../features/account/api.js';
 import { enter, inOurLanguage, SecondStep, ResendButton } from '../features/account/enter.js';
 import { CheckField, PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
-import { isProblem, pendingLoginIn, type PendingLogin } from '../shared/http/send.js';
+import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn, type User } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';

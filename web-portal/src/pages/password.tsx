@@ -6,7 +6,9 @@ import {
   askForReset,
   changeMyPassword,
   linkStateQuery,
+  pendingLoginIn,
   type ChangePasswordForm,
+  type PendingLogin,
   setPassword,
 } from '../features/account/api.js';
 import { enter, SecondStep, AccountLinkGone } from '../features/account/enter.js';
@@ -19,7 +21,6 @@ import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.j
 import { usePortal } from '../shared/portal.js';
 import { useFormContext } from 'react-hook-form';
 import { passwordRules, strengthOf, strengths } from '#shared/texts.js';
-import { pendingLoginIn, type PendingLogin } from '../shared/http/send.js';
 import type { User } from '../shared/http/session.js';
 import { Icon } from '../shared/ui/icon.js';
 

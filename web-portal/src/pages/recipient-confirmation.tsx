@@ -11,7 +11,6 @@ import {
   knownContact,
   productLinkQuery,
   recipientOrderQuery,
-  useTone,
   type KnownContact,
 } from '../features/recipient/api.js';
 import { ClosedRecommendation, endedAs, LinkGone } from '../features/recipient/closed.js';
@@ -20,7 +19,7 @@ import { changeAddress, giveDetails, resendMail } from '../features/recipient/la
 import { TextField } from '../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
-import { date } from '../shared/i18n/language.js';
+import { date, useTone } from '../shared/i18n/language.js';
 import { linkToken, tabStore } from '../shared/http/storage.js';
 import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';

@@ -9,12 +9,11 @@ import {
   knownContact,
   openedQuery,
   ownedQuery,
-  useTone,
   type Opened,
 } from '../features/recipient/api.js';
 import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
-import { date } from '../shared/i18n/language.js';
+import { date, useTone } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { FEATURES, ProductPicture, productQuery, productView } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';

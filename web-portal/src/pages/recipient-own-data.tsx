@@ -8,7 +8,7 @@ import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipien
 import { LinkGone } from '../features/recipient/closed.js';
 import { isProblem } from '../shared/http/send.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
-import { date } from '../shared/i18n/language.js';
+import { date, useTone } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
@@ -22,13 +22,14 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
   const { money } = usePortal();
   const { t } = useTranslation(['after-form', 'recipient']);
   const cache = useQueryClient();
+  const tone = useTone();
   const [asking, setAsking] = useState(false);
   const withdrawal = useSending(async () => {
-    await withdrawMarketing(token);
-    await cache.invalidateQueries(heldQuery(token));
+    await withdrawMarketing(token, tone);
+    await cache.invalidateQueries(heldQuery(token, tone));
   });
   const erasure = useSending(async () => {
-    await eraseOneself(token);
+    await eraseOneself(token, tone);
     onErased();
   });
   const { Profil, Empfehlung, Praemien } = data;
@@ -140,7 +141,7 @@ export default function RecipientOwnDataRoute() {
 }
 
 function WithToken({ token, onErased }: { token: string; onErased: () => void }) {
-  const { data, error, refetch } = useQuery(heldQuery(token));
+  const { data, error, refetch } = useQuery(heldQuery(token, useTone()));
   if (isProblem(error, 'PSOF0401')) return <LinkGone />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   return data ? <OwnData token={token} data={data} onErased={onErased} /> : <PageLoading />;

@@ -5,6 +5,7 @@ import {
   RewardGone,
   rewardQuery,
   rewardState,
+  searchOf,
   useRewardSource,
   type RewardSource,
   isOwn,
@@ -20,7 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../shared/portal.js';
 import { PageLink } from '../shared/ui/button.js';
 import { rewardWords, withPayee } from '#reward-types/words.js';
-import { date, type Language } from '../shared/i18n/language.js';
+import { date, useTone, type Language } from '../shared/i18n/language.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import type { IconName } from '../shared/ui/icon.js';
 
@@ -34,10 +35,21 @@ export default function RewardRoute() {
 /** Until the answer is there, which may be any: in the page that comes, not in its place. */
 function RewardLoading() {
   const { t } = useTranslation('reward');
+  const context = useTone();
   return (
-    <Page title={t('yours')} intro={t('opening')}>
+    <Page title={t('yours', { context })} intro={t('opening', { context })}>
       <Loading heights={['9rem', '24rem']} />
     </Page>
+  );
+}
+
+/** Nothing to thank for yet. */
+function ChooseFirst({ source }: { source: RewardSource }) {
+  const { pathTo } = usePortal();
+  return isOwn(source) ? (
+    <Navigate to={pathTo('RewardDetails', { praemieid: source.own })} replace />
+  ) : (
+    <Navigate to={pathTo('Reward')} search={searchOf(source)} replace />
   );
 }
 
@@ -67,9 +79,9 @@ export function RewardThanks() {
   if (!data) return <RewardLoading />;
   const state = rewardState(data);
   if (data.Empfehlungsnummer === null)
-    return <Navigate to={pathTo('GoodwillThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+    return <Navigate to={pathTo('GoodwillThanks')} search={searchOf(source)} replace />;
   return state === 'choose' ? (
-    <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+    <ChooseFirst source={source} />
   ) : (
     <RewardMessage state={state} reward={data} source={source} />
   );
@@ -83,13 +95,23 @@ export function GoodwillThanks() {
   if (!source || error) return <RewardGone />;
   if (!data) return <RewardLoading />;
   const state = rewardState(data);
-  if (state === 'choose')
-    return (
-      <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
-    );
+  if (state === 'choose') return <ChooseFirst source={source} />;
   if (data.Empfehlungsnummer !== null)
-    return <Navigate to={pathTo('RewardThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+    return <Navigate to={pathTo('RewardThanks')} search={searchOf(source)} replace />;
   return <Thanks source={source} reward={data} state={state} />;
+}
+
+function EnterBankDetails({ source }: { source: RewardSource }) {
+  const { t } = useTranslation('reward');
+  return (
+    <PageLink
+      to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'}
+      search={isOwn(source) ? {} : searchOf(source)}
+      className="btn"
+    >
+      {t('enterBankDetails')}
+    </PageLink>
+  );
 }
 
 function Thanks({
@@ -111,11 +133,7 @@ function Thanks({
       kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
       actions={
         <>
-          {state === 'bank-details-wanted' && (
-            <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">
-              {t('reward:enterBankDetails')}
-            </PageLink>
-          )}
+          {state === 'bank-details-wanted' && <EnterBankDetails source={source} />}
           {isOwn(source) && (
             <PageLink to="Dashboard" className="btn light">
               {t('reward:dashboard')}
@@ -151,6 +169,7 @@ const isDone = (state: RewardState): boolean => state === 'paid' || state === 'p
 export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choose'>) {
   const { money, tenant } = usePortal();
   const { t, i18n } = useTranslation('reward');
+  const context = useTone();
   const language = i18n.language as Language;
   const amount = money(reward.WertCent);
   const atOnce = state === 'not-yet' && tenant.ModuleAuftragsdatumMindestalterTage === 0;
@@ -164,7 +183,7 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
     title: news ? filled(news.title[language]) : t(`state.${state}`, { amount }),
     text: news
       ? filled(news.text[language])
-      : t(atOnce ? 'stateText.not-yetAtOnce' : `stateText.${state}`, { amount, until }),
+      : t(atOnce ? 'stateText.not-yetAtOnce' : `stateText.${state}`, { amount, until, context }),
   };
 }
 
@@ -191,11 +210,7 @@ export function RewardMessage({
       kind={kind}
       actions={
         <>
-          {state === 'bank-details-wanted' && (
-            <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">
-              {t('enterBankDetails')}
-            </PageLink>
-          )}
+          {state === 'bank-details-wanted' && <EnterBankDetails source={source} />}
           {(state === 'expired' || state === 'cancelled') && (
             <PageLink to="Contact" className="btn quiet">
               {t('contact')}

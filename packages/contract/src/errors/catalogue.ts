@@ -335,7 +335,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     code: 'PSOF0505',
     status: 409,
     reason: 'reward-not-available',
-    de: 'Diese Prämie steht nicht bereit. Sie ist noch nicht freigegeben, abgelaufen oder storniert.',
+    de: 'Diese Prämie steht nicht bereit. Noch ist sie nicht freigegeben, oder sie ist abgelaufen oder storniert.',
     en: 'This reward isn’t available. It hasn’t been released yet, has expired or was cancelled.',
   },
   {

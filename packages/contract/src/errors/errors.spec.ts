@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import { Login, ResetPassword } from '../account/schemas.js';
 import { OrderReport } from '../anbieter.js';
+import { readBankDetails, storeBankDetails } from '../empfehler/calls.js';
 import {
   changeRecipientAddress,
   confirmRecipient,
   createRecipient,
+  eraseRecipient,
   giveRecipientDetails,
+  readRecipientData,
   resendRecipientMail,
+  withdrawRecipientMarketing,
 } from '../empfaenger/calls.js';
 import {
   BankDetails,
@@ -15,8 +19,10 @@ import {
   CreateRecipientInFull,
   RecipientDetails,
 } from '../empfaenger/schemas.js';
-import { askForNewLink } from '../empfehlung/calls.js';
-import { CreateRecommendation } from '../empfehlung/schemas.js';
+import { askForNewLink, findByRecommender, resolveCode } from '../empfehlung/calls.js';
+import { CreateRecommendation, RecommenderSearch } from '../empfehlung/schemas.js';
+import { chooseReward, readReward } from '../praemie/calls.js';
+import { ChooseReward } from '../praemie/schemas.js';
 import { catalogue, entryFor, entryForCode } from './catalogue.js';
 import { errorsFrom, fieldErrorsFrom, messageFor, reasonFor } from './messages.js';
 import { fill, Problem, problemFor, refusalReasons, speechFor, textFor, type Speech } from './problem.js';
@@ -268,8 +274,13 @@ describe('A friend whose link says du', () => {
     { EmailWiederholung: 'anders@example.org', Email: 'rosa@example.org', Geburtsdatum: '01.01.2999' },
     { Adresse: { Strasse: '', Hausnummer: 'x'.repeat(99), Plz: '1011', Ort: '=cmd' } },
     { Spitzname: 'R', AgbText: '' },
+    { Plz: '1011', Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'a'.repeat(99), Iban: 'FR1', Bic: 'x' } },
+    { Auswahl: 'Gold', Kontoinhaber: '=cmd', Iban: 'DE00', Bic: 'x' },
   ];
-  const forms = [CreateRecipient, CreateRecipientInFull, RecipientDetails, ChangeRecipientAddress];
+  const forms = [
+    ...[CreateRecipient, CreateRecipientInFull, RecipientDetails, ChangeRecipientAddress],
+    ...[RecommenderSearch, ChooseReward, BankDetails],
+  ];
   const complaints = (speech: Speech) =>
     forms.flatMap(form => wrong.flatMap(value => errorsOf(form, value, speech).map(({ Message }) => Message)));
 
@@ -280,7 +291,10 @@ describe('A friend whose link says du', () => {
   });
 
   it.each([
-    ['what only the server knows of a field', ['email-not-allowed', 'terms-not-published', 'email-invalid', 'taken']],
+    [
+      'what only the server knows of a field',
+      ['email-not-allowed', 'terms-not-published', 'email-invalid', 'taken', 'iban-not-german'],
+    ],
     ['a choice, by the form’s own words', ['required', 'choice']],
   ])('nor %s', (_, reasons) => {
     for (const reason of reasons) {
@@ -297,6 +311,8 @@ describe('A friend whose link says du', () => {
       resendRecipientMail,
       confirmRecipient,
       giveRecipientDetails,
+      ...[readRecipientData, withdrawRecipientMarketing, eraseRecipient, resolveCode, findByRecommender],
+      ...[readReward, chooseReward, readBankDetails, storeBankDetails],
     ];
     const own = [...calls, askForNewLink].flatMap(({ errors }) => [...errors]);
     for (const reason of [...ofEveryCall, 'idempotency-key-reused', 'programme-stopped', 'email-not-allowed', ...own]) {

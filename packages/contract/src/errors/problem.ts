@@ -106,6 +106,7 @@ const casual: Readonly<Record<string, string>> = {
   holder: 'Bitte schreib den Namen wie auf der Bankkarte.',
   termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
   date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
+  germanIban: 'Bitte gib eine deutsche IBAN ein.',
   postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
   phone: 'Bitte gib eine gültige Telefonnummer ein.',
   choice: 'Bitte wähle einen der angebotenen Werte.',
@@ -131,6 +132,10 @@ const casual: Readonly<Record<string, string>> = {
     'Diese Empfehlung ist abgelaufen. Bitte die Person, die dir den Link geschickt hat, um eine neue Empfehlung.',
   'recipient-token-invalid':
     'Dieser Link ist ungültig oder abgelaufen. Bitte öffne den Link aus unserer letzten E-Mail.',
+  'reward-token-invalid': 'Dieser Prämien-Link ist ungültig oder abgelaufen. Bitte wende dich an unseren Service.',
+  'bank-details-unauthorised':
+    'Die Bankdaten können so nicht bearbeitet werden. Bitte nimm den Link aus unserer E-Mail.',
+  'iban-invalid': 'Diese IBAN ist nicht gültig. Bitte prüfe deine Eingabe.',
 };
 
 /** A text by its key, to whoever is spoken to. */

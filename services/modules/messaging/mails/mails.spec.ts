@@ -66,6 +66,16 @@ const recommendation = { product: 'Glasfaser 250', recommendationNumber: '123456
 const expiresAt = new Date('2026-12-31T12:00:00Z');
 const ready = { ...reward, token, expiresAt, kinds: ['cash', 'voucher'] } as const;
 
+/** What a friend followed whose link said Sie. */
+const followed = {
+  casual: false,
+  ticket,
+  token,
+  product: 'Glasfaser 250',
+  recommenderFirstName: 'Mia',
+  rewardCents: 4500,
+};
+
 /** Each mail, and where its button leads. */
 const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
   ['welcome', to => welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
@@ -79,37 +89,15 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ['farewell with rewards', to => farewellMail(to, { openCents: [4500, 2500], friendsAwaited: true }), ''],
   [
     'recipient confirmation',
-    to =>
-      recipientConfirmationMail(to, {
-        casual: false,
-        ticket,
-        token,
-        product: 'Glasfaser 250',
-        recommenderFirstName: 'Mia',
-        rewardCents: 4500,
-        keptDays: 84,
-      }),
+    to => recipientConfirmationMail(to, { ...followed, keptDays: 84 }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
     'recipient reminder',
-    to =>
-      recipientReminderMail(to, {
-        casual: false,
-        ticket,
-        token,
-        product: 'Glasfaser 250',
-        recommenderFirstName: 'Mia',
-        rewardCents: 4500,
-        validUntil: expiresAt,
-      }),
+    to => recipientReminderMail(to, { ...followed, validUntil: expiresAt }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
-  [
-    'details owed',
-    to => detailsOwedMail(to, { casual: false, ticket, token, product: 'Glasfaser 250', rewardCents: 4500 }),
-    '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
-  ],
+  ['details owed', to => detailsOwedMail(to, followed), '/empfaenger/zustimmung/?b=TICKET#t=TOKEN'],
   [
     'offer',
     to =>
@@ -256,7 +244,7 @@ describe('the recipient’s mails', () => {
   /** Subject, preview and text of each, as read. */
   const asRead = (to: MailRecipient, mails: readonly MailDraft[]) =>
     mails.map(mail => {
-      const { subject, html, text } = renderMail(mail, to);
+      const { subject, html, text } = renderMail(mail, to, { ownDataToken: 'HELD' });
       return `${subject}\n${/display:none[^>]*>([^<]*)</.exec(html)![1]}\n${text}`;
     });
   const toFriend = (spoken: { casual: boolean; rewardCents: number }, language: 'de' | 'en' = 'de') => {
@@ -306,6 +294,11 @@ describe('the recipient’s mails', () => {
       expect(text).not.toMatch(formal);
       expect(text).toContain('Hallo Jonas,');
     }
+    const links = [...promised, ...afterwards(true)].flatMap(text =>
+      text.match(/\/(?:praemie|bankdaten|empfaenger\/meinedaten)\/\S*/g),
+    );
+    const pages = ['/empfaenger/meinedaten/?anrede=du#t=HELD', '/praemie/?anrede=du#t=TOKEN'];
+    expect(new Set(links)).toEqual(new Set([...pages, '/bankdaten/?anrede=du#t=TOKEN']));
     for (const text of [...toFriend({ casual: false, rewardCents: 4500 }), ...afterwards(false)])
       expect(text).not.toMatch(/\b(du|dein\w*|dir|dich|schreib)\b/i);
   });

@@ -71,8 +71,8 @@ const toChoose = {
   WaehlenBis: dayExample,
   Praemienarten: says({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
 };
-const choosing = (to: MailRecipient, { token, expiresAt, kinds }: ReadyFacts) => ({
-  Link: to.link('/praemie/', token),
+const choosing = (to: MailRecipient, { token, expiresAt, kinds, casual }: ReadyFacts) => ({
+  Link: to.link('/praemie/', token, { casual }),
   WaehlenBis: day(expiresAt),
   Praemienarten: offered(to, kinds),
 });
@@ -349,7 +349,7 @@ export const bankDetailsWantedMail = defineMail(
   },
   (to, facts: RewardFacts & { readonly token: string; readonly why: string }) => ({
     ...rewarded(to, facts),
-    Link: to.link('/bankdaten/', facts.token),
+    Link: to.link('/bankdaten/', facts.token, facts),
     Grund: facts.why,
   }),
 );

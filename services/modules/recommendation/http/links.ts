@@ -133,13 +133,15 @@ export class ShortLinkController {
   async follow(@Param('code') asTyped: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
     const { method, headers, query } = request;
     const tenant = await this.tenantOf(request);
+    // The page where codes are typed says why, in the link's tone.
+    const noLink = (why: string) =>
+      `${tenant.portalUrl}/code?fehler=${why}${query.anrede === 'du' ? '&anrede=du' : ''}`;
     const userAgent = headers['user-agent'] ?? '';
     const code = await this.typed.linkOf(tenant, asTyped, request.ip).catch((error: unknown) => {
       if (error instanceof DomainError && error.reason === 'too-many-requests') return null;
       throw error;
     });
-    if (code === null)
-      return void reply.header('cache-control', 'no-store').redirect(`${tenant.portalUrl}/code?fehler=PSOF0004`, 302);
+    if (code === null) return void reply.header('cache-control', 'no-store').redirect(noLink('PSOF0004'), 302);
     if (isCrawler(userAgent)) {
       const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
       // People are led on from the same address: no cache between may mix them up.
@@ -160,8 +162,7 @@ export class ShortLinkController {
     const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
       target => counted(target.url, query.anrede),
       (error: unknown) => {
-        // The page where codes are typed says so.
-        if (error instanceof DomainError) return `${tenant.portalUrl}/code?fehler=PSOF0301`;
+        if (error instanceof DomainError) return noLink('PSOF0301');
         throw error;
       },
     );

@@ -20,9 +20,17 @@ import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { changeEmail, correctName } from '#contract/empfehler/calls.js';
 import type { OwnName } from '#contract/empfehler/schemas.js';
 import type { eraseAccount, exportAccount } from '#contract/empfehler/rights.js';
+import type { Problem } from '#contract/errors/problem.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { send } from '../../shared/http/send.js';
+import { ProblemError, send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
+
+/** A login that waits for its second factor: the token with which it goes on, and what the factor may be. */
+export type PendingLogin = NonNullable<Problem['ZweiterFaktor']>;
+
+export function pendingLoginIn(error: unknown): PendingLogin | null {
+  return (error instanceof ProblemError && error.problem.ZweiterFaktor) || null;
+}
 
 export type LoginForm = SentOf<typeof login>['body'];
 export type RegisterForm = NonNullable<SentOf<typeof createRecommender>['body']>;

@@ -5,13 +5,13 @@ import type { LoginLinkWanted } from '#contract/account/schemas.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { goal } from '../../shared/http/storage.js';
-import { isProblem, pendingLoginIn, type PendingLogin } from '../../shared/http/send.js';
+import { isProblem } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { Page, PageFailure, PageLoading } from '../../shared/ui/page.js';
 import { useSending } from '../../shared/ui/hooks.js';
-import { askForLoginLink, linkStateQuery, logInByLink } from './api.js';
+import { askForLoginLink, linkStateQuery, logInByLink, pendingLoginIn, type PendingLogin } from './api.js';
 import { SecondStep, AccountLinkGone } from './enter.js';
 import { isRefusedByDevice, logInByAnyPasskey, passkeysWork } from './second-factor.js';
 

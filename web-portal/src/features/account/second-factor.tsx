@@ -17,12 +17,12 @@ import type {
 import type { NewPasskey, PasskeyAnswer, SecondFactorCode } from '#contract/account/schemas.js';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
-import { isProblem, send, type PendingLogin } from '../../shared/http/send.js';
+import { isProblem, send } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
-import { finishLogIn } from './api.js';
+import { finishLogIn, type PendingLogin } from './api.js';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],

@@ -14,7 +14,7 @@ import type {
 import type { AccountBySignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
-import { isProblem, pendingLoginIn, send, type PendingLogin } from '../../shared/http/send.js';
+import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn, useUser, type User } from '../../shared/http/session.js';
 import { tabStore } from '../../shared/http/storage.js';
 import { date } from '../../shared/i18n/language.js';
@@ -26,6 +26,7 @@ import { useSending } from '../../shared/ui/hooks.js';
 import { MessagePage, Page } from '../../shared/ui/page.js';
 import { storeKey } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
+import { pendingLoginIn, type PendingLogin } from './api.js';
 import { enter, inOurLanguage, SecondStep } from './enter.js';
 
 const offeredQuery = queryOptions({

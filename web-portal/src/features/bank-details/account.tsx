@@ -9,6 +9,7 @@ import type {
   storeBankDetails,
 } from '#contract/empfehler/calls.js';
 import { isProblem, send } from '../../shared/http/send.js';
+import type { Tone } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
@@ -17,12 +18,12 @@ import { endpoints } from '../endpoints.js';
 export type BankForm = SentOf<typeof storeBankDetails>['body'];
 
 /** The stored account, masked; null while there is none. With a reward token it is that of the token's person. */
-export const bankDetailsQuery = (token?: string) =>
+export const bankDetailsQuery = (token?: string, tone?: Tone) =>
   queryOptions({
     queryKey: ['bank-details', token ?? 'session'],
     queryFn: async ({ signal, meta }) => {
       try {
-        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, signal, meta });
+        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, tone, signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;
@@ -30,8 +31,8 @@ export const bankDetailsQuery = (token?: string) =>
     },
   });
 
-export const storeAccount = (body: BankForm, idempotencyKey: string, token?: string) =>
-  send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, idempotencyKey });
+export const storeAccount = (body: BankForm, idempotencyKey: string, token?: string, tone?: Tone) =>
+  send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, tone, idempotencyKey });
 
 const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
 

@@ -5,6 +5,7 @@ import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { creation } from '../../shared/http/send.js';
+import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';
 
@@ -24,15 +25,16 @@ export function BankForm({
   const { t } = useTranslation('bank');
   const queries = useQueryClient();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(({ bankDetailsFor }) => bankDetailsFor(tenant), {
-    Kontoinhaber: holder,
-    Iban: '',
-    Bic: '',
-  });
+  const tone = useTone();
+  const form = useContractForm<Values>(
+    ({ bankDetailsFor }) => bankDetailsFor(tenant),
+    { Kontoinhaber: holder, Iban: '', Bic: '' },
+    tone,
+  );
   const iban = form.watch('Iban');
   const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant.ModuleIBANNurDE;
   const submit = async (values: Values) => {
-    queries.setQueryData(bankDetailsQuery(token).queryKey, await create(key => storeAccount(values, key, token)));
+    queries.setQueryData(bankDetailsQuery(token).queryKey, await create(key => storeAccount(values, key, token, tone)));
     onStored();
   };
   return (

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type {
   confirmRecipient,
@@ -19,6 +18,7 @@ import type {
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { visitChannel } from '../../shared/consent.js';
 import { codeOf, isProblem, send } from '../../shared/http/send.js';
+import type { Tone } from '../../shared/i18n/language.js';
 import { ownCookies, readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 
@@ -48,14 +48,6 @@ export const knownContact = {
     return new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`).exec(jar)?.[1] ?? null;
   },
 };
-
-export type Tone = 'du' | undefined;
-
-/** `du` where the recommender chose it for the message, by what is known of the contact or by the page's address; a context of the texts. */
-export function useTone(known?: 'du' | 'sie'): Tone {
-  const inAddress = new URLSearchParams(useLocation().searchStr).get('anrede');
-  return (known ?? inAddress) === 'du' ? 'du' : undefined;
-}
 
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabStore } from '../../shared/http/storage.js';
+import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
-import { knownContact, useTone } from './api.js';
+import { knownContact } from './api.js';
 
 /** The code of a recommendation that ended without a reward; null while it lives, and where it was paid. */
 export const endedAs = (status: string): string | null =>
@@ -23,7 +24,7 @@ export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: stri
       actions={
         <>
           {reason === 'unknown' && (
-            <PageLink to="Code" className="btn">
+            <PageLink to="Code" search={context ? { anrede: context } : {}} className="btn">
               {t('closed.code')}
             </PageLink>
           )}
@@ -43,6 +44,7 @@ export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: stri
 export function LinkGone() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('after-form');
+  const context = useTone();
   const recommendation = knownContact.anyRecommendation();
   const again = () => {
     if (tabStore.read('recipient') === null) tabStore.write('recipient', { recommendation });
@@ -55,11 +57,16 @@ export function LinkGone() {
       actions={
         <>
           {recommendation && (
-            <Link to={pathTo('RecipientConfirmation')} className="btn" onClick={again}>
+            <Link
+              to={pathTo('RecipientConfirmation')}
+              search={context && { anrede: context }}
+              className="btn"
+              onClick={again}
+            >
               {t('linkGone.newMail')}
             </Link>
           )}
-          <PageLink to="Code" className="btn quiet">
+          <PageLink to="Code" search={context ? { anrede: context } : {}} className="btn quiet">
             {t('closed.code')}
           </PageLink>
           <PageLink to="Contact" className="btn quiet">

@@ -11,12 +11,13 @@ import type { askForNewLink as askForNewLinkCall, resolveCode } from '#contract/
 import type { RecipientDetails } from '#contract/empfaenger/schemas.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
-import type { KnownContact, Tone } from './api.js';
+import type { Tone } from '../../shared/i18n/language.js';
+import type { KnownContact } from './api.js';
 
 // What the pages beside the friend's first one ask: that one must be there at once and loads none of it.
 
-export const resolve = (code: string) =>
-  send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
+export const resolve = (code: string, tone: Tone) =>
+  send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } }, { tone });
 
 export const askForNewLink = (nr: string, hex: string, tone: Tone) =>
   send<typeof askForNewLinkCall>(endpoints.askForNewLink, { params: { nr, hex } }, { tone });
@@ -38,14 +39,15 @@ export const resendMail = ({ number, hash }: KnownContact, tone: Tone) =>
     { tone },
   );
 
-export const heldQuery = (token: string) =>
+export const heldQuery = (token: string, tone: Tone) =>
   queryOptions({
     queryKey: ['held', token],
     queryFn: ({ signal, meta }) =>
-      send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal, meta }),
+      send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, tone, signal, meta }),
   });
 
-export const withdrawMarketing = (token: string) =>
-  send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token });
+export const withdrawMarketing = (token: string, tone: Tone) =>
+  send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token, tone });
 
-export const eraseOneself = (token: string) => send<typeof eraseRecipient>(endpoints.eraseRecipient, {}, { token });
+export const eraseOneself = (token: string, tone: Tone) =>
+  send<typeof eraseRecipient>(endpoints.eraseRecipient, {}, { token, tone });

@@ -7,7 +7,8 @@ import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../..
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { checkCaptcha, follow, knownContact, useTone, type RecipientForm as Values } from './api.js';
+import { useTone } from '../../shared/i18n/language.js';
+import { checkCaptcha, follow, knownContact, type RecipientForm as Values } from './api.js';
 import { usePortal } from '../../shared/portal.js';
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };

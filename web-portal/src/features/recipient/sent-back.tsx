@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useTone } from '../../shared/i18n/language.js';
 import { Notice } from '../../shared/ui/feedback.js';
-import { useTone } from './api.js';
 
 const labels = new Map(
   Object.entries({

@@ -5,41 +5,42 @@ import type { RecommenderSearch } from '#contract/empfehlung/schemas.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { ProblemError, send } from '../../shared/http/send.js';
+import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
 
-const find = (body: RecommenderSearch) => send<typeof findByRecommender>(endpoints.findByRecommender, { body });
+const find = (body: RecommenderSearch, tone: Tone) =>
+  send<typeof findByRecommender>(endpoints.findByRecommender, { body }, { tone });
 
-/** For friends who were told no code: name and postcode of whoever recommended. `postsTo`: where it goes without scripts, and `wrong`: why it came back from there. */
-export default function WhoRecommended({ postsTo, wrong }: { postsTo: string; wrong: 'Name' | 'Angaben' | null }) {
+/** For friends who were told no code: name and postcode of whoever recommended. `wrong`: why it came back without scripts. */
+export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | null }) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('finding');
+  const context = useTone();
   const navigate = useNavigate();
-  const form = useContractForm<RecommenderSearch>(schemas => schemas.RecommenderSearch, {
-    Vorname: '',
-    Nachname: '',
-    Plz: '',
-  });
+  const nobody = { Vorname: '', Nachname: '', Plz: '' };
+  const form = useContractForm<RecommenderSearch>(schemas => schemas.RecommenderSearch, nobody, context);
   const submit = async (values: RecommenderSearch) => {
-    const { Empfehlungsnummer, Hash } = await find(values).catch((error: unknown) => {
+    const { Empfehlungsnummer, Hash } = await find(values, context).catch((error: unknown) => {
       if (!(error instanceof ProblemError) || error.code !== 'PSOF0301') throw error;
-      throw new ProblemError({ ...error.problem, detail: t('nobody') });
+      throw new ProblemError({ ...error.problem, detail: t('nobody', { context }) });
     });
     await navigate({
       to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
-      search: { channel: 'code' },
+      search: { channel: 'code', ...(context && { anrede: context }) },
     });
   };
+  const postsTo = pathTo('Code') + (context ? `?anrede=${context}` : '');
   return (
     <section className="card pad stack" aria-labelledby="wer">
       <div className="stack-s">
         <h2 id="wer">{t('title')}</h2>
-        <p className="muted">{t('intro')}</p>
+        <p className="muted">{t('intro', { context })}</p>
       </div>
       {wrong && (
         <Notice kind="stop">
-          <p>{t(wrong === 'Name' ? 'nobody' : 'missing')}</p>
+          <p>{t(wrong === 'Name' ? 'nobody' : 'missing', { context })}</p>
         </Notice>
       )}
       <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="search" postsTo={postsTo}>

@@ -9,6 +9,7 @@ import {
   isOwn,
   rewardAccountQuery,
   rewardQuery,
+  searchOf,
   type Reward,
   type RewardChoice,
   type RewardSource,
@@ -17,7 +18,7 @@ import { RadioCards, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { creation, isProblem } from '../../shared/http/send.js';
-import { date, type Language } from '../../shared/i18n/language.js';
+import { date, useTone, type Language } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice } from '../../shared/ui/feedback.js';
@@ -87,11 +88,11 @@ function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }
   const create = useMemo(creation, []);
   const [otherAccount, setOtherAccount] = useState(false);
   const offered = (rewardTypes as readonly RewardType[]).filter(type => optionsListed(type, reward)?.length !== 0);
-  const form = useContractForm<RewardChoice>(({ rewardChoiceFor }) => rewardChoiceFor(tenant), {
-    Auswahl: null as never,
-    ...Object.fromEntries(onlyOptions(offered, reward, undefined)),
-    Bankdaten: null,
-  });
+  const form = useContractForm<RewardChoice>(
+    ({ rewardChoiceFor }) => rewardChoiceFor(tenant),
+    { Auswahl: null as never, ...Object.fromEntries(onlyOptions(offered, reward, undefined)), Bankdaten: null },
+    useTone(),
+  );
   const chosen = offered.find(({ wire }) => wire === form.watch('Auswahl'));
   const asksAccount = chosen?.descriptor.toOwnAccount && (!reward.Bankdaten || otherAccount);
 
@@ -117,7 +118,7 @@ function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }
       };
       queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
       if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
-      await navigate({ to: pathTo('RewardThanks'), search: isOwn(source) ? { praemie: source.own } : {} });
+      await navigate({ to: pathTo('RewardThanks'), search: searchOf(source) });
     } catch (error) {
       if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(source));
       throw error;
@@ -185,17 +186,21 @@ function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () =
 export default function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
   const { money } = usePortal();
   const { t } = useTranslation('reward');
+  const context = useTone();
   return (
-    <Page title={t('title')} intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro')}>
+    <Page
+      title={t('title', { context })}
+      intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro', { context })}
+    >
       <div className="split-page">
         <section className="card pad">
           <ChoiceForm source={source} reward={reward} />
         </section>
         <aside className="stack first">
           <div className="reward-ticket">
-            <span>{t('yours')}</span>
+            <span>{t('yours', { context })}</span>
             <strong className="nums">{money(reward.WertCent)}</strong>
-            {reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}
+            {reward.EnddatumAnzeige && <span>{t('until', { context, until: date(reward.EnddatumAnzeige) })}</span>}
           </div>
           <p className="small muted">{t('fullAmount')}</p>
         </aside>

@@ -8,6 +8,7 @@ import { rewardWords } from '#reward-types/words.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { linkToken } from '../../shared/http/storage.js';
+import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { endpoints } from '../endpoints.js';
@@ -15,6 +16,7 @@ import { endpoints } from '../endpoints.js';
 /** No token, or one that opens nothing (any more). */
 export function RewardGone({ text }: { text?: string }) {
   const { t } = useTranslation('reward');
+  const context = useTone();
   // Friends have no personal area.
   const loggedIn = useLoggedIn();
   return (
@@ -33,25 +35,30 @@ export function RewardGone({ text }: { text?: string }) {
         </>
       }
     >
-      <p className="lead">{text ?? t('gone.text')}</p>
+      <p className="lead">{text ?? t('gone.text', { context })}</p>
     </MessagePage>
   );
 }
 
-/** How a reward is opened: by the link of its mail, or by its owner who is logged in. */
-export type RewardSource = { readonly token: string } | { readonly own: string };
+/** How a reward is opened: by the link of its mail, which may say du, or by its owner who is logged in. */
+export type RewardSource = { readonly token: string; readonly tone?: Tone } | { readonly own: string };
 
 export const isOwn = (source: RewardSource): source is { readonly own: string } => 'own' in source;
+
+/** Opens the same reward on another page, which speaks as this one. */
+export const searchOf = (source: RewardSource): Record<string, string> =>
+  isOwn(source) ? { praemie: source.own } : { ...(source.tone && { anrede: source.tone }) };
 
 /** The reward of the address, where its owner is logged in; else that of the mail's link; null where neither opens one. */
 export function useRewardSource(): RewardSource | null {
   const { praemieid } = useParams({ strict: false }) as { praemieid?: string };
   const { praemie } = useSearch({ strict: false }) as { praemie?: unknown };
   const loggedIn = useLoggedIn();
+  const tone = useTone();
   const own = praemieid ?? (typeof praemie === 'string' ? praemie : undefined);
   if (own && loggedIn) return { own };
   const token = linkToken('reward');
-  return token ? { token } : null;
+  return token ? { token, tone } : null;
 }
 
 export type Reward = AnswerOf<typeof readReward>;
@@ -65,7 +72,7 @@ export const rewardQuery = (source: RewardSource) =>
     queryFn: ({ signal, meta }) =>
       isOwn(source)
         ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal, meta })
-        : send<typeof readReward>(endpoints.readReward, { query: {} }, { token: source.token, signal, meta }),
+        : send<typeof readReward>(endpoints.readReward, { query: {} }, { ...source, signal, meta }),
   });
 
 export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey: string) =>
@@ -75,7 +82,7 @@ export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey:
         { params: { praemieId: source.own }, body },
         { idempotencyKey },
       )
-    : send<typeof chooseReward>(endpoints.chooseReward, { body }, { token: source.token, idempotencyKey });
+    : send<typeof chooseReward>(endpoints.chooseReward, { body }, { ...source, idempotencyKey });
 
 /** The masked account behind a reward; null while there is none. */
 export const rewardAccountQuery = (source: RewardSource) =>
@@ -86,7 +93,7 @@ export const rewardAccountQuery = (source: RewardSource) =>
         return await send<typeof readBankDetails>(
           endpoints.readBankDetails,
           {},
-          { ...(isOwn(source) ? {} : { token: source.token }), signal, meta },
+          { ...(isOwn(source) ? {} : source), signal, meta },
         );
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;

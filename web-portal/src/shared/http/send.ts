@@ -41,13 +41,6 @@ export class UnreachableError extends Error {
   }
 }
 
-/** A login that waits for its second factor: the token with which it goes on, and what the factor may be. */
-export type PendingLogin = NonNullable<Problem['ZweiterFaktor']>;
-
-export function pendingLoginIn(error: unknown): PendingLogin | null {
-  return (error instanceof ProblemError && error.problem.ZweiterFaktor) || null;
-}
-
 /** The code of a refusal, or null for anything else. */
 export function codeOf(error: unknown): string | null {
   return error instanceof ProblemError ? error.code : null;

@@ -47,9 +47,7 @@ export async function newTexts(
     defaultNS: 'common',
     supportedLngs: ['de', 'en'],
     interpolation: { escapeValue: false, defaultVariables: numbers },
-    returnNull: false,
     returnEmptyString: true,
-    react: { useSuspense: true },
   });
   ensureLoaded(texts, language, ['common']);
   return texts;

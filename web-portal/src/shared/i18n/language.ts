@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { day, fromWireDateTime, money as euros } from '#shared/dates-and-money.js';
 import { readCookie, writeCookie } from '../http/storage.js';
 
@@ -39,9 +40,7 @@ export function languageFor(
   otherwise: Language,
 ): Language {
   const wanted = [path === 'en' ? path : null, chosen, browser, path];
-  return (
-    wanted.find((language): language is Language => isLanguage(language) && offered.includes(language)) ?? otherwise
-  );
+  return wanted.find((language): language is Language => offered.includes(language as Language)) ?? otherwise;
 }
 
 /** `45 €`, `12,50 €`; in English `€45`. Takes integer cents. */
@@ -76,4 +75,12 @@ export function withOwn(file: Texts, namespace: string, own: TextOverrides[strin
     if (typeof part === 'object' && typeof part[name] === 'string') part[name] = text;
   }
   return texts;
+}
+
+export type Tone = 'du' | undefined;
+
+/** `du` to a friend whose link said so, by what is known of them or by the page's address; a context of the texts. */
+export function useTone(known?: 'du' | 'sie'): Tone {
+  const { anrede } = useSearch({ strict: false }) as { anrede?: unknown };
+  return (known ?? anrede) === 'du' ? 'du' : undefined;
 }

@@ -102,7 +102,7 @@ export function pageAt(pathname: string): PageName | null {
 /** The language a path speaks by itself, where its twin reads differently. */
 export function languageOfPath(pathname: string): Language | null {
   for (const { de, en } of Object.values(paths)) {
-    if (routerPath(de) === routerPath(en)) continue;
+    if (de === en) continue;
     if (matchPath(de, pathname)) return 'de';
     if (matchPath(en, pathname)) return 'en';
   }
