@@ -210,6 +210,78 @@ describe('The status bar, moved by real commands', () => {
     expect((await rowOf(number)).Status).toBe('Ok');
   });
 
+  describe('once the first friend’s contract was cancelled, of a link another friend confirmed by', () => {
+    const oneOfTwo = async () => {
+      const number = await recommend();
+      const [first, second] = [
+        await follow(number, `erster-${number}@example.org`),
+        await follow(number, `zweite-${number}@example.org`),
+      ];
+      for (const { recipientId } of [first, second]) await confirm(recipientId);
+      const order = `A-${++orders}`;
+      await report({ recipientNumber: first.number }, order);
+      expect((await rowOf(number)).Status).toBe('Ok');
+      const fails = () => report({ recipientNumber: first.number, outcome: 'cancelled' }, order);
+      return { number, second, fails };
+    };
+    const statusAfter = async (number: string, days: number) => {
+      const now = api.clock.now();
+      api.clock.moveTo(addDays(now, days));
+      await settle();
+      api.clock.moveTo(now);
+      return (await rowOf(number)).Status as string;
+    };
+
+    it('waits for the other for their decision period, and no longer', async () => {
+      const { number, fails } = await oneOfTwo();
+      await fails();
+      await fails();
+      expect(await statusAfter(number, 61)).toBe('Offen');
+      expect(await statusAfter(number, 179)).toBe('Offen');
+      expect(await statusAfter(number, 181)).toBe('Abgelaufen');
+      await fails();
+      expect((await rowOf(number)).Status).toBe('Abgelaufen');
+    });
+
+    it('waits so too where it is cancelled only after the link’s day', async () => {
+      const { number, fails } = await oneOfTwo();
+      expect(await statusAfter(number, 61)).toBe('Ok');
+      await fails();
+      expect(await statusAfter(number, 100)).toBe('Offen');
+      expect(await statusAfter(number, 181)).toBe('Abgelaufen');
+    });
+
+    it('waits for nobody once the other is erased: only for the link’s day', async () => {
+      const { number, second, fails } = await oneOfTwo();
+      await fails();
+      await settle();
+      const token = await api.issue('recipient', second.recipientId);
+      expect((await api.call('DELETE', '/empfaenger', undefined, { token })).status).toBe(204);
+      expect(await statusAfter(number, 59)).toBe('Offen');
+      expect(await statusAfter(number, 61)).toBe('Abgelaufen');
+    });
+
+    it('ends at once where the other was erased before', async () => {
+      const { number, second, fails } = await oneOfTwo();
+      const token = await api.issue('recipient', second.recipientId);
+      await api.call('DELETE', '/empfaenger', undefined, { token });
+      await fails();
+      expect((await rowOf(number)).Status).toBe('Storniert');
+    });
+
+    it('does not wait for whose contract failed, but for who may still confirm, until the link’s day', async () => {
+      const number = await recommend();
+      const first = await follow(number, `erster-${number}@example.org`);
+      await confirm(first.recipientId);
+      await follow(number, `offen-${number}@example.org`);
+      const order = `A-${++orders}`;
+      for (const outcome of ['concluded', 'cancelled'] as const)
+        await report({ recipientNumber: first.number, outcome }, order);
+      expect(await statusAfter(number, 59)).toBe('Offen');
+      expect(await statusAfter(number, 61)).toBe('Abgelaufen');
+    });
+  });
+
   it('counts a contract that came by the recommendation’s number alone', async () => {
     const number = await recommend(100);
     await report({ recommendationNumber: number });

@@ -152,15 +152,18 @@ export class ContactsDue extends Query<ReadonlyMap<string, { readonly now: numbe
   }
 }
 
-/** When the last contact of each recommendation confirmed; without a confirmed one it is missing. */
+/** When the last contact of each recommendation confirmed, but for `without`; a recommendation with no other is missing. */
 export class LastConfirmations extends Query<ReadonlyMap<string, Date>> {
-  constructor(readonly recommendationIds: readonly string[]) {
+  constructor(
+    readonly recommendationIds: readonly string[],
+    readonly without: readonly string[],
+  ) {
     super();
   }
 }
 
-/** How many gave their details by this recommendation and have not confirmed yet, while its link is valid. */
-export class UnconfirmedRecipients extends Query<number> {
+/** Whether somebody gave their details by this recommendation and has not confirmed yet, while its link is valid. */
+export class MayStillConfirm extends Query<boolean> {
   constructor(readonly recommendationId: string) {
     super();
   }

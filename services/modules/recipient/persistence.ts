@@ -193,14 +193,15 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     );
   }
 
-  async unconfirmedOf(recommendationId: string): Promise<number> {
-    const rows = await ofTenant()
+  async mayStillConfirm(recommendationId: string): Promise<boolean> {
+    const one = await ofTenant()
       .select('recipientId')
       .where('recommendationId', '=', recommendationId)
       .where('status', '=', 'unconfirmed')
       .where('linkValidUntil', '>=', this.clock.now())
-      .execute();
-    return rows.length;
+      .limit(1)
+      .executeTakeFirst();
+    return one !== undefined;
   }
 
   /** Of those who are not confirmed yet. */
@@ -224,11 +225,15 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return new Map(rows.map(({ recipientId, casual }) => [recipientId, { casual }]));
   }
 
-  async lastConfirmationsOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  async lastConfirmationsOf(
+    recommendationIds: readonly string[],
+    without: readonly string[],
+  ): Promise<ReadonlyMap<string, Date>> {
     const rows = await ofTenant()
       .select(({ fn }) => ['recommendationId', fn.max(fn.coalesce('confirmedAt', 'registeredAt')).as('last')])
       .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
       .where('status', '=', 'confirmed')
+      .where('recipientId', '<>', sql<string>`all (${without}::uuid[])`)
       .groupBy('recommendationId')
       .execute();
     return new Map(rows.map(({ recommendationId, last }) => [recommendationId, last]));

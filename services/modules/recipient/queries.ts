@@ -15,11 +15,11 @@ import {
   FindContact,
   FindRecipient,
   LastConfirmations,
+  MayStillConfirm,
   OfferTo,
   OwesDetails,
   RemindableContacts,
   SpokenToByDu,
-  UnconfirmedRecipients,
   type ContactFound,
   type Offer,
   type RecipientFound,
@@ -164,12 +164,12 @@ export class ConfirmedRecipientsHandler implements IQueryHandler<ConfirmedRecipi
   }
 }
 
-@QueryHandler(UnconfirmedRecipients)
-export class UnconfirmedRecipientsHandler implements IQueryHandler<UnconfirmedRecipients> {
+@QueryHandler(MayStillConfirm)
+export class MayStillConfirmHandler implements IQueryHandler<MayStillConfirm> {
   constructor(private readonly recipients: RecipientRepository) {}
 
-  execute({ recommendationId }: UnconfirmedRecipients): Promise<number> {
-    return this.recipients.unconfirmedOf(recommendationId);
+  execute({ recommendationId }: MayStillConfirm): Promise<boolean> {
+    return this.recipients.mayStillConfirm(recommendationId);
   }
 }
 
@@ -177,8 +177,8 @@ export class UnconfirmedRecipientsHandler implements IQueryHandler<UnconfirmedRe
 export class LastConfirmationsHandler implements IQueryHandler<LastConfirmations> {
   constructor(private readonly recipients: RecipientRepository) {}
 
-  execute({ recommendationIds }: LastConfirmations): Promise<ReadonlyMap<string, Date>> {
-    return this.recipients.lastConfirmationsOf(recommendationIds);
+  execute({ recommendationIds, without }: LastConfirmations): Promise<ReadonlyMap<string, Date>> {
+    return this.recipients.lastConfirmationsOf(recommendationIds, without);
   }
 }
 

@@ -47,7 +47,7 @@ import {
   OwesDetailsHandler,
   RemindableContactsHandler,
   SpokenToByDuHandler,
-  UnconfirmedRecipientsHandler,
+  MayStillConfirmHandler,
 } from './queries.js';
 import { reactions } from './reactions.js';
 
@@ -91,7 +91,7 @@ import { reactions } from './reactions.js';
     OwesDetailsHandler,
     RemindableContactsHandler,
     SpokenToByDuHandler,
-    UnconfirmedRecipientsHandler,
+    MayStillConfirmHandler,
     AskedDetails,
     Reminders,
     RemindUnconfirmedRecipient,

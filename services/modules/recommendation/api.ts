@@ -57,7 +57,7 @@ export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', {
   recommendationId: z.uuid(),
   orderId: z.uuid(),
 });
-/** The contract it had was somebody else's after all: Ok → Offen. */
+/** The contract it had was somebody else's after all, or failed while another friend may still conclude: Ok → Offen. */
 export const RecommendationReopened = defineEvent('RecommendationReopened', {
   recommendationId: z.uuid(),
   orderId: z.uuid(),

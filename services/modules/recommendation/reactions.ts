@@ -14,7 +14,7 @@ import {
   OrderReported,
   OrderTakenBack,
 } from '../order/api.js';
-import { ConfirmedRecipients, RecipientErased, UnconfirmedRecipients } from '../recipient/api.js';
+import { ConfirmedRecipients, MayStillConfirm, RecipientErased } from '../recipient/api.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp, RewardsOfRecommendation } from '../reward/api.js';
 import { SpeakableCodes } from './persistence/followed-links.js';
 import { undecidedAmong, type Recommendation, type Surroundings } from './domain/recommendation.js';
@@ -122,15 +122,26 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
 
   private async around(recommendationId: string): Promise<Surroundings> {
     const orders = await this.orders.of(recommendationId);
-    const confirmed =
-      (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    const otherLiveOrders = orders.filter(order => order.state !== 'failed').length;
+    const rewardsPaid = rewards.filter(reward => reward.earned).length;
+    const isKept = otherLiveOrders > 0 || rewardsPaid > 0;
     return {
-      otherLiveOrders: orders.filter(order => order.state !== 'failed').length,
-      undecidedRecipients: undecidedAmong(confirmed, orders).length,
-      unconfirmedRecipients: await this.queries.execute(new UnconfirmedRecipients(recommendationId)),
-      rewardsPaid: rewards.filter(reward => reward.earned).length,
+      otherLiveOrders,
+      rewardsPaid,
+      friendOnTheWay: !isKept && (await this.isFriendOnTheWay(recommendationId, orders)),
     };
+  }
+
+  private async isFriendOnTheWay(
+    recommendationId: string,
+    orders: Awaited<ReturnType<OrdersOfRecommendation['of']>>,
+  ): Promise<boolean> {
+    const confirmed = await this.queries.execute(new ConfirmedRecipients([recommendationId]));
+    return (
+      undecidedAmong(confirmed.get(recommendationId) ?? [], orders).length > 0 ||
+      (await this.queries.execute(new MayStillConfirm(recommendationId)))
+    );
   }
 }
 

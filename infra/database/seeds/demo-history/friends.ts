@@ -23,7 +23,7 @@ import {
   type Friend,
   type History,
 } from './history.js';
-import { report } from './orders.js';
+import { expireWhenDue, report } from './orders.js';
 
 /** How people share, and how many in a hundred of those reached that way enter their data. */
 const channels = [
@@ -115,24 +115,6 @@ function click(history: History, { recommendation }: Recommended, kind: 'click' 
     at: history.now,
     kind,
     channel,
-  });
-}
-
-/** A confirmed friend or an order under way keeps it open beyond its validity. */
-function expireWhenDue(history: History, one: Recommended, at: Date): void {
-  const { recommendation } = one;
-  history.due('expire-recommendation', recommendation.id, at, () => {
-    if (recommendation.status !== 'open') return;
-    const living = one.orders.some(({ state }) => state === 'open' || state === 'closed');
-    const confirmed = one.friends.flatMap(({ confirmedAt }) => confirmedAt ?? []);
-    const keptOpenUntil = living
-      ? addDays(history.now, 7)
-      : confirmed.length > 0
-        ? addDays(new Date(Math.max(...confirmed.map(Number))), history.facts.decisionDays)
-        : null;
-    recommendation.expire(history.now, keptOpenUntil);
-    saveRecommendation(history, one, 'system:expire-recommendation');
-    if (recommendation.status === 'open') expireWhenDue(history, one, keptOpenUntil!);
   });
 }
 

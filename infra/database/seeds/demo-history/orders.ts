@@ -147,6 +147,25 @@ function follow(history: History, one: Recommended, ordered: Ordered, events: re
     });
 }
 
+/** An order under way, or a confirmed friend about whom none was decided, keeps it open beyond its validity. */
+export function expireWhenDue(history: History, one: Recommended, at: Date): void {
+  const { recommendation } = one;
+  history.due('expire-recommendation', recommendation.id, at, () => {
+    if (recommendation.status !== 'open') return;
+    const living = one.orders.some(({ state }) => state === 'open' || state === 'closed');
+    const decided = new Set(one.orders.map(({ order }) => order.recipientId));
+    const confirmed = one.friends.flatMap(({ id, confirmedAt }) => (decided.has(id) ? [] : (confirmedAt ?? [])));
+    const keptOpenUntil = living
+      ? addDays(history.now, 7)
+      : confirmed.length > 0
+        ? addDays(new Date(Math.max(...confirmed.map(Number))), history.facts.decisionDays)
+        : null;
+    recommendation.expire(history.now, keptOpenUntil);
+    saveRecommendation(history, one, 'system:expire-recommendation');
+    if (recommendation.status === 'open') expireWhenDue(history, one, keptOpenUntil!);
+  });
+}
+
 function end(
   history: History,
   one: Recommended,
@@ -158,19 +177,20 @@ function end(
   if (ordered.state === 'none') return;
   ordered.state = 'failed';
   const decided = new Set(one.orders.concat(ordered).map(({ order }) => order.recipientId));
+  const before = one.recommendation.status;
   one.recommendation.orderFailed(
     reason,
     {
       otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
-      undecidedRecipients: one.friends.filter(
-        ({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id),
-      ).length,
       // In this history nobody confirms after another's contract failed.
-      unconfirmedRecipients: 0,
+      friendOnTheWay: one.friends.some(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id)),
       rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
     },
     ordered.order.id,
   );
+  // Its day has found it with a contract and passed it by.
+  const isOverdue = before === 'succeeded' && one.recommendation.validUntil <= history.now;
+  if (isOverdue && one.recommendation.status === 'open') expireWhenDue(history, one, history.now);
   for (const earned of one.rewards)
     if (one.recommendation.status === 'cancelled') cancelWherePossible(history, earned, reason);
 }

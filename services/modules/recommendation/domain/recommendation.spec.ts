@@ -48,7 +48,9 @@ const expired = RecommendationExpired.of({ recommendationId });
 const withdrawn = RecommendationCancelled.of({ recommendationId, reason: 'withdrawn' });
 const notConcluded = RecommendationCancelled.of({ recommendationId, reason: 'contract-not-concluded' });
 const settled = RecommendationSettled.of({ recommendationId });
-const alone = { otherLiveOrders: 0, undecidedRecipients: 0, unconfirmedRecipients: 0, rewardsPaid: 0 };
+const alone = { otherLiveOrders: 0, rewardsPaid: 0, friendOnTheWay: false };
+const awaited = { ...alone, friendOnTheWay: true };
+const reopened = RecommendationReopened.of({ recommendationId, orderId });
 const wanted = (wantedAt: string) => RecommendationNewLinkWanted.of({ recommendationId, wantedAt });
 const paid = { settled: true, earned: true };
 const lapsed = { settled: true, earned: false };
@@ -255,20 +257,32 @@ describe('Offen | Ok → Storniert', () => {
   });
   it.each([
     ['another friend has a live order', { otherLiveOrders: 1 }],
-    ['a confirmed friend is undecided', { undecidedRecipients: 1 }],
     ['a reward was paid', { rewardsPaid: 1 }],
   ])('not while %s', (_, around) => {
     given(recommendation(), [created, succeeded])
       .when(r => r.orderFailed('contract-cancelled', { ...alone, ...around }, orderId))
       .thenNothing();
   });
-  it('not while somebody who gave their details may confirm: it is open again', () => {
-    const around = { ...alone, unconfirmedRecipients: 1 };
+  it('not while another friend is on the way: it is open again, and ends by its time', () => {
     given(recommendation(), [created, succeeded])
-      .when(r => r.orderFailed('contract-cancelled', around, orderId))
-      .then([RecommendationReopened.of({ recommendationId, orderId })]);
-    given(recommendation(), [created])
-      .when(r => r.orderFailed('contract-not-concluded', around, orderId))
+      .when(r => r.orderFailed('contract-cancelled', awaited, orderId))
+      .then([reopened]);
+    given(recommendation(), [created, succeeded, reopened])
+      .when(r => r.expire(onDay(60), null))
+      .then([expired]);
+    given(recommendation(), [created, succeeded, reopened])
+      .when(r => r.succeed(orderId))
+      .then([succeeded]);
+  });
+  it.each([
+    ['a second time', [created, succeeded, reopened]],
+    ['before there was a contract', [created]],
+    ['late, once expired', [created, succeeded, reopened, expired]],
+    ['late, once cancelled', [created, withdrawn]],
+    ['late, once settled', [created, succeeded, settled]],
+  ] as const)('nor is it open once more where an order fails %s', (_, history) => {
+    given(recommendation(), [...history])
+      .when(r => r.orderFailed('contract-not-concluded', awaited, orderId))
       .thenNothing();
   });
   it.each([
@@ -324,6 +338,8 @@ describe('Whatever is tried in whatever order', () => {
     r => r.cancel('withdrawn'),
     r => r.orderFailed('contract-cancelled', alone, orderId),
     r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }, orderId),
+    r => r.orderFailed('contract-cancelled', awaited, orderId),
+    r => r.contractWasAnothers(orderId, 0),
     r => r.settle([paid]),
     r => r.settle([waiting]),
   ];
@@ -341,7 +357,7 @@ describe('Whatever is tried in whatever order', () => {
           if (walked.at(-1) !== subject.status) walked.push(subject.status);
         }
         expect(walked.filter(state => state !== 'none').join(' ')).toMatch(
-          /^(open( (expired|cancelled|succeeded( (settled|cancelled))?))?)?$/,
+          /^(open( succeeded open)*( (expired|cancelled|succeeded( (settled|cancelled))?))?)?$/,
         );
         expect(recommendation().rehydrate(subject.newEvents()).status).toBe(subject.status);
       }),

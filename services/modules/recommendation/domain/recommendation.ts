@@ -57,11 +57,9 @@ export function undecidedAmong(
 export interface Surroundings {
   /** Other contracts of it that are closed or still open. */
   readonly otherLiveOrders: number;
-  /** Confirmed recipients whose order nobody has decided yet. */
-  readonly undecidedRecipients: number;
-  /** Who gave their details and may still confirm, while the link is valid. */
-  readonly unconfirmedRecipients: number;
   readonly rewardsPaid: number;
+  /** Of it comes no contract yet, but may: somebody confirmed and no order is about them, or somebody may still confirm while the link is valid. */
+  readonly friendOnTheWay: boolean;
 }
 
 /** One link serves many friends: a contract, or a reward that is paid, ends it for none of them. */
@@ -186,7 +184,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
-  /** Its order failed. It ends here unless another friend of the same link is still on the way or a reward was paid. Who has not confirmed yet may still, by a link without a contract (Ok → Offen). */
+  /** Its order failed. It ends here unless another order of the link lives or a reward was paid. Where a friend is on the way it waits for them, without a contract and not for ever (Ok → Offen). */
   orderFailed(
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
     around: Surroundings,
@@ -194,12 +192,9 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   ): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' && this.state !== 'succeeded') return;
-    if (around.otherLiveOrders > 0 || around.undecidedRecipients > 0 || around.rewardsPaid > 0) return;
-    if (around.unconfirmedRecipients > 0) {
-      if (this.state === 'succeeded') this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
-      return;
-    }
-    this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
+    if (around.otherLiveOrders > 0 || around.rewardsPaid > 0) return;
+    if (!around.friendOnTheWay) this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
+    else if (this.state === 'succeeded') this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 
   /** Ok → Gezahlt once every reward of it is settled and at least one was paid or picked up. */

@@ -19,7 +19,7 @@ import { RecommendationsWithALivingOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { CancelRecommendation } from '../api.js';
 import { isVisibleTo, mayBeFollowed } from '../domain/recommendation.js';
-import { RecommendationRepository } from '../persistence/recommendations.js';
+import { OrdersOfRecommendation, RecommendationRepository } from '../persistence/recommendations.js';
 import { EXPIRE_RECOMMENDATION } from './submit-recommendation.js';
 
 @CommandHandler(CancelRecommendation)
@@ -94,6 +94,7 @@ const lookAgainAfterDays = 7;
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(
     private readonly recommendations: RecommendationRepository,
+    private readonly orders: OrdersOfRecommendation,
     private readonly retention: Retention,
     private readonly queries: QueryBus,
     private readonly dueWork: DueWork,
@@ -123,9 +124,12 @@ export class ExpireRecommendation extends DueBatchHandler {
     await this.retention.noteDone('decision-period', ended);
   }
 
-  /** Until when contacts who confirmed, or orders under way, keep them open; those without are missing. */
+  /** Until when contacts who confirmed and are undecided, or orders under way, keep them open; those without are missing. */
   private async keptOpen(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
-    const confirmed = await this.queries.execute(new LastConfirmations(ids));
+    const decided = (await this.orders.of(ids)).flatMap(({ recipientId, state }) =>
+      recipientId !== null && state === 'failed' ? [recipientId] : [],
+    );
+    const confirmed = await this.queries.execute(new LastConfirmations(ids, decided));
     const ordered = await this.queries.execute(new RecommendationsWithALivingOrder(ids));
     const days = confirmed.size > 0 ? await this.retention.days('decision-period') : 0;
     const byContacts = [...confirmed].map(([id, at]) => [id, addDays(at, days)] as const);
