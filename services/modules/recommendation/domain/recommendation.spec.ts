@@ -255,13 +255,11 @@ describe('Offen | Ok → Storniert', () => {
       .when(r => r.orderFailed('contract-cancelled', alone, orderId))
       .then([RecommendationCancelled.of({ recommendationId, reason: 'contract-cancelled' })]);
   });
-  it.each([
-    ['another friend has a live order', { otherLiveOrders: 1 }],
-    ['a reward was paid', { rewardsPaid: 1 }],
-  ])('not while %s', (_, around) => {
-    given(recommendation(), [created, succeeded])
-      .when(r => r.orderFailed('contract-cancelled', { ...alone, ...around }, orderId))
-      .thenNothing();
+  it('not while another order of it lives, nor where a reward was paid', () => {
+    for (const around of [{ otherLiveOrders: 1 }, { rewardsPaid: 1 }])
+      given(recommendation(), [created, succeeded])
+        .when(r => r.orderFailed('contract-cancelled', { ...alone, ...around }, orderId))
+        .thenNothing();
   });
   it('not while another friend is on the way: it is open again, and ends by its time', () => {
     given(recommendation(), [created, succeeded])
