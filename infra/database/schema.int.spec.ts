@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM, ReferenceKind, type EntityProperty } from '@mikro-orm/core';
 import pg from 'pg';
 import { EngineModule } from '#engine/engine.module.js';
-import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
-import { testPlatform } from '#testing/platform.js';
+import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
 import { ProgrammeModule } from '../../services/modules/programme.module.js';
 import { erasedIn, keptForGood } from '../../services/modules/retention/retention.module.js';
 

@@ -1,11 +1,11 @@
 // The tasks of run.mjs on the pinned Node: test, check, format, build, test:unit, test:int, test:e2e, reference, env, sbom.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { dataFolder, pinnedEnvironment, pinnedNode, root, typescriptNode } from './lib/places.mjs';
-import { endTools, node, run } from './lib/processes.mjs';
+import { endTools, findBrowser, node, run } from './lib/processes.mjs';
 import { redisForTests } from './lib/queue.mjs';
 import { bold, orTell, Sentence, step } from './lib/steps.mjs';
 
@@ -197,6 +197,28 @@ async function test() {
 
 const [task, ...args] = process.argv.slice(2);
 const suite = name => async () => close([await runSuites([name], args)]);
+/** The layout of mails by MJML: when it is written, and not while mails are sent. */
+async function drawMailLayout() {
+  const { default: draw } = await import('mjml');
+  const folder = join(root, 'services/platform/mail');
+  const source = readFileSync(join(folder, 'layout.mjml'), 'utf8');
+  // Colours are filled in later, so MJML's own check of values would find none; no font is loaded from elsewhere.
+  const { html } = await draw(source, { validationLevel: 'skip', keepComments: true, fonts: {} });
+  const [before = '', ...rest] = html.replace(/\n\s*/g, '\n').split(/<!--@(?=\w)/);
+  const { end, ...elements } = Object.fromEntries(
+    rest.map(piece => [piece.split('-->', 1)[0], piece.slice(piece.indexOf('-->') + 3).trim()]),
+  );
+  const hash = createHash('sha256').update(source).digest('hex');
+  writeFileSync(
+    join(folder, 'layout.gen.ts'),
+    `// Drawn of layout.mjml by \`npm run reference\`; not to be changed by hand.
+export const drawnOf = '${hash}';
+export const page = ${JSON.stringify({ before: before.trim(), after: end })};
+export const elements: Readonly<Record<string, string>> = ${JSON.stringify(elements, null, 2)};
+`,
+  );
+}
+
 const tasks = {
   test,
   build: () => build(args.length ? args : undefined),
@@ -213,7 +235,7 @@ const tasks = {
   format: () => node(prettier('--write'), { what: 'Style' }),
   reference: async () => {
     await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });
-    await node(['services/platform/mail/draw-layout.mjs'], { show: true });
+    await drawMailLayout();
   },
   env: async () => writeFileSync(example, await environmentExample()),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 625be3ff5d5b81e5f39ec49d59d4e44d51d2bd7431e571ace215a9d82de577d5
+// From the table of calls (npm run reference), whose hash is c30467b6ffc3a9883825244ce4c49910ba20779a7fdab48b7ba44eaaff8f57fb
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2772,7 +2772,7 @@ export interface paths {
         put: operations["changeSignInService"];
         post?: never;
         /**
-         * It goes, and its sessions end (ours)
+         * It goes with its secret, and its sessions end; its versions stay, and bring it back (ours)
          * @description Ability: Personal
          */
         delete: operations["removeSignInService"];
@@ -2851,10 +2851,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an earlier version back, as a new one: switched off until it was tried out anew; a secret is kept for the issuer it was given for (ours)
+         * Bring an earlier version back, as a new one, also of one that was removed: switched off until it was tried out anew; a secret is kept for the issuer it was given for, of a removed one it is given anew (ours)
          * @description Ability: Personal
          */
         post: operations["restoreSignInService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anmeldedienste/entfernt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Identity providers that were removed, the last one first; one of their versions brings them back (ours)
+         * @description Ability: Personal
+         */
+        get: operations["listRemovedSignInServices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3468,6 +3488,46 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/geplant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is set otherwise from a later moment on, the next one first, and what became of earlier plans (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listPlannedSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/geplant/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw such a change before its moment (ours); hosts are the platform’s
+         * @description Ability: Mandanten
+         */
+        delete: operations["withdrawPlannedSetting"];
         options?: never;
         head?: never;
         patch?: never;
@@ -12817,7 +12877,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12956,7 +13016,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13064,7 +13124,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13243,7 +13303,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13413,7 +13473,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13808,7 +13868,9 @@ export interface operations {
     };
     changeSignInService: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -13845,6 +13907,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {
@@ -13865,7 +13943,9 @@ export interface operations {
     };
     removeSignInService: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -13874,6 +13954,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {
@@ -13894,7 +13990,9 @@ export interface operations {
     };
     switchSignInService: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -13910,6 +14008,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {
@@ -14051,6 +14165,48 @@ export interface operations {
             };
         };
     };
+    listRemovedSignInServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Identity providers that were removed, the last one first; one of their versions brings them back (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Version: number;
+                        /** @enum {string} */
+                        Fuer: "Personal" | "Kundschaft";
+                        Name: string;
+                        Aussteller: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        EntferntAm: string;
+                        EntferntVon: string;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readRetention: {
         parameters: {
             query?: never;
@@ -14094,7 +14250,9 @@ export interface operations {
     };
     changeRetention: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14131,7 +14289,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14141,6 +14299,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -14230,7 +14395,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15808,6 +15973,92 @@ export interface operations {
             };
         };
     };
+    listPlannedSettings: {
+        parameters: {
+            query?: {
+                art?: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is set otherwise from a later moment on, the next one first, and what became of earlier plans (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        /** @enum {string} */
+                        Art: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart";
+                        Gegenstand: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GeplantAm: string;
+                        GeplantVon: string;
+                        /** @enum {string} */
+                        Stand: "Geplant" | "Angewandt" | "Zurueckgezogen" | "Ueberholt" | "Abgewiesen";
+                        Taten: {
+                            Aktion: string;
+                            Gegenstand: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        EndeAm: string | null;
+                        Grund: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPlannedSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listVoucherKinds: {
         parameters: {
             query?: never;
@@ -15878,7 +16129,9 @@ export interface operations {
     };
     changeVoucherKind: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15968,7 +16221,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15978,6 +16231,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -16084,7 +16344,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16210,7 +16470,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -17097,7 +17357,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18180,7 +18440,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18962,7 +19222,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19468,7 +19728,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19722,7 +19982,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20009,7 +20269,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20358,7 +20618,9 @@ export interface operations {
     };
     changeMailText: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 art: string;
@@ -20406,7 +20668,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20416,6 +20678,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -20560,7 +20829,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20707,7 +20976,9 @@ export interface operations {
     };
     changeMailSender: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20787,6 +21058,22 @@ export interface operations {
                     };
                 };
             };
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -20845,7 +21132,9 @@ export interface operations {
     };
     proveMailSender: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20911,6 +21200,22 @@ export interface operations {
                             /** @enum {string} */
                             Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
                         } | null;
+                    };
+                };
+            };
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -23501,7 +23806,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -23732,7 +24037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;

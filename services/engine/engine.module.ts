@@ -4,7 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { environment } from '#platform/environment.js';
 import { EngineDatabase } from './engine-database.js';
 import { Engine } from './engine.js';
-import { EventStore } from './event-store.js';
+import { EventStore, Relay } from './event-store.js';
 import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
 import { RebuildSweeper } from './projections/rebuild-sweeper.js';
@@ -16,7 +16,6 @@ import { DeliveryStore, EffectStore } from './reactions/delivery-store.js';
 import { ExternalBatches } from './reactions/external-batches.js';
 import { Audience, Progress, ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
-import { Relay } from './relay.js';
 import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
 import { DueHandlers, DueWork } from './scheduler/due-work.js';
 

@@ -9,7 +9,7 @@ import { QueueServer } from './queues/queue-server.js';
 import { Epoch } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-runner.js';
 import { ReactionRegistry } from './reactions/reaction.js';
-import { Relay, type RelayVisit } from './relay.js';
+import { Relay, type RelayVisit } from './event-store.js';
 import { DueSweeper } from './scheduler/due-sweeper.js';
 import { DueHandlers } from './scheduler/due-work.js';
 

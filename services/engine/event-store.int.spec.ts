@@ -7,8 +7,7 @@ import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { testPlatform } from '#testing/platform.js';
+import { testDatabase, testPlatform, type TestDatabase } from '#testing/database.js';
 import { AggregateRepository, EventStore } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });

@@ -50,6 +50,7 @@ export class Audit {
 
   /** What a platform operator did to the tenant at work stands in its log, and in the platform's own. */
   async recordForPlatformToo({ action, subject, by, before, after }: AuditEntry): Promise<void> {
+    noted.getStore()?.push({ action, subject, by, before, after });
     const { tenantId, actor, correlationId } = currentWork();
     await sql`select audit_in(${[tenantId, platformTenant]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${correlationId})`.execute(
       tables(),

@@ -16,7 +16,7 @@ import { EngineDatabase } from '../../../dist/services/engine/engine-database.js
 import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
 import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-runner.js';
 import { Reaction } from '../../../dist/services/engine/reactions/reaction.js';
-import { Relay } from '../../../dist/services/engine/relay.js';
+import { Relay } from '../../../dist/services/engine/event-store.js';
 import { processors } from '../../../dist/services/worker/processors.js';
 
 const fields = { parcelId: z.uuid(), grams: z.int() };

@@ -76,6 +76,7 @@ export class Migration20261122140_operations extends Migration {
        changed_by uuid not null,
        changed_by_name text not null,
        changed_at timestamptz not null,
+       removed_at timestamptz,
        primary key (tenant_id, service_id)`,
       ),
       // Who signs in to the console without an identity provider: staff of a tenant, and as rows of the installation its operators. Only the public half of a key is here.

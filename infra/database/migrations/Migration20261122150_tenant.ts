@@ -35,6 +35,25 @@ export class Migration20261122150_tenant extends Migration {
        reason text,
        primary key (tenant_id, proposal_id)`,
       ),
+      // What is set one by one and changes at a later moment.
+      ...tenantTable(
+        'planned_setting',
+        `
+       plan_id uuid not null,
+       setting text not null,
+       subject text not null,
+       of_version int not null,
+       change_encrypted text not null,
+       changes jsonb not null,
+       due_at timestamptz not null,
+       planned_at timestamptz not null,
+       planned_by text not null,
+       planned_by_name text not null,
+       state text not null check (state in ('planned', 'applied', 'withdrawn', 'outdated', 'refused')),
+       ended_at timestamptz,
+       refusal jsonb,
+       primary key (tenant_id, plan_id)`,
+      ),
       // What became of a tenant, change by change; the newest stands in its own row too.
       ...tenantTable(
         'tenant_status',

@@ -137,6 +137,8 @@ export interface Call<
   readonly acts?: boolean;
   /** Changes what a programme shows or promises: where the tenant asks for a second person it is proposed instead (202). */
   readonly publishes?: boolean;
+  /** Changes what is set: with `giltAb` it is planned for that moment instead (202). */
+  readonly plannable?: boolean;
   /** Answers after the same time whatever it found, since the time would tell who has an account. */
   readonly sameTime?: boolean;
 }

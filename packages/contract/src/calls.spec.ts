@@ -112,6 +112,7 @@ const because = (why: string, names: string[]) => Object.fromEntries(names.map(n
 const once = (...names: string[]) => because('decided once', names);
 const answers = (...names: string[]) => because('the question works once', names);
 const asks = (...names: string[]) => because('another question, each good once', names);
+const withdraws = (...names: string[]) => because('withdrawn is withdrawn', names);
 /** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
 const harmless: Readonly<Record<string, string>> = {
   tryOfferOnThePast: 'it writes nothing',
@@ -147,12 +148,11 @@ const harmless: Readonly<Record<string, string>> = {
   ...asks('beginPlatformSetUp', 'askForPlatformPasskey'),
   removePasskey: 'gone is gone',
   removePicture: 'gone is gone',
-  withdrawPlannedConfiguration: 'withdrawn is withdrawn',
+  ...withdraws('withdrawPlannedConfiguration', 'withdrawPlannedSetting', 'withdrawPlannedHosts'),
+  ...withdraws('withdrawNewsletter', 'unsubscribeWithOneClick'),
   uploadPicture: 'the same picture has the same name',
   logInWithSecondFactor: 'the token works once',
   setNewsletterOptin: 'asked and confirmed once',
-  withdrawNewsletter: 'withdrawn is withdrawn',
-  unsubscribeWithOneClick: 'withdrawn is withdrawn',
   chooseNotifications: 'sets a value',
   subscribePush: 'one a browser',
   unsubscribePush: 'gone is gone',

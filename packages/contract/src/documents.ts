@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProposedInstead } from './betrieb/calls.js';
+import { PlannedInstead, ProposedInstead } from './betrieb/waiting.js';
 import { configurationGroups, TenantConfiguration } from './betrieb/configuration.js';
 import { areas, type AnyCall, type Area, type Auth } from './call.js';
 import { catalogue, entryFor } from './errors/catalogue.js';
@@ -96,10 +96,14 @@ function requestBody(call: AnyCall): Json {
   };
 }
 
-const proposed: Json = {
-  description: 'Proposed: another operator has to agree (`VeroeffentlichungZuZweit`)',
-  content: { 'application/json': { schema: schemaOf(ProposedInstead, 'output') } },
-};
+/** Where a call does later what it is asked for. */
+function later({ publishes, plannable }: AnyCall): Json {
+  const anyOf = [...(publishes ? [ProposedInstead] : []), ...(plannable ? [PlannedInstead] : [])];
+  return {
+    description: 'Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment',
+    content: { 'application/json': { schema: { anyOf: anyOf.map(schema => schemaOf(schema, 'output')) } } },
+  };
+}
 
 function responses(call: AnyCall): Json {
   const answer: Json = call.answer
@@ -111,7 +115,7 @@ function responses(call: AnyCall): Json {
   const answers: Json = {
     ...(call.otherStatus && { [call.otherStatus]: answer }),
     [call.status]: answer,
-    ...(call.publishes && { 202: proposed }),
+    ...((call.publishes || call.plannable) && { 202: later(call) }),
   };
   const byStatus = new Map<number, RefusalReason[]>();
   for (const reason of refusalsOf(call)) {

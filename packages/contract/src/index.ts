@@ -13,6 +13,7 @@ import * as mails from './betrieb/mails.js';
 import * as payouts from './betrieb/payouts.js';
 import * as programme from './betrieb/programme.js';
 import * as staff from './betrieb/staff.js';
+import * as waiting from './betrieb/waiting.js';
 import type { AnyCall } from './call.js';
 import * as content from './content/calls.js';
 import * as einladung from './einladung.js';
@@ -42,6 +43,7 @@ const areas: readonly object[] = [
   agentur,
   einladung,
   betrieb,
+  waiting,
   deliveries,
   payouts,
   programme,

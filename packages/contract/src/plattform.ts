@@ -3,10 +3,22 @@ import { NewPasskey, PasskeyAnswer, PasskeyOptions } from './account/schemas.js'
 import { SingleSignOn } from './agentur/schemas.js';
 import { decision, ProjectionParams } from './betrieb/calls.js';
 import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliveries.js';
+import { PlannedSetting } from './betrieb/waiting.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
-import { dateTime, email, host, language, line, number, paging, personName, token } from './shared/schemas.js';
+import {
+  dateTime,
+  email,
+  host,
+  language,
+  line,
+  number,
+  paging,
+  personName,
+  plannable,
+  token,
+} from './shared/schemas.js';
 
 /** `Passkey`: somebody may sign in by a passkey. Where no identity provider is set up, `AuthorizationEndpoint` is empty. */
 export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
@@ -249,6 +261,7 @@ export const TenantHosts = z.strictObject({
       AusVersion: z.int().nullable(),
     }),
   ),
+  Geplant: z.array(PlannedSetting),
 });
 export type TenantHosts = z.output<typeof TenantHosts>;
 
@@ -269,6 +282,7 @@ export const readTenantHosts = defineCall({
 export const changeTenantHosts = defineCall({
   name: 'changeTenantHosts',
   ...platform('Plattform'),
+  ...plannable,
   method: 'PUT',
   path: '/plattform/mandanten/:key/hosts',
   summary:
@@ -291,6 +305,18 @@ export const restoreTenantHosts = defineCall({
   status: 200,
   idempotent: true,
   errors: ['not-found', 'changed-meanwhile', 'taken'],
+});
+
+export const withdrawPlannedHosts = defineCall({
+  name: 'withdrawPlannedHosts',
+  ...platform('Plattform'),
+  method: 'DELETE',
+  path: '/plattform/mandanten/:key/hosts/geplant/:id',
+  summary: 'Withdraw hosts that were planned for a later moment (ours)',
+  params: z.strictObject({ ...ofTenant, id: z.uuid() }),
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
 });
 
 /** The operators a programme begins with (docs/specification/programme.md#the-list-of-staff). */

@@ -307,6 +307,7 @@ describe('A provider makes its own programme in the console', () => {
 
     await go(second, 'Anmeldedienste');
     await press(second, 'Einschalten');
+    await dialog(second).getByRole('button', { name: 'Einschalten' }).click();
     await second.getByText('Der Anmeldedienst steht auf der Anmeldeseite.').waitFor();
 
     await owner.goto(`${running.demo.admin}?tenant=${key}`);

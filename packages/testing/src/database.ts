@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ModuleMetadata } from '@nestjs/common';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { Client } from 'pg';
+import { useEnvironment, type Environment } from '#platform/environment.js';
+import { PlatformModule } from '#platform/platform.module.js';
 import { migrate } from '../../../infra/database/migrate.js';
 import { queueDatabase } from '../../../infra/start/lib/postgres.mjs';
 import { onPath } from '../../../infra/start/lib/processes.mjs';
@@ -170,6 +174,43 @@ export async function slowLine(database: string) {
     async close(): Promise<void> {
       for (const one of sockets) one.destroy();
       await new Promise(closed => server.close(closed));
+    },
+  };
+}
+
+export interface TestPlatformOptions {
+  readonly imports?: ModuleMetadata['imports'];
+  readonly providers?: ModuleMetadata['providers'];
+  readonly environment?: Partial<Environment>;
+  /** Replaces providers before the module is made: `(builder) => builder.overrideProvider(Clock).useValue(clock)`. */
+  readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+/** The platform on a database of its own, with whatever modules a test needs. Call `close()` in afterAll. */
+export async function testPlatform({
+  imports = [],
+  providers = [],
+  environment = {},
+  override = builder => builder,
+}: TestPlatformOptions = {}) {
+  const database = await testDatabase();
+  useEnvironment({
+    DATABASE_APP_URL: database.app,
+    DATABASE_ENGINE_URL: database.engine,
+    QUEUE_URL: database.owner,
+    ...environment,
+  });
+  const module = await override(
+    Test.createTestingModule({ imports: [PlatformModule, ...(imports ?? [])], providers: providers ?? [] }),
+  ).compile();
+  await module.init();
+  return {
+    module,
+    database,
+    get: module.get.bind(module) as typeof module.get,
+    async close() {
+      await module.close();
+      await database.drop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import globalSetup from './global-setup.mjs';
-import { findBrowser } from '../../../infra/start/lib/browser.mjs';
+import { findBrowser } from '../../../infra/start/lib/processes.mjs';
 import { build } from '../../../infra/start/lib/build.mjs';
 
 /** Hosts run as they are built, in a browser of their own. */

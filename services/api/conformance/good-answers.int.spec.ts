@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyCall, Area } from '#contract/call.js';
+import { PlannedInstead } from '#contract/betrieb/waiting.js';
 import { allCalls } from '#contract/index.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog } from '../journeys/product-api.test.js';
@@ -136,7 +137,8 @@ describe('A good request', () => {
 
   it('gets an answer that fits its schema, of its own content type, decoded and encoded again without a loss', () => {
     for (const one of told) {
-      const { answer: schema, answerType } = callNamed(one.example.call);
+      const { answer, answerType, plannable } = callNamed(one.example.call);
+      const schema = plannable && one.answer.status === 202 ? PlannedInstead : answer;
       if (!schema) expect([titleOf(one), one.answer.text]).toEqual([titleOf(one), '']);
       else if (answerType) expect([titleOf(one), one.answer.type]).toEqual([titleOf(one), answerType]);
       else

@@ -3,7 +3,7 @@ import { addDays, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
-import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions.js';
+import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/use-cases/take-part.js';
 import { product, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Maintenance } from '#engine/maintenance.js';
-import { Relay } from '#engine/relay.js';
+import { Relay } from '#engine/event-store.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';

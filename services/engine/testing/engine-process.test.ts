@@ -14,7 +14,7 @@ await (alone === 'relay' ? relay() : worker());
 async function relay(): Promise<never> {
   const [{ EngineDatabase }, { Relay }] = await Promise.all([
     import('#engine/engine-database.js'),
-    import('../relay.js'),
+    import('../event-store.js'),
   ]);
   useEnvironment({
     DATABASE_APP_URL: app!,

@@ -6,6 +6,7 @@ import { IdentityProvider } from './use-cases/identity-providers.js';
 import {
   IdentifyCustomerHandler,
   OfferedSignInsHandler,
+  ServicesLater,
   SignInServiceRow,
   SignInServices,
 } from './use-cases/sign-in-services.js';
@@ -31,7 +32,8 @@ import {
   StaffMaySignInByPasskeyHandler,
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
-import { SignInServicesController, SignInServicesOfDocument, StaffController } from './http/staff.js';
+import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
+import { StaffController } from './http/staff.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
   FirstInvitationsHandler,
@@ -76,6 +78,7 @@ import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler } from './q
   providers: [
     IdentityProvider,
     SignInServices,
+    ServicesLater,
     OfferedSignInsHandler,
     IdentifyCustomerHandler,
     AgencyUsers,

@@ -8,15 +8,15 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 /** Something waits that this staff member may decide; at most once a day. What it is, is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
 
-/** Few codes are left of a kind of voucher at a value, or the budget of a campaign is used up; told by mail once. */
+/** Few codes are left of a kind of voucher at a value, the budget of a campaign is used up, a product API fails, or what was planned could not be done; told by mail once. */
 export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   noticeId: z.uuid(),
   userId: z.uuid(),
-  of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source']),
+  of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source', 'planned-setting']),
   name: z.string(),
-  /** The value of the vouchers, or the budget; 0 of a product API. */
+  /** The value of the vouchers, or the budget; else 0. */
   cents: z.int(),
-  /** Codes that are left, extras that wait, or failures and products that would go. */
+  /** Codes that are left, extras that wait, or failures and products that would go; else 0. */
   figure: z.int(),
 });
 

@@ -15,14 +15,13 @@ import {
   campaignTables,
   TierUnderHandler,
 } from './persistence.js';
-import { reactions } from './reactions.js';
 import {
   CampaignsInForce,
   ChangeCampaignHandler,
   EndCampaignHandler,
   SetCampaignHandler,
 } from './use-cases/change-campaign.js';
-import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases/take-part.js';
+import { JoinCampaignHandler, LeaveCampaignHandler, reactions } from './use-cases/take-part.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
 @Module({

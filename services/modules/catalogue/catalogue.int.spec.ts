@@ -8,7 +8,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { Outbound, OutboundHosts } from '#platform/outbound.js';
-import { testPlatform } from '#testing/platform.js';
+import { testPlatform } from '#testing/database.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';

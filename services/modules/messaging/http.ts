@@ -15,7 +15,13 @@ import {
   type MailTextVersion,
   type MailWording,
 } from '#contract/betrieb/mails.js';
-import { names as wireNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import {
+  fromWireDateTime,
+  names as wireNames,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+  toWirePlanned,
+} from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -38,31 +44,12 @@ import { bounceIn, Mailer, SentMails } from '#platform/mail/mailer.js';
 import { MailTextOverrides } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import {
-  exampleOf,
-  mailKinds,
-  variablesOf,
-  type MailKind,
-  type MailText,
-  type TemplateProblem,
-} from '#platform/mail/template.js';
+import { exampleOf, mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { StaffAddress } from '../agency/api.js';
-import { ChangeMailText, exampleMail, kindNamed, RestoreMailText, type Explain } from './texts.js';
-
-const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;
-export const toWireText = ({ subject, preheader, body, because }: MailText): MailWording => ({
-  Betreff: subject,
-  Vorschau: preheader,
-  Inhalt: body.trim(),
-  Grund: because,
-});
-export const fromWireText = ({ Betreff, Vorschau, Inhalt, Grund }: MailWording): MailText => ({
-  subject: Betreff.trim(),
-  preheader: Vorschau.trim(),
-  body: Inhalt.trim(),
-  because: Grund.trim(),
-});
+import { PlanSetting } from '../tenant/api.js';
+import { explainIn, fromWireText, toWireText } from './http/document.js';
+import { ChangeMailText, exampleMail, kindNamed, RestoreMailText } from './texts.js';
 
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
@@ -104,9 +91,10 @@ export class MailTextsController {
   }
 
   @Implements(changeMailText)
-  async change(@Input() { params, body, context }: CallRequest<typeof changeMailText>): Promise<Answered> {
+  async change(@Input() { params, query, body, context }: CallRequest<typeof changeMailText>): Promise<Answered> {
     const mail = named(params, context);
     const change = { of: versionRead(context.headers['if-match']), text: fromWireText(body), byName: byOf(context) };
+    if (query.giltAb) return this.plan(`${mail.kind}/${params.sprache}`, change, query.giltAb, context);
     await this.commands.execute(
       new ChangeMailText({ ...keyOf(params), ...change, explain: explainIn(context.language) }),
     );
@@ -175,6 +163,17 @@ export class MailTextsController {
     return this.textNow(mail, params.sprache, context.language);
   }
 
+  private async plan(
+    subject: string,
+    { of, text }: { of: number | null; text: MailText },
+    giltAb: string,
+    context: CallContext,
+  ) {
+    const plan = { setting: 'mail-text', subject, of, to: text } as const;
+    const command = new PlanSetting(plan, fromWireDateTime(giltAb), principalOf(context, 'agency'));
+    return answered(202, toWirePlanned(await this.commands.execute(command)));
+  }
+
   private example(mail: MailKind, language: Language, body: MailWording, context: CallContext, address: string) {
     const about = { tenant: context.tenant, language, address, explain: explainIn(context.language) };
     return exampleMail(mail, fromWireText(body), about);
@@ -209,49 +208,6 @@ const noAddress = {
   de: 'Zu Ihrem Zugang ist keine E-Mail-Adresse bekannt. Ihr Anmeldedienst muss eine nennen; melden Sie sich danach neu an.',
   en: 'We don’t have an e-mail address for your account. Your identity provider has to send one; then sign in again.',
 };
-
-/** `{about}` is the variable, the element or what the reader of Liquid said. */
-const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<Language, string>>>> = {
-  missing: { de: 'Bitte geben Sie einen Text ein.', en: 'Please enter a text.' },
-  'too-long': { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
-  'liquid-broken': { de: 'Liquid versteht das nicht: {about}', en: 'Liquid can’t read this: {about}' },
-  'variable-unknown': {
-    de: 'Die Variable „{about}“ gibt es in dieser E-Mail nicht.',
-    en: 'This e-mail has no variable called “{about}”.',
-  },
-  'variable-missing': {
-    de: 'Ohne „{about}“ ist diese E-Mail nutzlos. Die Variable muss immer im Inhalt stehen, unabhängig von Bedingungen.',
-    en: 'This e-mail doesn’t work without “{about}”. The body must always contain this variable, outside any condition.',
-  },
-  'element-unknown': { de: '„{about}“ ist hier nicht erlaubt.', en: '“{about}” isn’t allowed here.' },
-  'markup-broken': {
-    de: 'Hier stimmt die Auszeichnung nicht: {about}',
-    en: 'There’s a markup error here: {about}',
-  },
-  'link-unsafe': {
-    de: 'Ein Link muss mit https://, mailto: oder tel: beginnen oder eine Variable sein: {about}',
-    en: 'A link must start with https://, mailto: or tel:, or be a variable: {about}',
-  },
-  'secret-in-subject': {
-    de: '„{about}“ gibt Zugang zu etwas und darf deshalb weder im Betreff noch in der Vorschau stehen.',
-    en: '“{about}” gives access to something, so it can’t be in the subject or preview.',
-  },
-  'secret-sent-on': {
-    de: '„{about}“ gibt Zugang zu etwas. In einem Link muss es der ganze Link sein, im Text muss es für sich stehen, ohne Filter.',
-    en: '“{about}” gives access to something. In a link it must be the whole link; in text it must stand alone, without a filter.',
-  },
-};
-
-export const explainIn =
-  (language: Language): Explain =>
-  problems =>
-    new DomainError('validation-failed', {
-      fields: problems.map(({ field, reason, about = '' }) => ({
-        field: names[field],
-        reason: 'to-do',
-        values: { hint: explanations[reason][language].replace('{about}', () => about) },
-      })),
-    });
 
 const kinds = wireNames({ spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } satisfies Record<
   RecordFinding['kind'],

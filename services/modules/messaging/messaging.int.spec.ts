@@ -9,7 +9,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { testPlatform } from '#testing/platform.js';
+import { testPlatform } from '#testing/database.js';
 import { ProductOf } from '../catalogue/api.js';
 import { EndedWithoutContract, RefusalReasonsOf } from '../order/api.js';
 import { ConfirmedRecipients } from '../recipient/api.js';

@@ -11,7 +11,7 @@ import { EventStore } from '#engine/event-store.js';
 import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { testPlatform } from '#testing/platform.js';
+import { testPlatform } from '#testing/database.js';
 import type { RewardKind } from '#reward-types/index.js';
 import {
   AccountPayableFrom,

@@ -8,7 +8,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { camt, pain002 } from '#testing/bank-files.js';
-import { testPlatform } from '#testing/platform.js';
+import { testPlatform } from '#testing/database.js';
 import { BankDetailsOf, RegisterRecommender, StoreBankDetails } from '../account/api.js';
 import { ProgrammeModule } from '../programme.module.js';
 import { Rewards } from '../reward/persistence.js';

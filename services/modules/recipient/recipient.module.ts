@@ -33,6 +33,7 @@ import {
   EraseRecipients,
   EraseUnconfirmedRecipient,
   FinishRecipientErasure,
+  reactions,
 } from './use-cases/erase-recipients.js';
 import { ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
@@ -49,7 +50,6 @@ import {
   SpokenToByDuHandler,
   MayStillConfirmHandler,
 } from './queries.js';
-import { reactions } from './reactions.js';
 
 /** The friends who follow a recommendation. */
 @Module({

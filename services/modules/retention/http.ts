@@ -1,11 +1,17 @@
 import { Controller, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
 import type { RetentionRow } from '#contract/betrieb/schemas.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { names, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
+import {
+  fromWireDateTime,
+  names,
+  toWireDateTimeOrNull,
+  toWirePlanned,
+  toWireVersions,
+} from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import {
   Retention,
   retentionDefaults,
@@ -13,8 +19,17 @@ import {
   type RetentionKind,
   type RetentionRule,
 } from '#platform/retention.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import {
+  ChangesLater,
+  fieldsBetween,
+  Part,
+  type DocumentChange,
+  type DocumentPart,
+  type Plannable,
+  type Planner,
+} from '#platform/tenancy/settings.js';
 import { ContactsDue } from '../recipient/api.js';
+import { PlanSetting } from '../tenant/api.js';
 
 const retentionNames = names({
   'unconfirmed-contact': 'UnbestaetigterKontakt',
@@ -69,6 +84,24 @@ export class Periods {
   }
 }
 
+@ChangesLater('retention')
+export class PeriodsLater implements Plannable<{ readonly days: number }> {
+  constructor(
+    private readonly retention: Retention,
+    private readonly periods: Periods,
+  ) {}
+
+  async version(subject: string): Promise<number> {
+    return (await this.retention.rules())[kindOf(subject)].version;
+  }
+
+  change(subject: string, to: { readonly days: number }, of: number, { name: by }: Planner): Promise<void> {
+    return this.periods.set(kindOf(subject), to, { of, by }, 'retention.change');
+  }
+}
+
+const kindOf = (subject: string): RetentionKind => retentionNames.fromWire(subject as RetentionRow['Art']);
+
 /** How long the tenant keeps what, what is due by it and what was done. */
 @Controller()
 export class RetentionController {
@@ -76,6 +109,7 @@ export class RetentionController {
     private readonly retention: Retention,
     private readonly periods: Periods,
     private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
   @Implements(readRetention)
@@ -84,9 +118,13 @@ export class RetentionController {
   }
 
   @Implements(changeRetention)
-  async change(@Input() { body, context }: CallRequest<typeof changeRetention>) {
-    const change = { of: body.Version ?? null, by: principalOf(context, 'agency').name };
-    return this.set(retentionNames.fromWire(body.Art), { days: body.Tage }, change, 'retention.change');
+  async change(@Input() { query, body, context }: CallRequest<typeof changeRetention>) {
+    const by = principalOf(context, 'agency');
+    const [kind, of, to] = [retentionNames.fromWire(body.Art), body.Version ?? null, { days: body.Tage }];
+    if (!query.giltAb) return this.set(kind, to, { of, by: by.name }, 'retention.change');
+    const plan = { setting: 'retention', subject: body.Art, of, to } as const;
+    const planned = await this.commands.execute(new PlanSetting(plan, fromWireDateTime(query.giltAb), by));
+    return answered(202, toWirePlanned(planned));
   }
 
   @Implements(listRetentionVersions)

@@ -24,7 +24,7 @@ import { EraseRecipient } from '../recipient/api.js';
 import { RewardsOwed } from '../reward/api.js';
 import { LeaveTombstone, RetiredSince } from '../tenant/api.js';
 import { EraseAgain, ErasureOfRetired, type ErasureStep } from './api.js';
-import { Periods, RetentionController, RetentionOfDocument } from './http.js';
+import { Periods, PeriodsLater, RetentionController, RetentionOfDocument } from './http.js';
 
 @CommandHandler(EraseAgain)
 class EraseAgainHandler implements ICommandHandler<EraseAgain> {
@@ -92,6 +92,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
       'console_passkey',
       'tenant_picture',
       'publishing_proposal',
+      'planned_setting',
       'tenant_configuration_plan',
       'tenant_configuration',
     ],
@@ -360,6 +361,7 @@ class EraseRetiredTenant implements DueWorkHandler {
   controllers: [RetentionController],
   providers: [
     Periods,
+    PeriodsLater,
     RetentionOfDocument,
     EraseAgainHandler,
     RetiredTenants,

@@ -1,5 +1,8 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { DocumentChange } from '#platform/tenancy/settings.js';
+import { z } from 'zod';
+import type { DocumentChange, PlannableSetting, Planner } from '#platform/tenancy/settings.js';
+import { plannableSettings } from '#platform/tenancy/settings.js';
+import { defineEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
@@ -109,3 +112,43 @@ export class PublishingThatWaits extends Query<Waiting> {
     super();
   }
 }
+
+/** A setting, which one, and what it becomes. */
+export interface PlannedChange {
+  readonly setting: PlannableSetting;
+  readonly subject: string;
+  /** The version it was made of; null: whichever is in force. */
+  readonly of: number | null;
+  readonly to: unknown;
+}
+
+/**
+ * Has a setting of the tenant at work change at a later moment: tried now and taken back, made then by the same code. Refuses what a change at once refuses,
+ * `validation-failed` for a moment that is past or another plan's and for what would change nothing, and `changed-meanwhile` once the tenant is retired.
+ */
+export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {
+  constructor(
+    readonly plan: PlannedChange,
+    readonly from: Date,
+    readonly by: Planner,
+  ) {
+    super();
+  }
+}
+
+/** Refuses `not-found` where it waits no longer, or is of another setting than these. */
+export class WithdrawPlannedSetting extends Command<void> {
+  constructor(
+    readonly planId: string,
+    readonly settings: readonly PlannableSetting[],
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** What was planned could not be done at its moment. */
+export const PlannedSettingMissed = defineEvent('PlannedSettingMissed', {
+  planId: z.uuid(),
+  setting: z.enum(plannableSettings),
+});

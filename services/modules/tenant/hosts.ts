@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Audit } from '#platform/audit.js';
 import { TenantRow } from '#platform/database/platform-tables.js';
@@ -8,7 +8,7 @@ import { lockName, tables } from '#platform/database/tables.js';
 import { afterCommit, currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment, type Environment } from '#platform/environment.js';
-import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
+import { ChangesLater, SettingVersions, type Plannable, type Planner, type SettingVersion } from '#platform/tenancy/settings.js'; // prettier-ignore
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ChangeHosts, type TenantAsked } from './api.js';
 import { Tenants } from './persistence.js';
@@ -136,6 +136,22 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
   }
 }
 
+@ChangesLater('hosts')
+export class HostsLater implements Plannable<readonly string[]> {
+  constructor(
+    private readonly hosts: Hosts,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async version(): Promise<number> {
+    return (await this.hosts.inForce()).version;
+  }
+
+  change(_: string, hosts: readonly string[], of: number, { name }: Planner): Promise<void> {
+    return this.commands.execute(new ChangeHosts({ hosts }, of, name));
+  }
+}
+
 /** Somebody else was first: with both values. */
 const stale = (there: readonly string[], yours: readonly string[]) =>
   new DomainError('changed-meanwhile', {
@@ -149,5 +165,5 @@ const stale = (there: readonly string[], yours: readonly string[]) =>
   });
 
 /** The one subject of this setting. */
-const ofPortal = 'portal';
+export const ofPortal = 'portal';
 const tenants = () => tables<typeof TenantRow>();

@@ -53,6 +53,10 @@ type Sent = Pick<HttpRequest, 'params' | 'query' | 'body'> & { readonly ifMatch:
 /** Two people see it: neither needs a further one on the way. */
 const betweenTwo = new AsyncLocalStorage<true>();
 export const isBetweenTwo = (): boolean => betweenTwo.getStore() === true;
+const asOfTwo =
+  <Result>(work: () => Promise<Result>) =>
+  () =>
+    betweenTwo.run(true, work);
 
 const ofTenant = () =>
   tables<typeof PublishingProposalRow>()
@@ -84,7 +88,7 @@ export class Proposals {
     by: Staff,
     publish: () => Promise<unknown>,
   ): Promise<{ readonly result: unknown } | { readonly proposalId: string }> {
-    const { changes, result } = await this.tried(publish, changes => changes.length === 0);
+    const { changes, result } = await tried(asOfTwo(publish), changes => changes.length === 0);
     if (changes.length === 0) return { result };
     return { proposalId: await this.propose(call, request, by, changes) };
   }
@@ -169,11 +173,11 @@ export class Proposals {
           context: { ...context, principal, work, headers },
         }),
       );
-    const tried = await this.tried(run, asSeen).catch((error: unknown) => {
+    const done = await tried(asOfTwo(run), asSeen).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
     });
-    return tried !== null && !(tried.result instanceof DomainError) && asSeen(tried.changes);
+    return done !== null && !(done.result instanceof DomainError) && asSeen(done.changes);
   }
 
   /** By somebody else, with a reason. */
@@ -218,30 +222,32 @@ export class Proposals {
       { state, decidedAt: this.clock.now(), decidedByName, reason },
     );
   }
+}
 
-  /** Does it, looks at what it did, and takes it back where that is not kept; refused, nothing of it stays. */
-  private async tried(work: () => Promise<unknown>, keeps: (changes: readonly Change[]) => boolean) {
-    const { afterCommit } = runningWork();
-    const em = currentEntityManager();
-    const soFar = afterCommit.length;
-    const entries: AuditEntry[] = [];
-    const takeBack = async () => {
-      em.clear();
-      afterCommit.length = soFar;
-      await sql`rollback to savepoint tried`.execute(tables());
-    };
+/** Does it, looks at what it did, and takes it back where that is not kept; refused, nothing of it stays. One may run within another. */
+export async function tried<Result>(work: () => Promise<Result>, keeps: (changes: readonly Change[]) => boolean) {
+  const { afterCommit } = runningWork();
+  const em = currentEntityManager();
+  const soFar = afterCommit.length;
+  const entries: AuditEntry[] = [];
+  const takeBack = async () => {
+    em.clear();
+    afterCommit.length = soFar;
+    await sql`rollback to savepoint tried`.execute(tables());
+  };
+  await flushEntities(em);
+  await sql`savepoint tried`.execute(tables());
+  try {
+    const result = await Audit.noting(entries, work);
     await flushEntities(em);
-    await sql`savepoint tried`.execute(tables());
-    try {
-      const result = await betweenTwo.run(true, () => Audit.noting(entries, work));
-      await flushEntities(em);
-      const changes = entries.map(toChange);
-      await (result instanceof DomainError || !keeps(changes) ? takeBack() : undefined);
-      return { result, changes };
-    } catch (error) {
-      await takeBack();
-      throw error;
-    }
+    const changes = entries.map(toChange);
+    await (result instanceof DomainError || !keeps(changes) ? takeBack() : undefined);
+    return { result, changes };
+  } catch (error) {
+    await takeBack();
+    throw error;
+  } finally {
+    await sql`release savepoint tried`.execute(tables());
   }
 }
 

@@ -12,14 +12,9 @@ import {
 } from './http/tenant.js';
 import { configurationHandlers } from './configuration.js';
 import { documentHandlers, TenantDocumentController, TenantPicturesController } from './http/document.js';
-import {
-  OwnTenantController,
-  PublishingController,
-  PublishingWaitsForSecondPerson,
-  TenantHostsController,
-  TenantsController,
-} from './http/lifecycle.js';
-import { ChangeHostsHandler, Hosts } from './hosts.js';
+import { OwnTenantController, TenantHostsController, TenantsController } from './http/lifecycle.js';
+import { PlannedSettingsController, PublishingController, PublishingWaitsForSecondPerson } from './http/waiting.js';
+import { ChangeHostsHandler, Hosts, HostsLater } from './hosts.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import {
   Configurations,
@@ -29,6 +24,7 @@ import {
   TenantStatusRow,
 } from './persistence.js';
 import { plannedHandlers } from './plan-configuration.js';
+import { PlannedSettingRow, plannedSettingsProviders } from './planned-settings.js';
 import { PublishingProposalRow, publishingProviders } from './publishing.js';
 
 @Module({
@@ -39,6 +35,7 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
       TenantConfigurationPlanRow,
       TenantStatusRow,
       PublishingProposalRow,
+      PlannedSettingRow,
     ]),
   ],
   controllers: [
@@ -54,18 +51,21 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     TenantPicturesController,
     PlannedConfigurationController,
     PublishingController,
+    PlannedSettingsController,
   ],
   providers: [
     Configurations,
     Tenants,
     Hosts,
     ChangeHostsHandler,
+    HostsLater,
     Readiness,
     ...configurationHandlers,
     ...lifecycleHandlers,
     ...documentHandlers,
     ...plannedHandlers,
     ...publishingProviders,
+    ...plannedSettingsProviders,
     PublishingWaitsForSecondPerson,
     ApplyPlannedConfiguration,
   ],

@@ -12,12 +12,12 @@ import {
 } from '#contract/betrieb/programme.js';
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { toWireVersions } from '#contract/shared/codec.js';
+import { fromWireDateTime, toWirePlanned, toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answered, Implements, Input, principalOf, type Answered, type CallRequest } from '#platform/http/call.js';
 import {
   fieldsBetween,
   Part,
@@ -25,9 +25,18 @@ import {
   type DocumentChange,
   type DocumentPart,
 } from '#platform/tenancy/settings.js';
+import { PlanSetting } from '../tenant/api.js';
 import { ImportVouchers, type ImportError } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
-import { keepsSecret, keptOf, SetVoucherKind, termsOf, WithdrawVouchers, type KindTerms } from './kinds.js';
+import {
+  keepsSecret,
+  keptOf,
+  SetVoucherKind,
+  termsOf,
+  WithdrawVouchers,
+  type KindChange,
+  type KindTerms,
+} from './kinds.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
 
@@ -180,7 +189,19 @@ export class VoucherKindsController {
   @Implements(changeVoucherKind)
   async change(@Input() request: CallRequest<typeof changeVoucherKind>) {
     const { Id, Version } = request.body;
-    return this.set({ typeId: Id, version: Version ?? null }, request);
+    const { giltAb } = request.query;
+    return giltAb ? this.plan(giltAb, request) : this.set({ typeId: Id, version: Version ?? null }, request);
+  }
+
+  private async plan(giltAb: string, { body, context }: CallRequest<typeof changeVoucherKind>): Promise<Answered> {
+    await this.mayBeAsked(body);
+    const to: KindChange = { terms: toTerms(body), secret: body.Lieferant?.Geheimnis };
+    const plan = { setting: 'voucher-kind', subject: String(body.Id), of: body.Version ?? null, to } as const;
+    const by = principalOf(context, 'agency');
+    return answered(
+      202,
+      toWirePlanned(await this.commands.execute(new PlanSetting(plan, fromWireDateTime(giltAb), by))),
+    );
   }
 
   @Implements(listVoucherKindVersions)
@@ -204,9 +225,13 @@ export class VoucherKindsController {
     of: SetVoucherKind['of'],
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<VoucherKind> {
-    if (body.Lieferant) await this.outbound.destination(body.Lieferant.Url).catch(refusedAt('Lieferant.Url'));
+    await this.mayBeAsked(body);
     const { name } = principalOf(context, 'agency');
     return this.told(new SetVoucherKind(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
+  }
+
+  private async mayBeAsked({ Lieferant }: InputOf<typeof createVoucherKind>['body']): Promise<void> {
+    if (Lieferant) await this.outbound.destination(Lieferant.Url).catch(refusedAt('Lieferant.Url'));
   }
 
   private async told(command: SetVoucherKind, now: Date): Promise<VoucherKind> {

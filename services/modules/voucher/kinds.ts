@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -11,7 +11,7 @@ import { insertIfNew, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { SettingVersions } from '#platform/tenancy/settings.js';
+import { ChangesLater, SettingVersions, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { RewardFor } from '../reward/api.js';
 import { VoucherStockRanLow } from './api.js';
 import { hasSupplier, Purchases, type PurchaseRow } from './buying.js';
@@ -237,6 +237,27 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
   }
 }
 
+/** What a kind becomes at a later moment. */
+export interface KindChange {
+  readonly terms: KindTerms;
+  readonly secret: string | undefined;
+}
+
+@ChangesLater('voucher-kind')
+export class KindsLater implements Plannable<KindChange> {
+  constructor(private readonly commands: CommandBus) {}
+
+  async version(typeId: string): Promise<number> {
+    const kind = await ofTenant().select('version').where('typeId', '=', Number(typeId)).executeTakeFirst();
+    ensure(kind !== undefined, 'not-found');
+    return kind.version;
+  }
+
+  async change(typeId: string, { terms, secret }: KindChange, version: number, { name }: Planner): Promise<void> {
+    await this.commands.execute(new SetVoucherKind({ typeId: Number(typeId), version }, terms, name, secret));
+  }
+}
+
 /** As a version holds it: without the supplier's secret. */
 export const keptOf = (kind: KindRow) => ({ version: kind.version, content: termsOf(kind) });
 
@@ -320,7 +341,7 @@ export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers
   }
 }
 
-export const kindHandlers = [StockWatch, WatchVoucherStock, SetVoucherKindHandler, WithdrawVouchersHandler];
+export const kindHandlers = [StockWatch, WatchVoucherStock, SetVoucherKindHandler, KindsLater, WithdrawVouchersHandler];
 
 const all = () => tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherShortageRow>();
 const ofTenant = () => all().selectFrom('voucher_type').where('tenantId', '=', currentWork().tenantId);

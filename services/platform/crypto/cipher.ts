@@ -36,6 +36,7 @@ export const sealedColumns = {
   'payout_account_proposal.account_encrypted': null,
   'payout_batch.file_encrypted': 'batch_id',
   'people_import_line.sealed': 'line_id',
+  'planned_setting.change_encrypted': 'plan_id',
   'publishing_proposal.request_encrypted': 'proposal_id',
   'push_subscription.sealed': 'subscription_id',
   'sign_in_service.secret_encrypted': 'service_id',

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { testPlatform } from '#testing/platform.js';
+import { testPlatform } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { Sql } from '../database/sql.js';
 import { Tokens } from '../tokens.js';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { testPlatform } from '#testing/platform.js';
+import { testPlatform } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { Clock, DatabaseClock, noise } from '../clock.js';
 import { environment } from '../environment.js';

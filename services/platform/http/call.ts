@@ -263,7 +263,9 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
 export function checked(call: CallSpec, result: unknown): unknown {
   if (environment().NODE_ENV === 'production' || !call.answer || result instanceof DomainError || call.answerType)
     return result;
-  if (result instanceof Answered && result.status >= 300) return result;
+  // 202: it is done later, and its answer comes then.
+  const isLater = result instanceof Answered && result.status === 202 && call.status !== 202;
+  if (isLater || (result instanceof Answered && result.status >= 300)) return result;
   const body = result instanceof Answered ? result.body : result;
   call.answer.parse(body);
   return result;

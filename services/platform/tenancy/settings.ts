@@ -4,7 +4,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Clock } from '../clock.js';
 import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
-import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
+import { currentWork } from '../database/unit-of-work.js';
 
 /** A tenant's configuration is one document, a part for each module that holds some of it (docs/specification/programme.md#one-document). */
 export interface DocumentPart<Wire = unknown> {
@@ -60,7 +60,46 @@ export class DocumentParts {
       })
       .sort((one, other) => one.order - other.order);
   }
+
+  /** How a setting is changed when its moment has come. */
+  plannable(setting: PlannableSetting): Plannable {
+    const found = this.discovery
+      .getProviders()
+      .find(({ metatype }) => metatype && this.reflector.get<string | undefined>(PLANNABLE, metatype) === setting);
+    if (!found) throw new Error(`Nothing changes ${setting} at a later moment.`);
+    return found.instance as Plannable;
+  }
 }
+
+/** What may change at a later moment (docs/specification/programme.md#planned-changes-of-what-is-set). */
+export const plannableSettings = [
+  'hosts',
+  'mail-sender',
+  'mail-text',
+  'retention',
+  'sign-in-service',
+  'voucher-kind',
+] as const;
+export type PlannableSetting = (typeof plannableSettings)[number];
+
+/** Who planned a change, in whose name it is made. */
+export interface Planner {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Changes a setting by the very code that changes it at once. */
+export interface Plannable<Change = unknown> {
+  /** The one that the next change is made of. Refuses `not-found`. */
+  version(subject: string): Promise<number>;
+  change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
+}
+
+const PLANNABLE = 'plannable';
+
+/** Marks a provider as what changes a setting at a later moment. */
+export const ChangesLater = (setting: PlannableSetting): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(PLANNABLE, setting));
 
 /** What is set one by one and kept version by version; nothing secret is in a version (docs/specification/programme.md#versions-of-what-is-set). */
 export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts';
@@ -117,12 +156,6 @@ export class SettingVersions {
       SettingVersionRow,
       rows.map(row => ({ ...row, tenantId, setting, subject })),
     );
-  }
-
-  /** It goes, and with it what it was. */
-  async forget(setting: VersionedSetting, subject: string): Promise<void> {
-    const { tenantId } = currentWork();
-    await currentEntityManager().nativeDelete(SettingVersionRow, { tenantId, setting, subject });
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { randomText } from '#contract/agentur/session.js';
-import { ProposedInstead } from '#contract/betrieb/calls.js';
+import { PlannedInstead, ProposedInstead } from '#contract/betrieb/waiting.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { language } from '../shared/format.js';
 import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shared/wire.js';
@@ -116,7 +116,12 @@ function showAfter(queries: QueryClient): void {
 }
 
 /** A changing call. Sent again after a lost connection it carries the same key, so the server does the work once; afterwards every list is read anew. */
-export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerOf<C>) => void) {
+export function useCommand<C extends AnyCall>(
+  call: C,
+  onDone?: (answer: AnswerOf<C>) => void,
+  /** It will be done at a later moment. */
+  onPlanned?: () => void,
+) {
   const wire = useWire();
   const queries = useQueryClient();
   const key = useRef<string | null>(null);
@@ -129,6 +134,10 @@ export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerO
     },
     onSuccess: answer => {
       key.current = null;
+      if (call.plannable && PlannedInstead.safeParse(answer).success) {
+        notify('planned.done', { type: 'success' });
+        return onPlanned?.();
+      }
       if (!call.publishes || !ProposedInstead.safeParse(answer).success) return onDone?.(answer);
       // Nothing of it is in force: what was written stands in the proposal.
       notify('publications.proposed', { type: 'info' });

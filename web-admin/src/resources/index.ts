@@ -1,5 +1,5 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
-import { audit, events, publications } from './history/index.js';
+import { audit, events, planned, publications } from './history/index.js';
 import { bankResponses, batches, ledger, payoutAccount } from './payouts/index.js';
 import { campaigns } from './campaigns/index.js';
 import { catalogue } from './catalogue/index.js';
@@ -42,6 +42,7 @@ export const resources = [
   retention,
   configuration,
   publications,
+  planned,
   integrations,
   staff,
   signInServices,

@@ -50,6 +50,7 @@ describe('Who sees which screen', () => {
       'retention',
       'configuration',
       'publications',
+      'planned',
       'integrations',
       'staff',
       'sign-in-services',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderImportResult } from '../anbieter.js';
 import { defineCall, type Ability } from '../call.js';
-import { dateTime, line, number, paging, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
+import { line, number, paging, plannable, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
 import {
   ApproveBatch,
   AuditRows,
@@ -276,6 +276,7 @@ export const readRetention = defineCall({
 export const changeRetention = defineCall({
   name: 'changeRetention',
   ...retention,
+  ...plannable,
   publishes: true,
   method: 'PUT',
   path: '/betrieb/aufbewahrung',
@@ -308,75 +309,4 @@ export const restoreRetention = defineCall({
   summary: 'Bring an earlier period back, as a new version; applies to what is there',
   params: ofRetention.extend({ nummer: versionInPath() }),
   errors: ['not-found'],
-});
-
-/** In place of the answer of a call that publishes, where the tenant asks for a second person. */
-export const ProposedInstead = z.strictObject({ WartetAuf: z.literal('ZweitePerson'), Vorschlag: z.string() });
-
-export const proposalStateNames = ['Wartet', 'Veroeffentlicht', 'Abgelehnt', 'Zurueckgezogen', 'Ueberholt'] as const;
-export const PublishingProposal = z.strictObject({
-  Id: z.string(),
-  Stand: z.enum(proposalStateNames),
-  VorgeschlagenAm: dateTime(),
-  VorgeschlagenVon: z.string(),
-  Eigener: z.boolean(),
-  /** What it does, in the words of the audit log. */
-  Taten: z.array(
-    z.strictObject({ Aktion: z.string(), Gegenstand: z.string(), Vorher: z.unknown(), Nachher: z.unknown() }),
-  ),
-  EntschiedenAm: dateTime().nullable(),
-  EntschiedenVon: z.string().nullable(),
-  Grund: z.string().nullable(),
-});
-export type PublishingProposal = z.output<typeof PublishingProposal>;
-
-const ofProposal = z.strictObject({ id: z.uuid() });
-
-export const listPublishingProposals = defineCall({
-  name: 'listPublishingProposals',
-  ...operator('Mandanten'),
-  method: 'GET',
-  path: '/betrieb/veroeffentlichungen',
-  summary: 'What waits to be published by a second person’s word, and what became of earlier proposals (ours)',
-  answer: z.array(PublishingProposal),
-  status: 200,
-  errors: [],
-});
-
-export const agreeToPublishing = defineCall({
-  name: 'agreeToPublishing',
-  ...operator('Mandanten'),
-  method: 'PUT',
-  path: '/betrieb/veroeffentlichungen/:id/zustimmen',
-  summary:
-    'Agree to what another operator proposed: it is done in their name; where it would no longer do what was seen, 409 and the proposal ends (ours)',
-  params: ofProposal,
-  answer: null,
-  status: 204,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
-});
-
-export const declinePublishing = defineCall({
-  name: 'declinePublishing',
-  ...operator('Mandanten'),
-  method: 'PUT',
-  path: '/betrieb/veroeffentlichungen/:id/ablehnen',
-  summary: 'Decline what another operator proposed, with a reason; nothing changes (ours)',
-  params: ofProposal,
-  body: z.strictObject({ Grund: line(500) }),
-  answer: null,
-  status: 204,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
-});
-
-export const withdrawPublishing = defineCall({
-  name: 'withdrawPublishing',
-  ...operator('Mandanten'),
-  method: 'DELETE',
-  path: '/betrieb/veroeffentlichungen/:id',
-  summary: 'Withdraw what one proposed oneself (ours)',
-  params: ofProposal,
-  answer: null,
-  status: 204,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, email, host, line } from '../shared/schemas.js';
+import { dateTime, email, host, line, plannable } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
 /** What mails say: the product's own text of each kind and language, or the tenant's in its place. And by whom they are sent. */
@@ -105,6 +105,7 @@ export const readMailText = defineCall({
 export const changeMailText = defineCall({
   name: 'changeMailText',
   ...publishing,
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/mails/:art/:sprache',
   summary:
@@ -245,6 +246,7 @@ export const readMailSender = defineCall({
 export const changeMailSender = defineCall({
   name: 'changeMailSender',
   ...operator('Mandanten'),
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/mailversand',
   summary:
@@ -269,6 +271,7 @@ export const testMailSender = defineCall({
 export const proveMailSender = defineCall({
   name: 'proveMailSender',
   ...operator('Mandanten'),
+  ...plannable,
   method: 'POST',
   path: '/betrieb/mailversand/nachweis',
   summary: 'The code that arrived: from now on mails leave by this sender (ours)',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
-import { dateTime, id, idInPath, line, SettingVersion, versionInPath } from '../shared/schemas.js';
+import { dateTime, id, idInPath, line, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { day, dryRun } from './catalogue.js';
 import { webPage } from './configuration.js';
@@ -113,6 +113,7 @@ export const createVoucherKind = defineCall({
 export const changeVoucherKind = defineCall({
   name: 'changeVoucherKind',
   ...operator('Auszahlungen'),
+  ...plannable,
   publishes: true,
   method: 'PUT',
   path: '/betrieb/gutscheinarten',

@@ -11,6 +11,7 @@ import {
   paged,
   paging,
   personName,
+  plannable,
   SettingVersion,
   versionInPath,
 } from '../shared/schemas.js';
@@ -276,6 +277,30 @@ export const listSignInServices = defineCall({
   errors: [],
 });
 
+/** One that was removed, and is brought back like any version. */
+export const RemovedSignInService = SignInService.pick({
+  Id: true,
+  Version: true,
+  Fuer: true,
+  Name: true,
+  Aussteller: true,
+}).extend({
+  EntferntAm: dateTime(),
+  EntferntVon: z.string(),
+});
+export type RemovedSignInService = z.output<typeof RemovedSignInService>;
+
+export const listRemovedSignInServices = defineCall({
+  name: 'listRemovedSignInServices',
+  ...operator('Personal'),
+  method: 'GET',
+  path: '/betrieb/anmeldedienste/entfernt',
+  summary: 'Identity providers that were removed, the last one first; one of their versions brings them back (ours)',
+  answer: z.array(RemovedSignInService),
+  status: 200,
+  errors: [],
+});
+
 export const createSignInService = defineCall({
   name: 'createSignInService',
   ...operator('Personal'),
@@ -291,6 +316,7 @@ export const createSignInService = defineCall({
 export const changeSignInService = defineCall({
   name: 'changeSignInService',
   ...operator('Personal'),
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/anmeldedienste/:id',
   summary: 'Asked or read otherwise: switched off until it was tried out anew, and its sessions end (ours)',
@@ -319,7 +345,7 @@ export const restoreSignInService = defineCall({
   method: 'POST',
   path: '/betrieb/anmeldedienste/:id/versionen/:nummer/wiederherstellen',
   summary:
-    'Bring an earlier version back, as a new one: switched off until it was tried out anew; a secret is kept for the issuer it was given for (ours)',
+    'Bring an earlier version back, as a new one, also of one that was removed: switched off until it was tried out anew; a secret is kept for the issuer it was given for, of a removed one it is given anew (ours)',
   params: serviceParams.extend({ nummer: versionInPath() }),
   answer: null,
   status: 204,
@@ -342,6 +368,7 @@ export const trySignInService = defineCall({
 export const switchSignInService = defineCall({
   name: 'switchSignInService',
   ...operator('Personal'),
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/anmeldedienste/:id/status',
   summary:
@@ -356,9 +383,10 @@ export const switchSignInService = defineCall({
 export const removeSignInService = defineCall({
   name: 'removeSignInService',
   ...operator('Personal'),
+  ...plannable,
   method: 'DELETE',
   path: '/betrieb/anmeldedienste/:id',
-  summary: 'It goes, and its sessions end (ours)',
+  summary: 'It goes with its secret, and its sessions end; its versions stay, and bring it back (ours)',
   params: serviceParams,
   answer: null,
   status: 204,

@@ -75,6 +75,9 @@ export const sentDateTime = () =>
     })
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
+/** A call that changes what is set, now or at a later moment (docs/specification/programme.md#planned-changes-of-what-is-set). */
+export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
+
 /** `Date.parse` takes 30 February for the second of March. */
 const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 

@@ -305,6 +305,23 @@ const hosts: readonly Example[] = [
     call: 'restoreTenantHosts',
     sends: ({ platform }) => ({ token: platform!, params: { key: 'waerme', nummer: '0' } }),
   },
+  {
+    call: 'changeTenantHosts',
+    as: 'is planned for a later moment',
+    status: 202,
+    before: async world => void (await world.owner.query(`update tenant set status = 'draft' where key = 'waerme'`)),
+    sends: known => ({
+      ...waerme(known),
+      headers: { 'if-match': '*' },
+      query: { giltAb: '2099-01-01T08:00:00' },
+      body: { Hosts: ['spaeter.waerme.test'] },
+    }),
+    learns: ({ body }, known) => (known['plannedHosts'] = body.Geplant),
+  },
+  {
+    call: 'withdrawPlannedHosts',
+    sends: ({ platform, plannedHosts }) => ({ token: platform!, params: { key: 'waerme', id: plannedHosts! } }),
+  },
 ];
 
 export const examples: readonly Example[] = [

@@ -244,6 +244,7 @@ export const signInServices: readonly Example[] = [
     sends: known => ({ ...operator(known), params: { id: known['signInService']!, nummer: '1' } }),
   },
   { call: 'removeSignInService', sends: thatProvider },
+  { call: 'listRemovedSignInServices', sends: operator },
   {
     call: 'listCustomerSignIns',
     before: async (world, known) => {
@@ -365,4 +366,17 @@ export const plannedConfigurations: readonly Example[] = [
     sends: known => ({ token: known['agrees']!, params: { id: known['proposed']! } }),
   },
   ...publications,
+  {
+    call: 'changeRetention',
+    as: 'is planned for a later moment',
+    status: 202,
+    sends: known => ({
+      ...operator(known),
+      query: { giltAb: '2099-01-01T08:00:00' },
+      body: { Art: 'KontaktMitAuftrag', Tage: 3 },
+    }),
+    learns: ({ body }, known) => (known['plannedPeriod'] = body.Geplant),
+  },
+  { call: 'listPlannedSettings', sends: operator },
+  { call: 'withdrawPlannedSetting', sends: known => ({ ...operator(known), params: { id: known['plannedPeriod']! } }) },
 ];

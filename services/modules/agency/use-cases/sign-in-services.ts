@@ -8,7 +8,13 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
+import {
+  ChangesLater,
+  SettingVersions,
+  type Plannable,
+  type Planner,
+  type SettingVersion,
+} from '#platform/tenancy/settings.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import {
@@ -47,6 +53,8 @@ export const SignInServiceRow = defineEntity({
     changedBy: p.uuid(),
     changedByName: p.text(),
     changedAt: p.datetime(),
+    /** It stays so that it can be brought back; its secret does not. */
+    removedAt: p.datetime().nullable(),
   }),
 });
 export type SignInServiceEntry = RowOf<typeof SignInServiceRow>;
@@ -88,6 +96,18 @@ export class SignInServices {
     return rows().selectAll().orderBy('name').orderBy('serviceId').execute();
   }
 
+  /** The last one first. */
+  removed(): Promise<SignInServiceEntry[]> {
+    return everyRow().selectAll().where('removedAt', 'is not', null).orderBy('removedAt', 'desc').limit(50).execute();
+  }
+
+  private async mustHaveRoom(written: KeptService | null): Promise<void> {
+    const all = await this.all();
+    const isTaken = all.some(({ name, audience }) => name === written?.name && audience === written.audience);
+    const reason = all.length >= most ? 'too-many-services' : 'taken';
+    ensure(all.length < most && !isTaken, 'validation-failed', { fields: [{ field: 'Name', reason }] });
+  }
+
   /** Tried out and off: whoever did not write it may switch it on. */
   async thatWait(userId: string): Promise<Waiting> {
     return rows()
@@ -112,9 +132,7 @@ export class SignInServices {
     by: By,
     awaitsSecret = false,
   ): Promise<string> {
-    ensure((await this.all()).length < most, 'validation-failed', {
-      fields: [{ field: 'Name', reason: 'too-many-services' }],
-    });
+    await this.mustHaveRoom(null);
     const serviceId = newId();
     await currentEntityManager().insert(SignInServiceRow, {
       ...of(serviceId),
@@ -124,6 +142,7 @@ export class SignInServices {
       secretEncrypted: secret ? this.cipher.encrypt(secret, column, serviceId) : null,
       version: 1,
       active: false,
+      removedAt: null,
       ...this.changedBy(by),
     });
     const first = { version: 1, content: written, changedByName: by.name, restored: null };
@@ -134,7 +153,7 @@ export class SignInServices {
 
   /** Oldest first. */
   async history(serviceId: string): Promise<SettingVersion<KeptService>[]> {
-    const row = await rows().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
+    const row = await everyRow().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     return this.versions.list('sign-in-service', serviceId, keptOf(row));
   }
@@ -148,7 +167,9 @@ export class SignInServices {
     by: By,
     { restored = null, ofDocument }: Origin = {},
   ): Promise<void> {
-    const before = await this.held(serviceId, version);
+    const before = await this.held(serviceId, version, { removedToo: restored !== null });
+    // Meanwhile another one may be known by its name.
+    if (before.removedAt !== null) await this.mustHaveRoom(written);
     // Else whoever may not read the secret would have it sent to a server of their own.
     const isSentElsewhere = before.secretEncrypted !== null && secret === undefined && before.issuer !== written.issuer;
     const isMissing = isSentElsewhere || (before.awaitsSecret && secret === undefined);
@@ -165,6 +186,7 @@ export class SignInServices {
       secretEncrypted: secret === undefined ? kept : secret && this.cipher.encrypt(secret, column, serviceId),
       version: version + 1,
       active: false,
+      removedAt: null,
       ...this.changedBy(by),
     });
     await this.endSessions(serviceId);
@@ -174,6 +196,12 @@ export class SignInServices {
     const told = { ...written, ...(restored === null ? { newSecret: secret !== undefined } : { ofVersion: restored }) };
     const action = restored === null ? 'sign-in-service.change' : 'sign-in-service.restore';
     await this.note(action, serviceId, by, was.content, told);
+  }
+
+  async version(serviceId: string): Promise<number> {
+    const row = await everyRow().select('version').where('serviceId', '=', serviceId).executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    return row.version;
   }
 
   async tested(serviceId: string, version: number, by: By): Promise<void> {
@@ -199,16 +227,25 @@ export class SignInServices {
     await this.note('sign-in-service.off', serviceId, by);
   }
 
+  /** Brought back it is another version, for which the secret is given anew: what nobody uses any more is kept no longer. */
   async remove(serviceId: string, by: By): Promise<void> {
-    const removed = await currentEntityManager().nativeDelete(SignInServiceRow, of(serviceId));
-    ensure(removed === 1, 'not-found');
-    await this.versions.forget('sign-in-service', serviceId);
+    const row = await rows().selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    await change(serviceId, {
+      active: false,
+      testedVersion: null,
+      secretEncrypted: null,
+      awaitsSecret: row.awaitsSecret || row.secretEncrypted !== null,
+      removedAt: this.clock.now(),
+      changedByName: by.name,
+    });
     await this.endSessions(serviceId);
-    await this.note('sign-in-service.remove', serviceId, by);
+    await this.note('sign-in-service.remove', serviceId, by, keptOf(row).content);
   }
 
-  private async held(serviceId: string, version: number): Promise<SignInServiceEntry> {
-    const row = await rows().selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
+  private async held(serviceId: string, version: number, { removedToo = false } = {}): Promise<SignInServiceEntry> {
+    const found = removedToo ? everyRow() : rows();
+    const row = await found.selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
     ensure(row.version === version, 'changed-meanwhile');
     return row;
@@ -227,13 +264,35 @@ export class SignInServices {
   }
 }
 
+/** What becomes of one at a later moment; its issuer was asked when it was planned. */
+export type ServiceChange =
+  | { readonly written: WrittenService; readonly authorizationEndpoint: string }
+  | { readonly active: boolean }
+  | 'removed';
+
+@ChangesLater('sign-in-service')
+export class ServicesLater implements Plannable<ServiceChange> {
+  constructor(private readonly services: SignInServices) {}
+
+  version(serviceId: string): Promise<number> {
+    return this.services.version(serviceId);
+  }
+
+  change(serviceId: string, to: ServiceChange, version: number, by: Planner): Promise<void> {
+    if (to === 'removed') return this.services.remove(serviceId, by);
+    if ('written' in to) return this.services.change(serviceId, version, to.written, to.authorizationEndpoint, by);
+    return to.active ? this.services.switchOn(serviceId, version, by) : this.services.switchOff(serviceId, version, by);
+  }
+}
+
 const keptOf = ({ version, audience, name, issuer, clientId, scope, mapping }: SignInServiceEntry) => ({
   version,
   content: { audience, name, issuer, clientId, scope, mapping } satisfies KeptService,
 });
 
 const services = () => tables<typeof SignInServiceRow>();
-const rows = () => services().selectFrom('sign_in_service').where('tenantId', '=', currentWork().tenantId);
+const everyRow = () => services().selectFrom('sign_in_service').where('tenantId', '=', currentWork().tenantId);
+const rows = () => everyRow().where('removedAt', 'is', null);
 const of = (serviceId: string) => ({ tenantId: currentWork().tenantId, serviceId });
 const change = (serviceId: string, to: EntityData<InferEntity<typeof SignInServiceRow>>) =>
   currentEntityManager().nativeUpdate(SignInServiceRow, of(serviceId), to);

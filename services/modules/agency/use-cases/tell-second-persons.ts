@@ -13,7 +13,7 @@ import { RedeliveriesThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/api.js';
-import { PublishingThatWaits } from '../../tenant/api.js';
+import { PlannedSettingMissed, PublishingThatWaits } from '../../tenant/api.js';
 import { VoucherStockRanLow } from '../../voucher/api.js';
 import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
 import { AgencyUsers } from '../persistence.js';
@@ -160,7 +160,7 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
 @Reaction({
   name: 'tell-operators-of-their-programme',
   queue: 'mails',
-  on: [VoucherStockRanLow, CampaignBudgetUsedUp, CatalogueSourceFails],
+  on: [VoucherStockRanLow, CampaignBudgetUsedUp, CatalogueSourceFails, PlannedSettingMissed],
 })
 export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
   constructor(
@@ -172,14 +172,21 @@ export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
     at,
     data,
   }: RecordedEvent<
-    EventFrom<typeof VoucherStockRanLow | typeof CampaignBudgetUsedUp | typeof CatalogueSourceFails>
+    EventFrom<
+      | typeof VoucherStockRanLow
+      | typeof CampaignBudgetUsedUp
+      | typeof CatalogueSourceFails
+      | typeof PlannedSettingMissed
+    >
   >): Promise<void> {
     const news =
-      'amountCents' in data
-        ? { of: 'voucher-stock' as const, name: data.name, cents: data.amountCents, figure: data.left }
-        : 'host' in data
-          ? { of: 'catalogue-source' as const, name: data.host, cents: 0, figure: data.figure }
-          : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
+      'setting' in data
+        ? { of: 'planned-setting' as const, name: data.setting, cents: 0, figure: 0 }
+        : 'amountCents' in data
+          ? { of: 'voucher-stock' as const, name: data.name, cents: data.amountCents, figure: data.left }
+          : 'host' in data
+            ? { of: 'catalogue-source' as const, name: data.host, cents: 0, figure: data.figure }
+            : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
     for (const { userId } of await this.users.operators(addHours(at, -signedInWithin))) {
       const noticeId = newId();
       await this.events.append('notice', noticeId, 0, [OperatorHasToKnow.of({ noticeId, userId, ...news })]);

@@ -22,7 +22,7 @@ import {
   type ParticipationStep,
   type WaitingExtra,
 } from './campaign.js';
-import { CountPaidRecommendationWhenRecommendationSettled } from '../reactions.js';
+import { CountPaidRecommendationWhenRecommendationSettled } from '../use-cases/take-part.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const recommenderId = id(1);

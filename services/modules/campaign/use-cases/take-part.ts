@@ -1,9 +1,16 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '#engine/event-store.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { CampaignsOffered, joining, leaving } from '../api.js';
-import { Campaigns } from '../persistence.js';
+import { newId } from '#platform/domain/ids.js';
 import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
+import { RecommendationSettled, RecommendationTerms } from '../../recommendation/api.js';
+import { CampaignBudgetUsedUp, CampaignsOffered, isForProduct, joining, leaving } from '../api.js';
+import { holds, isUsedUp, joinedWhenItWasPaid, progressIdOf, promisedTo } from '../domain/campaign.js';
+import { CampaignProgresses, Campaigns } from '../persistence.js';
 
 /** Joins a campaign that is running; again by somebody who takes part changes nothing. */
 export class JoinCampaign extends Command<void> {
@@ -58,3 +65,71 @@ export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
     if (standing?.has(String(campaignId))) await this.consents.keepAll([leaving(campaignId, recommenderId, from)]);
   }
 }
+
+/**
+ * A recommendation counts in every campaign for its product whose period holds the day it was paid and in which its recommender took part at that
+ * moment, however late this is heard of. What it earns is what was promised when they joined, as far as the budget holds.
+ */
+@Reaction({
+  name: 'count-paid-recommendation-when-recommendation-settled',
+  queue: 'rewards',
+  on: [RecommendationSettled],
+})
+export class CountPaidRecommendationWhenRecommendationSettled implements TransactionalReaction {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly progresses: CampaignProgresses,
+    private readonly consents: Consents,
+    private readonly queries: QueryBus,
+    private readonly events: EventStore,
+  ) {}
+
+  async react({
+    at,
+    data: { recommendationId },
+  }: RecordedEvent<ReturnType<typeof RecommendationSettled.of>>): Promise<void> {
+    const counting = await this.campaigns.countingAt(at);
+    const terms = counting.length > 0 ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
+    if (!terms) return;
+    for (const { campaignId } of counting) {
+      const joinedAt = joinedWhenItWasPaid(
+        await this.consents.steps(terms.recommenderId, 'campaign', String(campaignId)),
+        at,
+      );
+      if (joinedAt) await this.count(campaignId, joinedAt, { ...terms, recommendationId });
+    }
+  }
+
+  private async count(
+    campaignId: number,
+    joinedAt: Date,
+    paid: { readonly recommenderId: string; readonly recommendationId: string; readonly productId: number },
+  ): Promise<void> {
+    const { terms: promised, version } = promisedTo(joinedAt, await this.campaigns.versions(campaignId));
+    if (promised.tiers.length === 0 || !isForProduct(promised, paid.productId)) return;
+    const campaign = (await this.campaigns.locked(campaignId))!;
+    const purse = await this.campaigns.purse(campaign);
+    const progress = await this.progresses.findOrNew(
+      progressIdOf(currentWork().tenantId, campaignId, paid.recommenderId),
+    );
+    progress.count(campaignId, paid.recommenderId, paid.recommendationId, { tiers: promised.tiers, version }, cents =>
+      holds(purse, cents),
+    );
+    await this.progresses.save(progress);
+    if (campaign.budgetCents === null || campaign.usedUpAt) return;
+    const after = await this.campaigns.purse(campaign);
+    if (!isUsedUp(after, campaign.tiers)) return;
+    await this.campaigns.markUsedUp(campaignId);
+    await this.events.append('campaign-budget', newId(), 0, [
+      CampaignBudgetUsedUp.of({
+        campaignId,
+        name: campaign.title.de,
+        budgetCents: campaign.budgetCents,
+        waiting: after.waiting,
+      }),
+    ]);
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [CountPaidRecommendationWhenRecommendationSettled];

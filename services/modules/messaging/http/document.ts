@@ -1,13 +1,79 @@
+import type { MailWording } from '#contract/betrieb/mails.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
-import { mailKinds, type MailText } from '#platform/mail/template.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { mailKinds, type MailText, type TemplateProblem } from '#platform/mail/template.js';
+import {
+  ChangesLater,
+  fieldsBetween,
+  Part,
+  type DocumentChange,
+  type DocumentPart,
+  type Plannable,
+  type Planner,
+} from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { explainIn, fromWireText, toWireText } from '../http.js';
-import { Publishing } from '../texts.js';
-import { fromWireSetting, SenderPublishing, settingOf } from './sender.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import { Publishing, type Explain } from '../texts.js';
+import { fromWireSetting, SenderPublishing, settingOf, type SenderChange } from './sender.js';
+
+const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;
+export const toWireText = ({ subject, preheader, body, because }: MailText): MailWording => ({
+  Betreff: subject,
+  Vorschau: preheader,
+  Inhalt: body.trim(),
+  Grund: because,
+});
+export const fromWireText = ({ Betreff, Vorschau, Inhalt, Grund }: MailWording): MailText => ({
+  subject: Betreff.trim(),
+  preheader: Vorschau.trim(),
+  body: Inhalt.trim(),
+  because: Grund.trim(),
+});
+
+/** `{about}` is the variable, the element or what the reader of Liquid said. */
+const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<Language, string>>>> = {
+  missing: { de: 'Bitte geben Sie einen Text ein.', en: 'Please enter a text.' },
+  'too-long': { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
+  'liquid-broken': { de: 'Liquid versteht das nicht: {about}', en: 'Liquid can’t read this: {about}' },
+  'variable-unknown': {
+    de: 'Die Variable „{about}“ gibt es in dieser E-Mail nicht.',
+    en: 'This e-mail has no variable called “{about}”.',
+  },
+  'variable-missing': {
+    de: 'Ohne „{about}“ ist diese E-Mail nutzlos. Die Variable muss immer im Inhalt stehen, unabhängig von Bedingungen.',
+    en: 'This e-mail doesn’t work without “{about}”. The body must always contain this variable, outside any condition.',
+  },
+  'element-unknown': { de: '„{about}“ ist hier nicht erlaubt.', en: '“{about}” isn’t allowed here.' },
+  'markup-broken': {
+    de: 'Hier stimmt die Auszeichnung nicht: {about}',
+    en: 'There’s a markup error here: {about}',
+  },
+  'link-unsafe': {
+    de: 'Ein Link muss mit https://, mailto: oder tel: beginnen oder eine Variable sein: {about}',
+    en: 'A link must start with https://, mailto: or tel:, or be a variable: {about}',
+  },
+  'secret-in-subject': {
+    de: '„{about}“ gibt Zugang zu etwas und darf deshalb weder im Betreff noch in der Vorschau stehen.',
+    en: '“{about}” gives access to something, so it can’t be in the subject or preview.',
+  },
+  'secret-sent-on': {
+    de: '„{about}“ gibt Zugang zu etwas. In einem Link muss es der ganze Link sein, im Text muss es für sich stehen, ohne Filter.',
+    en: '“{about}” gives access to something. In a link it must be the whole link; in text it must stand alone, without a filter.',
+  },
+};
+
+export const explainIn =
+  (language: Language): Explain =>
+  problems =>
+    new DomainError('validation-failed', {
+      fields: problems.map(({ field, reason, about = '' }) => ({
+        field: names[field],
+        reason: 'to-do',
+        values: { hint: explanations[reason][language].replace('{about}', () => about) },
+      })),
+    });
 
 type Sender = NonNullable<TenantDocument['Mailversand']>;
 
@@ -99,6 +165,43 @@ export class MailTextsOfDocument implements DocumentPart<Texts> {
   }
 }
 
+@ChangesLater('mail-text')
+export class MailTextsLater implements Plannable<MailText> {
+  constructor(
+    private readonly texts: MailTextOverrides,
+    private readonly publishing: Publishing,
+  ) {}
+
+  async version(subject: string): Promise<number> {
+    return (await this.texts.newest(keyFrom(subject)))?.version ?? 0;
+  }
+
+  async change(subject: string, text: MailText, of: number, { name: byName }: Planner): Promise<void> {
+    await this.publishing.publish(keyFrom(subject), text, { of, restored: null, byName, explain: explainIn('de') });
+  }
+}
+
+function keyFrom(subject: string): TextKey {
+  const [kind, language] = subject.split('/') as [string, TextKey['language']];
+  return { kind, language };
+}
+
+@ChangesLater('mail-sender')
+export class SenderLater implements Plannable<SenderChange> {
+  constructor(
+    private readonly senders: MailSenders,
+    private readonly publishing: SenderPublishing,
+  ) {}
+
+  async version(): Promise<number> {
+    return (await this.senders.newest())?.version ?? 0;
+  }
+
+  change(_: string, to: SenderChange, of: number, { name }: Planner): Promise<void> {
+    return 'proven' in to ? this.publishing.prove(to.proven, name) : this.publishing.change(of, to, name);
+  }
+}
+
 const nameOf = ({ kind, language }: TextKey): string => `${kind}/${language}`;
 const entry = (key: TextKey) => ({ list: 'Mailtexte', id: nameOf(key), name: nameOf(key) });
 
@@ -114,4 +217,4 @@ function at(place: number, error: unknown): unknown {
   });
 }
 
-export const documentParts = [SenderOfDocument, MailTextsOfDocument];
+export const documentParts = [SenderOfDocument, MailTextsOfDocument, SenderLater, MailTextsLater];

@@ -1,4 +1,5 @@
 import { Controller, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   changeMailSender,
   listMailSenderVersions,
@@ -10,7 +11,13 @@ import {
   type MailSenderVersion,
   type MailSending,
 } from '#contract/betrieb/mails.js';
-import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import {
+  fromWireDateTime,
+  names,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+  toWirePlanned,
+} from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -42,6 +49,7 @@ import {
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { PlanSetting } from '../../tenant/api.js';
 import { senderProofMail } from '../mails/operators.js';
 
 const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
@@ -61,6 +69,8 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 const refused = (field: string, reason: string, values?: Readonly<Record<string, string>>) =>
   new DomainError('validation-failed', { fields: [{ field, reason, ...(values && { values }) }] });
 
+/** What becomes of it at a later moment: it is set, or proven and sends from then on. */
+export type SenderChange = Wanted | { readonly proven: string };
 interface Wanted {
   readonly server: OwnServer | null;
   readonly replyTo: string | null;
@@ -121,6 +131,16 @@ export class SenderPublishing {
     await this.add(before, { server, replyTo, password, restored: version, provenAt: null, byName });
   }
 
+  /** From now on mails leave by it, as long as it is the newest. Proven before, nothing changes. */
+  async prove(senderId: string, byName: string): Promise<void> {
+    const newest = await this.senders.newest({ alone: true });
+    ensure(newest?.senderId === senderId, 'changed-meanwhile');
+    if (newest.provenAt) return;
+    await this.senders.prove(senderId);
+    const [subject, after] = [String(newest.version), { server: newest.server }];
+    await this.audit.record({ action: 'mail-sender.prove', subject, by: byName, after });
+  }
+
   private async passwordOf(version: number): Promise<string | null> {
     return (await this.senders.sender(version))?.server?.password() ?? null;
   }
@@ -155,6 +175,7 @@ export class MailSenderController {
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly commands: CommandBus,
   ) {}
 
   @Implements(readMailSender)
@@ -164,11 +185,12 @@ export class MailSenderController {
 
   @Implements(changeMailSender)
   @OwnTransaction()
-  async change(@Input() { body, context }: CallRequest<typeof changeMailSender>): Promise<Answered> {
+  async change(@Input() { query, body, context }: CallRequest<typeof changeMailSender>): Promise<Answered> {
     const of = versionRead(context.headers['if-match']);
     const wanted = fromWireSetting(body);
     if (wanted.server) await this.mustBeReachable(wanted.server);
     return this.work.run(context.work, async () => {
+      if (query.giltAb) return this.plan(of, wanted, query.giltAb, context);
       await this.publishing.change(of, wanted, byOf(context));
       return this.now();
     });
@@ -198,16 +220,21 @@ export class MailSenderController {
   }
 
   @Implements(proveMailSender)
-  async prove(@Input() { body, context }: CallRequest<typeof proveMailSender>): Promise<Answered> {
+  async prove(@Input() { query, body, context }: CallRequest<typeof proveMailSender>): Promise<Answered> {
     const newest = await this.senders.newest({ alone: true });
     const token = await this.tokens.find('mail-sender', body.Code);
     if (!newest || token?.subjectId !== newest.senderId) throw hint('Code', codeUnknown, context.language);
     if (newest.provenAt) return this.now();
     if (!(await this.tokens.use('mail-sender', body.Code))) throw hint('Code', codeOver, context.language);
-    await this.senders.prove(newest.senderId);
-    const after = { server: newest.server };
-    await this.audit.record({ action: 'mail-sender.prove', subject: String(newest.version), by: byOf(context), after });
+    if (query.giltAb) return this.plan(newest.version, { proven: newest.senderId }, query.giltAb, context);
+    await this.publishing.prove(newest.senderId, byOf(context));
     return this.now();
+  }
+
+  private async plan(of: number | null, to: SenderChange, giltAb: string, context: CallContext): Promise<Answered> {
+    const plan = { setting: 'mail-sender', subject: 'own', of, to } as const;
+    const command = new PlanSetting(plan, fromWireDateTime(giltAb), principalOf(context, 'agency'));
+    return answered(202, toWirePlanned(await this.commands.execute(command)));
   }
 
   /** To the sender itself, by the sender itself, with a code that works once. */

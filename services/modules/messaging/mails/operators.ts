@@ -1,5 +1,7 @@
 import { money } from '#platform/mail/mail-reaction.js';
 import { amountExample, defineMail, opens, says, whether } from '#platform/mail/template.js';
+import type { PlannableSetting } from '#platform/tenancy/settings.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 
 interface OperatorNews {
   readonly name: string;
@@ -142,6 +144,57 @@ export const catalogueSourceMail = defineMail(
     },
   },
   (_, { name, consoleUrl }: OperatorNews) => ({ Server: name, Verwaltung: consoleUrl }),
+);
+
+const settings: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  hosts: { de: 'Hosts', en: 'Hosts' },
+  'mail-sender': { de: 'Mailversand', en: 'Sending mails' },
+  'mail-text': { de: 'Mailtext', en: 'E-mail text' },
+  retention: { de: 'Aufbewahrung', en: 'Retention' },
+  'sign-in-service': { de: 'Anmeldedienst', en: 'Sign-in service' },
+  'voucher-kind': { de: 'Gutscheinart', en: 'Kind of voucher' },
+} satisfies Record<PlannableSetting, unknown>;
+
+export const plannedSettingMail = defineMail(
+  {
+    kind: 'geplante-aenderung-ausgefallen',
+    name: {
+      de: 'Geplante Änderung nicht angewandt (an Betreiber)',
+      en: 'Planned change not made (to operators)',
+    },
+    variables: {
+      Einstellung: says({ de: 'Aufbewahrung', en: 'Retention' }),
+      Verwaltung: says('https://portal.example/admin/planned'),
+    },
+    de: {
+      subject: 'Eine geplante Änderung gilt nicht ({{ Anbieter }})',
+      preheader: 'Es bleibt, wie es war.',
+      because: 'Sie erhalten diese E-Mail einmal, weil Sie das Programm von {{ Anbieter }} betreiben.',
+      body: `
+<mj-text mj-class="title">Eine geplante Änderung gilt nicht</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Eine Einstellung sollte sich jetzt ändern, doch das ging nicht mehr. Es bleibt, wie es war. Was geplant war und woran es lag, steht in der Konsole unter Geplante Änderungen.</mj-text>
+<mail-fact label="Einstellung">{{ Einstellung }}</mail-fact>
+<mj-button href="{{ Verwaltung }}">Zur Konsole</mj-button>
+`,
+    },
+    en: {
+      subject: 'A planned change was not made ({{ Anbieter }})',
+      preheader: 'Everything stays as it was.',
+      because: 'You’re receiving this e-mail once because you run the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">A planned change was not made</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>A setting was due to change now, but it no longer could. Everything stays as it was. You’ll find what was planned, and the reason, in the console under Planned changes.</mj-text>
+<mail-fact label="Setting">{{ Einstellung }}</mail-fact>
+<mj-button href="{{ Verwaltung }}">Open the console</mj-button>
+`,
+    },
+  },
+  ({ language }, { name, consoleUrl }: OperatorNews) => ({
+    Einstellung: settings[name]?.[language] ?? name,
+    Verwaltung: consoleUrl,
+  }),
 );
 
 /** Through a tenant's own server to its own address: the code that comes back proves both. */

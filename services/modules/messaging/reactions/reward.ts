@@ -29,7 +29,13 @@ import {
   rewardReminderMail,
 } from '../mails/reward.js';
 import { waitingMail } from '../mails/account.js';
-import { campaignBudgetMail, catalogueSourceMail, staffInvitationMail, voucherStockMail } from '../mails/operators.js';
+import {
+  campaignBudgetMail,
+  catalogueSourceMail,
+  plannedSettingMail,
+  staffInvitationMail,
+  voucherStockMail,
+} from '../mails/operators.js';
 import { About } from './recommendation.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
@@ -198,6 +204,7 @@ const operatorMails = {
   'voucher-stock': voucherStockMail,
   'campaign-budget': campaignBudgetMail,
   'catalogue-source': catalogueSourceMail,
+  'planned-setting': plannedSettingMail,
 } as const;
 
 @Reaction({ name: 'mail-operator-when-has-to-know', queue: 'mails', on: [OperatorHasToKnow] })
@@ -214,7 +221,10 @@ export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof Ope
     if (!person) return null;
     const { name, email, language } = person;
     return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
-      operatorMails[data.of](to, { ...data, consoleUrl: consoleOf(to) }),
+      operatorMails[data.of](to, {
+        ...data,
+        consoleUrl: consoleOf(to, data.of === 'planned-setting' ? 'planned' : ''),
+      }),
     );
   }
 }

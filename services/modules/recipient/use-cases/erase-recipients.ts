@@ -7,7 +7,9 @@ import {
   type DueSubject,
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { addDays, Clock } from '#platform/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
@@ -15,7 +17,7 @@ import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention, type RetentionKind } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
-import { OrderStatesOfRecipients } from '../../recommendation/api.js';
+import { OrderStatesOfRecipients, RecommendationCancelled } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
 import { EraseRecipient } from '../api.js';
 import type { Recipient } from '../domain/recipient.js';
@@ -237,3 +239,29 @@ export class FinishRecipientErasure implements DueWorkHandler {
     await this.recipients.save(recipient);
   }
 }
+
+/** One event a friend, so that each is told by a mail of their own. Cancelled by a person; what a contract's end cancels is told by the contract. */
+@Reaction({
+  name: 'cancel-for-recipients-when-recommendation-cancelled',
+  queue: 'rewards',
+  on: [RecommendationCancelled],
+})
+export class CancelForRecipientsWhenRecommendationCancelled implements TransactionalReaction<
+  EventFrom<typeof RecommendationCancelled>
+> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async react({
+    data: { recommendationId, reason },
+  }: RecordedEvent<EventFrom<typeof RecommendationCancelled>>): Promise<void> {
+    if (reason !== 'blocked') return;
+    for (const recipientId of (await this.recipients.confirmedOf([recommendationId])).get(recommendationId) ?? []) {
+      const recipient = await this.recipients.loadAlone(recipientId);
+      recipient.cancelRecommendation();
+      await this.recipients.save(recipient);
+    }
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [CancelForRecipientsWhenRecommendationCancelled];

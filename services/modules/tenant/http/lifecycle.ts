@@ -1,13 +1,5 @@
-import { Controller, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  agreeToPublishing,
-  declinePublishing,
-  listPublishingProposals,
-  withdrawPublishing,
-  type proposalStateNames,
-  type PublishingProposal,
-} from '#contract/betrieb/calls.js';
 import type { Language } from '#contract/errors/problem.js';
 import {
   changeTenantStatus,
@@ -33,9 +25,16 @@ import {
   remindFirstOperator,
   restoreTenantHosts,
   withdrawFirstInvitation,
+  withdrawPlannedHosts,
   type TenantHosts,
 } from '#contract/plattform.js';
-import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import {
+  fromWireDateTime,
+  names,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+  toWirePlanned,
+} from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
@@ -49,8 +48,6 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { Publishing } from '#platform/http/request-pipeline.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import {
   FirstInvitations,
@@ -59,8 +56,8 @@ import {
   WithdrawFirstInvitation,
 } from '../../agency/api.js';
 import { ErasureOfRetired } from '../../retention/api.js';
-import { ChangeHosts, ChangeTenantStatus, CreateTenant } from '../api.js';
-import { Hosts } from '../hosts.js';
+import { ChangeHosts, ChangeTenantStatus, CreateTenant, PlanSetting, WithdrawPlannedSetting } from '../api.js';
+import { Hosts, ofPortal } from '../hosts.js';
 import {
   InTenant,
   PreviewTenant,
@@ -70,7 +67,8 @@ import {
   type ChecklistPoint,
 } from '../lifecycle.js';
 import { Tenants } from '../persistence.js';
-import { Proposals, type ProposalState } from '../publishing.js';
+import { PlannedSettings } from '../planned-settings.js';
+import { toWirePlan } from './waiting.js';
 import { fromErasure, fromInvitation } from './wire.js';
 
 export const statuses = names({
@@ -236,35 +234,48 @@ export class TenantsController {
 export class TenantHostsController {
   constructor(
     private readonly hosts: Hosts,
+    private readonly plans: PlannedSettings,
     private readonly inTenant: InTenant,
     private readonly commands: CommandBus,
   ) {}
 
   @Implements(readTenantHosts)
-  read(@Input() { params }: CallRequest<typeof readTenantHosts>): Promise<Answered> {
-    return this.inTenant.run(params.key, () => this.inForce());
+  read(@Input() { params, context }: CallRequest<typeof readTenantHosts>): Promise<Answered> {
+    return this.inTenant.run(params.key, () => this.inForce(context.language));
   }
 
   @Implements(changeTenantHosts)
-  change(@Input() { params, body, context }: CallRequest<typeof changeTenantHosts>): Promise<Answered> {
+  change(@Input() { params, query, body, context }: CallRequest<typeof changeTenantHosts>): Promise<Answered> {
     const of = versionRead(context.headers['if-match']);
-    return this.to(params.key, new ChangeHosts({ hosts: body.Hosts }, of, principalOf(context, 'platform').name));
+    const by = principalOf(context, 'platform');
+    if (!query.giltAb) return this.to(params.key, new ChangeHosts({ hosts: body.Hosts }, of, by.name), context);
+    const plan = { setting: 'hosts', subject: ofPortal, of, to: body.Hosts } as const;
+    const command = new PlanSetting(plan, fromWireDateTime(query.giltAb), by);
+    return this.inTenant.run(params.key, async () =>
+      answered(202, toWirePlanned(await this.commands.execute(command))),
+    );
+  }
+
+  @Implements(withdrawPlannedHosts)
+  withdraw(@Input() { params, context }: CallRequest<typeof withdrawPlannedHosts>): Promise<void> {
+    const command = new WithdrawPlannedSetting(params.id, ['hosts'], principalOf(context, 'platform').name);
+    return this.inTenant.run(params.key, () => this.commands.execute(command));
   }
 
   @Implements(restoreTenantHosts)
   restore(@Input() { params, context }: CallRequest<typeof restoreTenantHosts>): Promise<Answered> {
     const { name } = principalOf(context, 'platform');
-    return this.to(params.key, new ChangeHosts({ version: params.nummer }, null, name));
+    return this.to(params.key, new ChangeHosts({ version: params.nummer }, null, name), context);
   }
 
-  private to(key: string, command: ChangeHosts): Promise<Answered> {
+  private to(key: string, command: ChangeHosts, { language }: CallContext): Promise<Answered> {
     return this.inTenant.run(key, async () => {
       await this.commands.execute(command);
-      return this.inForce();
+      return this.inForce(language);
     });
   }
 
-  private async inForce(): Promise<Answered> {
+  private async inForce(language: Language): Promise<Answered> {
     const { version, hosts, formerHosts, portalUrl } = await this.hosts.inForce();
     const told: TenantHosts = {
       Hosts: [...hosts],
@@ -277,6 +288,7 @@ export class TenantHostsController {
         GeaendertVon: row.changedByName,
         AusVersion: row.restored,
       })),
+      Geplant: (await this.plans.list(['hosts'])).map(row => toWirePlan(row, language)),
     };
     return answered(200, told, { etag: `"${version}"`, 'cache-control': 'no-store' });
   }
@@ -325,75 +337,3 @@ export class OwnTenantController {
 /** Only the page that asks may frame what a link shows, and colour it. */
 const consoleAsking = ({ headers }: CallContext): string =>
   pageAsking(headers) ?? new URL(environment().PUBLIC_URL).origin;
-
-/** Between the pipeline and what waits. */
-@Injectable()
-export class PublishingWaitsForSecondPerson implements OnModuleInit {
-  constructor(
-    private readonly publishing: Publishing,
-    private readonly proposals: Proposals,
-  ) {}
-
-  onModuleInit(): void {
-    this.publishing.publish = (...asked) => this.publish(...asked);
-  }
-
-  private async publish(...[call, request, { context }, work]: Parameters<Publishing['publish']>) {
-    if (!(await this.proposals.areNeeded())) return work();
-    const done = await this.proposals.instead(call, request, principalOf(context, 'agency'), work);
-    return 'result' in done
-      ? done.result
-      : answered(202, { WartetAuf: 'ZweitePerson', Vorschlag: done.proposalId }, { 'cache-control': 'no-store' });
-  }
-}
-
-const proposalStates = names({
-  waiting: 'Wartet',
-  published: 'Veroeffentlicht',
-  declined: 'Abgelehnt',
-  withdrawn: 'Zurueckgezogen',
-  outdated: 'Ueberholt',
-} satisfies Record<ProposalState, (typeof proposalStateNames)[number]>);
-
-/** What waits for a second person before it is published. */
-@Controller()
-export class PublishingController {
-  constructor(private readonly proposals: Proposals) {}
-
-  @Implements(listPublishingProposals)
-  async list(@Input() _: CallRequest<typeof listPublishingProposals>): Promise<PublishingProposal[]> {
-    return (await this.proposals.list()).map(row => ({
-      Id: row.proposalId,
-      Stand: proposalStates.toWire(row.state),
-      VorgeschlagenAm: toWireDateTime(row.proposedAt),
-      VorgeschlagenVon: row.proposedByName,
-      Eigener: row.proposedBy === currentWork().actor,
-      Taten: row.changes.map(({ action, subject, before, after }) => ({
-        Aktion: action,
-        Gegenstand: subject,
-        Vorher: before,
-        Nachher: after,
-      })),
-      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
-      EntschiedenVon: row.decidedByName,
-      Grund: row.reason,
-    }));
-  }
-
-  @Implements(agreeToPublishing)
-  agree(@Input() { params, context }: CallRequest<typeof agreeToPublishing>) {
-    return this.proposals.agree(params.id, context, principalOf(context, 'agency').name);
-  }
-
-  @Implements(declinePublishing)
-  async decline(@Input() { params, body, context }: CallRequest<typeof declinePublishing>) {
-    await this.proposals.decline(params.id, body.Grund, principalOf(context, 'agency').name);
-    return null;
-  }
-
-  @Implements(withdrawPublishing)
-  async withdraw(@Input() { params, context }: CallRequest<typeof withdrawPublishing>) {
-    await this.proposals.withdraw(params.id, principalOf(context, 'agency').name);
-    return null;
-  }
-}

@@ -6,9 +6,10 @@ import {
   agreeToPublishing,
   declinePublishing,
   listPublishingProposals,
+  listPlannedSettings,
   withdrawPublishing,
   type PublishingProposal,
-} from '#contract/betrieb/calls.js';
+} from '#contract/betrieb/waiting.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
@@ -20,6 +21,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
+import { Deeds, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { deliveryTones } from '../deliveries/DeliveryList.js';
 import type { AuditEntry, StoredEvent } from './index.js';
@@ -272,38 +274,6 @@ function AuditDetails() {
   );
 }
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
-const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
-  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
-
-/** Each thing it does, what it was and what it becomes. */
-function Changes({ of: { Taten } }: { of: PublishingProposal }) {
-  const translate = useTranslate();
-  return Taten.map(({ Aktion, Gegenstand, Vorher, Nachher }, at) => {
-    const [before, after] = [fieldsOf(Vorher), fieldsOf(Nachher)];
-    return (
-      <Box key={at}>
-        <Typography sx={{ fontWeight: 650 }}>
-          {translate(`audit.did.${Aktion.replaceAll('.', '_')}`, { _: Aktion })}{' '}
-          {Gegenstand && <Code>{Gegenstand}</Code>}
-        </Typography>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-          {Object.keys({ ...before, ...after })
-            .filter(field => written(before[field]) !== written(after[field]))
-            .map(field => (
-              <Typography key={field} component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                <dt>{translate(`configuration.field.${field}.name`, { _: field })}</dt>
-                <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-                  <del>{written(before[field])}</del> → <ins>{written(after[field])}</ins>
-                </Box>
-              </Typography>
-            ))}
-        </Box>
-      </Box>
-    );
-  });
-}
-
 const proposalTones = {
   Wartet: 'wait',
   Veroeffentlicht: 'ok',
@@ -335,7 +305,7 @@ function Decline({ of: proposal }: { of: PublishingProposal }) {
           onClose={() => setAsked(false)}
           onConfirm={Grund => decline.mutate({ params: { id: proposal.Id }, body: { Grund } })}
         >
-          <Changes of={proposal} />
+          <Deeds of={proposal.Taten} />
         </ReasonDialog>
       )}
     </>
@@ -360,7 +330,7 @@ export function PublicationsPage() {
       title={translate(`publications.${verb}_title`)}
       onDone={() => notify(`publications.${done}`, { type: 'success' })}
     >
-      <Changes of={one} />
+      <Deeds of={one.Taten} />
     </EntryAction>
   );
   return (
@@ -379,7 +349,7 @@ export function PublicationsPage() {
               </>
             }
           >
-            <Changes of={one} />
+            <Deeds of={one.Taten} />
             {one.EntschiedenAm && (
               <Typography variant="body2" color="text.secondary">
                 {translate('publications.decided', {
@@ -387,6 +357,37 @@ export function PublicationsPage() {
                   date: dayAndTime(one.EntschiedenAm),
                 })}
                 {one.Grund && `: ${one.Grund}`}
+              </Typography>
+            )}
+          </Version>
+        )}
+      </EntriesOf>
+    </Page>
+  );
+}
+
+/** What is set otherwise from a later moment on, and what became of earlier plans. */
+export function PlannedPage() {
+  const translate = useTranslate();
+  const plans = useAnswer(listPlannedSettings);
+  return (
+    <Page title={translate('resources.planned.name', { smart_count: 2 })} intro={translate('planned.intro')}>
+      <EntriesOf of={plans} none={translate('planned.none')}>
+        {plan => (
+          <Version
+            key={plan.Id}
+            line={`${translate(`planned.of.${plan.Art}`)} · ${translate('planned.row', { date: dayAndTime(plan.GiltAb), name: plan.GeplantVon })}`}
+            actions={
+              <>
+                <StatusChip tone={planTones[plan.Stand]}>{translate(`planned.state.${plan.Stand}`)}</StatusChip>
+                {plan.Stand === 'Geplant' && plan.Art !== 'Hosts' && <WithdrawPlan plan={plan} />}
+              </>
+            }
+          >
+            <Deeds of={plan.Taten} />
+            {plan.Grund && (
+              <Typography variant="body2" color="text.secondary">
+                {plan.Grund}
               </Typography>
             )}
           </Version>

@@ -1,4 +1,5 @@
 import DynamicFeedOutlined from '@mui/icons-material/DynamicFeedOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { listAuditEntries, listEvents } from '#contract/betrieb/calls.js';
@@ -248,6 +249,74 @@ export const publications = defineResource({
         Abgelehnt: 'Declined',
         Zurueckgezogen: 'Withdrawn',
         Ueberholt: 'Out of date: something else changed meanwhile',
+      },
+    },
+  },
+});
+
+export const planned = defineResource({
+  name: 'planned',
+  menu: 'portal',
+  icon: EventOutlined,
+  ability: 'Mandanten',
+  list: page(async () => (await import('./HistoryLists.js')).PlannedPage),
+  texts: {
+    de: {
+      name: 'Geplante Änderung |||| Geplante Änderungen',
+      intro:
+        'Einstellungen, die sich zu einem späteren Zeitpunkt von selbst ändern. Geplant wird im Formular der Einstellung; geplante Änderungen der Konfiguration stehen dort.',
+      none: 'Es ist nichts geplant',
+      from: 'Gilt ab (leer: sofort)',
+      from_hint: 'Deutsche Zeit',
+      done: 'Die Änderung ist geplant.',
+      row: 'Geplant für %{date} von %{name}',
+      missed: 'Die Änderung, die für %{date} geplant war, gilt nicht.',
+      withdraw: 'Zurückziehen',
+      withdraw_title: 'Geplante Änderung zurückziehen?',
+      withdrawn: 'Die geplante Änderung ist zurückgezogen.',
+      of: {
+        Hosts: 'Hosts',
+        Mailversand: 'Mailversand',
+        Mailtext: 'Mailtext',
+        Aufbewahrung: 'Aufbewahrung',
+        Anmeldedienst: 'Anmeldedienst',
+        Gutscheinart: 'Gutscheinart',
+      },
+      state: {
+        Geplant: 'Geplant',
+        Angewandt: 'Übernommen',
+        Zurueckgezogen: 'Zurückgezogen',
+        Ueberholt: 'Überholt: inzwischen anderes geändert',
+        Abgewiesen: 'Nicht möglich',
+      },
+    },
+    en: {
+      name: 'Planned change |||| Planned changes',
+      intro:
+        'Settings that change by themselves later. A change is planned in the setting’s own form; planned changes of the configuration are listed there.',
+      none: 'Nothing is planned',
+      from: 'From (empty: immediately)',
+      from_hint: 'German time',
+      done: 'The change is planned.',
+      row: 'Planned for %{date} by %{name}',
+      missed: 'The change planned for %{date} was not made.',
+      withdraw: 'Withdraw',
+      withdraw_title: 'Withdraw this planned change?',
+      withdrawn: 'The planned change has been withdrawn.',
+      of: {
+        Hosts: 'Hosts',
+        Mailversand: 'Sending mails',
+        Mailtext: 'E-mail text',
+        Aufbewahrung: 'Retention',
+        Anmeldedienst: 'Sign-in service',
+        Gutscheinart: 'Kind of voucher',
+      },
+      state: {
+        Geplant: 'Planned',
+        Angewandt: 'Made',
+        Zurueckgezogen: 'Withdrawn',
+        Ueberholt: 'Out of date: something else changed meanwhile',
+        Abgewiesen: 'Not possible',
       },
     },
   },

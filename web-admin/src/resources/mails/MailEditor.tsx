@@ -16,9 +16,10 @@ import {
 } from '#contract/betrieb/mails.js';
 import { useAnswer, useCommand, useRested, useVersioned } from '../../providers/data-provider.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { placeOf } from './index.js';
 
@@ -52,17 +53,28 @@ function Editor({
   const [asked, setAsked] = useState(false);
   const params = { art: text.Art, sprache: text.Sprache };
   const changed = fields.some(field => wording[field] !== text.Text[field]);
-  const publish = useCommand(changeMailText, () => {
-    setAsked(false);
-    notify('mails.published', { type: 'success' });
-  });
+  const [moment, setMoment] = useState('');
+  const publish = useCommand(
+    changeMailText,
+    () => {
+      setAsked(false);
+      notify('mails.published', { type: 'success' });
+    },
+    () => {
+      setAsked(false);
+      setWording(text.Text);
+    },
+  );
   const test = useCommand(testMailText, ({ An }) => {
     notify('mails.tested', { type: 'success', messageArgs: { address: An } });
   });
   const failed = publish.error ?? test.error;
   const errors = failed instanceof WireError ? failed.body.errors : {};
   const put = () =>
-    publish.mutate({ params, body: wording, headers: { 'If-Match': version } }, { onError: () => setAsked(false) });
+    publish.mutate(
+      { ...at(moment), params, body: wording, headers: { 'If-Match': version } },
+      { onError: () => setAsked(false) },
+    );
   return (
     <Page
       title={text.Name}
@@ -84,7 +96,7 @@ function Editor({
           {translate('mails.publish')}
         </Button>
       </Box>
-      {failed && <Alert severity="error">{errors['An'] ?? failed.message}</Alert>}
+      {failed && <Alert severity="error">{errors['An'] ?? errors['giltAb'] ?? failed.message}</Alert>}
       <Box
         sx={{
           display: 'grid',
@@ -126,6 +138,7 @@ function Editor({
         </Section>
         <MailPreview text={text} wording={wording} />
       </Box>
+      <PlannedOf art="Mailtext" subject={`${text.Art}/${text.Sprache}`} />
       <Variables text={text} />
       <VersionsOf text={text} versions={versions} />
       {asked && (
@@ -138,6 +151,7 @@ function Editor({
           onConfirm={put}
         >
           <Typography>{translate('mails.publish_text')}</Typography>
+          <MomentField value={moment} onChange={setMoment} />
         </ConfirmDialog>
       )}
     </Page>

@@ -17,9 +17,10 @@ import {
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { LeaveGuard } from '../../shared/ui/dialogs.js';
+import { at, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { Records } from './MailsPage.js';
 
@@ -99,6 +100,7 @@ function Proof({ address }: { address: string }) {
   const test = useCommand(testMailSender, ({ An }) =>
     notify('mail-sender.tested', { type: 'success', messageArgs: { address: An } }),
   );
+  const [moment, setMoment] = useState('');
   const prove = useCommand(proveMailSender, () => notify('mail-sender.now_proven', { type: 'success' }));
   return (
     <Section title={translate('mail-sender.proof')} hint={translate('mail-sender.proof_hint', { address })}>
@@ -117,12 +119,13 @@ function Proof({ address }: { address: string }) {
             sx={{ flex: '1 1 280px' }}
             slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
           />
+          {code.trim() !== '' && <MomentField value={moment} onChange={setMoment} />}
           <Button
             variant={code ? 'contained' : 'outlined'}
             sx={{ minHeight: 40 }}
             disabled={code.trim() === ''}
             loading={prove.isPending}
-            onClick={() => prove.mutate({ body: { Code: code } })}
+            onClick={() => prove.mutate({ ...at(moment), body: { Code: code } })}
           >
             {translate('mail-sender.prove')}
           </Button>
@@ -150,10 +153,14 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
   const [server, setServer] = useState<Server>({ ...before, Benutzer: before.Benutzer ?? '', Passwort: '' });
   const [reply, setReply] = useState(current.AntwortAn ?? '');
   const [touched, setTouched] = useState(false);
-  const change = useCommand(changeMailSender, ({ Neueste }) =>
-    notify(Neueste.Smtp && !Neueste.BewiesenAm ? 'mail-sender.saved_unproven' : 'mail-sender.saved', {
-      type: 'success',
-    }),
+  const [moment, setMoment] = useState('');
+  const change = useCommand(
+    changeMailSender,
+    ({ Neueste }) =>
+      notify(Neueste.Smtp && !Neueste.BewiesenAm ? 'mail-sender.saved_unproven' : 'mail-sender.saved', {
+        type: 'success',
+      }),
+    () => setTouched(false),
   );
   const wrong = errorsOf(change.error);
   const set = (part: Partial<Server>) => {
@@ -188,7 +195,7 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
         sx={{ display: 'grid', gap: 2 }}
         onSubmit={event => {
           event.preventDefault();
-          change.mutate({ body: body(), headers: { 'If-Match': version } });
+          change.mutate({ ...at(moment), body: body(), headers: { 'If-Match': version } });
         }}
       >
         <FormControlLabel
@@ -259,12 +266,14 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
           fullWidth
         />
         {change.error && Object.keys(wrong).length === 0 && <Alert severity="error">{change.error.message}</Alert>}
+        {touched && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" disabled={!touched} loading={change.isPending}>
             {translate('mail-sender.save')}
           </Button>
         </Box>
       </Box>
+      <PlannedOf art="Mailversand" subject="own" />
     </Section>
   );
 }

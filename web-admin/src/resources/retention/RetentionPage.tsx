@@ -7,7 +7,8 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
-import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 
 /** As the server takes it. */
 const most = 3650;
@@ -20,11 +21,20 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
   const [text, setText] = useState(String(rule.Tage));
   const [asked, setAsked] = useState(false);
   const name = translate(`retention.kind.${rule.Art}.name`);
-  const save = useCommand(changeRetention, () => {
-    onDirty(false);
-    setAsked(false);
-    notify('retention.saved', { type: 'success', messageArgs: { name } });
-  });
+  const [moment, setMoment] = useState('');
+  const save = useCommand(
+    changeRetention,
+    () => {
+      onDirty(false);
+      setAsked(false);
+      notify('retention.saved', { type: 'success', messageArgs: { name } });
+    },
+    () => {
+      setAsked(false);
+      setMoment('');
+      write(String(rule.Tage));
+    },
+  );
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
   const valid = days !== null && days <= most;
   const dirty = text.trim() !== String(rule.Tage);
@@ -32,7 +42,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
     setText(value);
     onDirty(value.trim() !== String(rule.Tage));
   };
-  const send = () => save.mutate({ body: { Art: rule.Art, Tage: days, Version: rule.Version } });
+  const send = () => save.mutate({ ...at(moment), body: { Art: rule.Art, Tage: days, Version: rule.Version } });
 
   return (
     <Section
@@ -71,6 +81,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
             input: { endAdornment: <InputAdornment position="end">{translate('retention.days')}</InputAdornment> },
           }}
         />
+        {dirty && <MomentField value={moment} onChange={setMoment} />}
         <Box sx={{ display: 'flex', gap: 1, pt: { sm: 1 } }}>
           <Button type="submit" variant="contained" disabled={!dirty || !valid} loading={save.isPending && !asked}>
             {translate('retention.save')}
@@ -102,6 +113,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           </Box>
         ))}
       </Box>
+      <PlannedOf art="Aufbewahrung" subject={rule.Art} />
       {rule.GeaendertAm && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
           {translate('retention.changed', { name: rule.GeaendertVon ?? '', date: dayAndTime(rule.GeaendertAm) })}
@@ -119,7 +131,10 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           onConfirm={send}
         >
           <Typography>
-            {translate('retention.shorter.text', { before: count(rule.Tage), after: count(days ?? 0) })}
+            {translate(moment === '' ? 'retention.shorter.text' : 'retention.shorter.later', {
+              before: count(rule.Tage),
+              after: count(days ?? 0),
+            })}
           </Typography>
           <Alert severity="warning">{translate(`retention.kind.${rule.Art}.shorter`)}</Alert>
         </ConfirmDialog>

@@ -29,6 +29,8 @@ export const retention = defineResource({
         title: '%{name}: Frist verkürzen?',
         action: 'Frist verkürzen',
         text: 'Statt %{before} Tagen gelten dann %{after} Tage, sofort und auch für vorhandene Daten.',
+        later:
+          'Statt %{before} Tagen gelten dann %{after} Tage, ab dem gewählten Zeitpunkt und auch für vorhandene Daten.',
       },
       kind: {
         UnbestaetigterKontakt: {
@@ -74,6 +76,8 @@ export const retention = defineResource({
         title: '%{name}: shorten the period?',
         action: 'Shorten period',
         text: 'The period changes from %{before} to %{after} days, immediately and for existing data too.',
+        later:
+          'The period changes from %{before} to %{after} days, from the chosen moment on and for existing data too.',
       },
       kind: {
         UnbestaetigterKontakt: {

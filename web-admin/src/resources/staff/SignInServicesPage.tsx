@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  IconButton,
-  MenuItem,
-  Switch,
-  FormControlLabel,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, IconButton, MenuItem, Switch, FormControlLabel, TextField, Typography } from '@mui/material'; // prettier-ignore
 import CloseIcon from '@mui/icons-material/Close';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -16,6 +6,7 @@ import { roles as allRoles, type Role } from '#contract/agentur/schemas.js';
 import {
   changeSignInService,
   createSignInService,
+  listRemovedSignInServices,
   listSignInServices,
   listSignInServiceVersions,
   removeSignInService,
@@ -29,9 +20,10 @@ import { forgetTrial, startTrial, trialResult } from '../../providers/auth-provi
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { EarlierVersions, EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
+import { EarlierVersions, Entries, EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 
 /** `Betreiber · Agentur 4711` */
@@ -72,7 +64,8 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
     notify('sign-in-services.saved', { type: 'success' });
   };
   const create = useCommand(createSignInService, done);
-  const change = useCommand(changeSignInService, done);
+  const [moment, setMoment] = useState('');
+  const change = useCommand(changeSignInService, done, onClose);
   const saving = service ? change : create;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
   const text = (name: keyof Written, required = true, type = 'text') => (
@@ -109,7 +102,8 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
         ...(!isForStaff && { Person: { EmailFeld, VornameFeld, NachnameFeld } }),
       },
     };
-    if (service) change.mutate({ params: { id: service.Id }, body: { ...body, Version: service.Version } });
+    if (service)
+      change.mutate({ ...at(moment), params: { id: service.Id }, body: { ...body, Version: service.Version } });
     else create.mutate({ body: { ...body, Fuer: audience } });
   };
   return (
@@ -156,6 +150,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
           control={<Switch checked={trusted} onChange={(_, on) => setTrusted(on)} />}
           label={translate('sign-in-services.trusted')}
         />
+        {service && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
       </Box>
     </ConfirmDialog>
   );
@@ -242,7 +237,7 @@ function Trial({ trial }: { trial: SignInTrial }) {
   );
 }
 
-function History({ service }: { service: SignInService }) {
+function History({ service }: { service: Pick<SignInService, 'Id' | 'Name'> }) {
   const translate = useTranslate();
   const label = (field: string) => {
     const last = field.split('.').at(-1)!;
@@ -271,10 +266,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
   const translate = useTranslate();
   const notify = useNotify();
   const { Id, Name, Version, Aktiv, Eingerichtet, Getestet, Eigene } = service;
-  const failed = { onError: (failure: Error) => notify(failure.message, { type: 'error' }) };
-  const flip = useCommand(switchSignInService, () =>
-    notify(Aktiv ? 'sign-in-services.is_off' : 'sign-in-services.is_on', { type: 'success' }),
-  );
+  const turns = Aktiv ? 'off' : 'on';
   return (
     <Entry
       actions={
@@ -282,15 +274,17 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
           <Button size="small" variant="outlined" disabled={!Eingerichtet} onClick={() => void startTrial(service)}>
             {translate('sign-in-services.try')}
           </Button>
-          <Button
-            size="small"
-            variant={Aktiv ? 'outlined' : 'contained'}
-            disabled={!Aktiv && (!Getestet || Eigene)}
-            loading={flip.isPending}
-            onClick={() => flip.mutate({ params: { id: Id }, body: { Aktiv: !Aktiv, Version } }, failed)}
-          >
-            {translate(Aktiv ? 'sign-in-services.off' : 'sign-in-services.on')}
-          </Button>
+          {(Aktiv || (Getestet && !Eigene)) && (
+            <EntryAction
+              call={switchSignInService}
+              sent={{ params: { id: Id }, body: { Aktiv: !Aktiv, Version } }}
+              label={translate(`sign-in-services.switch.${turns}`)}
+              title={`${translate(`sign-in-services.switch.${turns}`)}: ${Name}`}
+              onDone={() => notify(`sign-in-services.is.${turns}`, { type: 'success' })}
+            >
+              {translate(Aktiv ? 'sign-in-services.remove_text' : 'sign-in-services.switch.then')}
+            </EntryAction>
+          )}
           <Button size="small" variant="outlined" onClick={onChange}>
             {translate('sign-in-services.change')}
           </Button>
@@ -323,7 +317,30 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
         {translate('sign-in-services.changed', { name: service.GeaendertVon, date: dayAndTime(service.GeaendertAm) })}
         {!Aktiv && Getestet && Eigene && ` · ${translate('sign-in-services.own')}`}
       </Typography>
+      <PlannedOf art="Anmeldedienst" subject={Id} />
     </Entry>
+  );
+}
+
+/** Those that were removed: any of their versions brings them back. */
+function Removed() {
+  const translate = useTranslate();
+  const { data = [] } = useAnswer(listRemovedSignInServices);
+  if (data.length === 0) return null;
+  return (
+    <Section title={translate('sign-in-services.removed.title')} hint={translate('sign-in-services.removed_hint')}>
+      <Entries>
+        {data.map(service => (
+          <Entry key={service.Id} actions={<History service={service} />}>
+            <Typography sx={{ fontWeight: 650 }}>{service.Name}</Typography>
+            {translate('sign-in-services.removed.by', {
+              name: service.EntferntVon,
+              date: dayAndTime(service.EntferntAm),
+            })}
+          </Entry>
+        ))}
+      </Entries>
+    </Section>
   );
 }
 
@@ -370,6 +387,7 @@ export function SignInServicesPage() {
           {service => <Service key={service.Id} service={service} onChange={() => setOpen(service)} />}
         </EntriesOf>
       </Section>
+      <Removed />
       {open && <ServiceDialog service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Page>
   );

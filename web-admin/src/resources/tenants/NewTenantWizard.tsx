@@ -7,14 +7,17 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControl,
   FormControlLabel,
   FormGroup,
+  FormHelperText,
+  FormLabel,
   Radio,
   RadioGroup,
   TextField,
   Typography,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslate, useNotify } from 'react-admin';
 import {
   createTenant,
@@ -26,19 +29,17 @@ import {
   type DocumentImported,
   type TenantDocument as Document,
 } from '#contract/mandanten.js';
-import { changeTenantHosts, readTenantHosts, restoreTenantHosts } from '#contract/plattform.js';
-import { useCommand, useVersioned } from '../../providers/data-provider.js';
-import { WireError } from '../../shared/wire.js';
+import { useCommand } from '../../providers/data-provider.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { slugOf } from '#shared/texts.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
-import { ConfirmDialog, SecretDialog } from '../../shared/ui/dialogs.js';
-import { useChangeText, Versions } from '../../shared/ui/entries.js';
+import { SecretDialog } from '../../shared/ui/dialogs.js';
 import { PreviewOf } from '../catalogue/CatalogueImport.js';
 import { TenantInFrame } from '../configuration/theme.js';
+import { errorsOf, HostsField, listed } from './HostsAndOperators.js';
 
 const empty: NewTenant = { Mandant: '', Name: '', Vorlage: 'leer', Hosts: [], Sprachen: ['de'] };
 const steps = ['who', 'where', 'what'] as const;
@@ -67,8 +68,6 @@ export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Mad
   );
 }
 
-const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
-  error instanceof WireError ? error.body.errors : {};
 const stepWith = (field: string): number => stepOf[field] ?? steps.length - 1;
 
 /** Key and name, hosts and languages, template; what was made is then shown with its secret. */
@@ -137,44 +136,48 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
           {step === 1 && (
             <>
               <HostsField hosts={hosts} error={wrong['Hosts']} onChange={setHosts} />
-              <FormGroup aria-label={translate('resources.tenants.fields.languages')}>
-                {(['de', 'en'] as const).map(language => (
-                  <FormControlLabel
-                    key={language}
-                    label={translate(`tenants.wizard.language.${language}`)}
-                    control={
-                      <Checkbox
-                        checked={asked.Sprachen.includes(language)}
-                        onChange={(_, ticked) =>
-                          set({
-                            Sprachen: ticked
-                              ? [...asked.Sprachen, language]
-                              : asked.Sprachen.filter(one => one !== language),
-                          })
-                        }
-                      />
-                    }
-                  />
-                ))}
-              </FormGroup>
+              <Chosen label={translate('resources.tenants.fields.languages')} error={wrong['Sprachen']}>
+                <FormGroup>
+                  {(['de', 'en'] as const).map(language => (
+                    <FormControlLabel
+                      key={language}
+                      label={translate(`tenants.wizard.language.${language}`)}
+                      control={
+                        <Checkbox
+                          checked={asked.Sprachen.includes(language)}
+                          onChange={(_, ticked) =>
+                            set({
+                              Sprachen: ticked
+                                ? [...asked.Sprachen, language]
+                                : asked.Sprachen.filter(one => one !== language),
+                            })
+                          }
+                        />
+                      }
+                    />
+                  ))}
+                </FormGroup>
+              </Chosen>
             </>
           )}
           {step === 2 && (
-            <RadioGroup
-              aria-label={translate('tenants.wizard.template')}
-              value={asked.Vorlage}
-              onChange={(_, value) => set({ Vorlage: value as NewTenant['Vorlage'] })}
-              sx={{ gap: 1 }}
-            >
-              {templateNames.map(name => (
-                <FormControlLabel
-                  key={name}
-                  value={name}
-                  label={translate(`tenants.wizard.templates.${name}`)}
-                  control={<Radio />}
-                />
-              ))}
-            </RadioGroup>
+            <Chosen label={translate('tenants.wizard.template')} error={wrong['Vorlage']}>
+              <RadioGroup
+                aria-label={translate('tenants.wizard.template')}
+                value={asked.Vorlage}
+                onChange={(_, value) => set({ Vorlage: value as NewTenant['Vorlage'] })}
+                sx={{ gap: 1 }}
+              >
+                {templateNames.map(name => (
+                  <FormControlLabel
+                    key={name}
+                    value={name}
+                    label={translate(`tenants.wizard.templates.${name}`)}
+                    control={<Radio />}
+                  />
+                ))}
+              </RadioGroup>
+            </Chosen>
           )}
           {create.error && isToldHere && <Alert severity="error">{create.error.message}</Alert>}
         </DialogContent>
@@ -195,84 +198,17 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   );
 }
 
-const listed = (hosts: string) => hosts.split(/[\s,;]+/).filter(Boolean);
-
-function HostsField(props: { hosts: string; error: string | undefined; onChange: (hosts: string) => void }) {
-  const translate = useTranslate();
+/** What is chosen in one step, and why the server did not take it. */
+function Chosen(props: { label: string; error: string | undefined; children: ReactNode }) {
+  const id = useId();
   return (
-    <TextField
-      label={translate('resources.tenants.fields.hosts')}
-      value={props.hosts}
-      onChange={event => props.onChange(event.target.value)}
-      multiline
-      minRows={2}
-      fullWidth
-      autoFocus
-      error={props.error !== undefined}
-      helperText={props.error ?? translate('tenants.wizard.hosts_hint')}
-    />
-  );
-}
-
-/** Where a tenant is found and was, each version to be brought back. */
-export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolean }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const changeText = useChangeText('tenants.hosts');
-  const [written, setWritten] = useState<string | null>(null);
-  const params = { key: tenant };
-  const { data, error } = useVersioned(readTenantHosts, { params });
-  const change = useCommand(changeTenantHosts, () => {
-    setWritten(null);
-    notify('tenants.hosts.done', { type: 'success' });
-  });
-  const wrong = errorsOf(change.error)['Hosts'];
-  if (!data) return error && <Alert severity="error">{error.message}</Alert>;
-  const { Hosts, Fruehere, Versionen } = data.answer;
-  const named = (hosts: readonly string[]) => hosts.join(', ') || translate('tenants.hosts.none');
-  return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{named(Hosts)}</Typography>
-      {Fruehere.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('tenants.hosts.former', { hosts: Fruehere.join(', ') })}
-        </Typography>
-      )}
-      <Button variant="outlined" disabled={isGone} onClick={() => (change.reset(), setWritten(Hosts.join('\n')))}>
-        {translate('tenants.hosts.change')}
-      </Button>
-      {Versionen.length > 1 && !isGone && (
-        <Box sx={{ width: '100%' }}>
-          <Versions
-            texts="tenants.hosts"
-            of={Versionen.map((one, at) => ({ ...one, InKraft: at === 0 }))}
-            line={changeText}
-            call={restoreTenantHosts}
-            params={({ Nummer }) => ({ ...params, nummer: String(Nummer) })}
-            title={({ Nummer }) => translate('tenants.hosts.restore_title', { version: Nummer })}
-            asks={one => `${named(one.Hosts)}. ${translate('tenants.hosts.text')}`}
-          >
-            {one => <Typography variant="body2">{named(one.Hosts)}</Typography>}
-          </Versions>
-        </Box>
-      )}
-      {written !== null && (
-        <ConfirmDialog
-          open
-          title={translate('tenants.hosts.change')}
-          confirm={translate('ra.action.save')}
-          pending={change.isPending}
-          error={wrong === undefined ? change.error : null}
-          onClose={() => setWritten(null)}
-          onConfirm={() =>
-            change.mutate({ params, headers: { 'If-Match': data.version }, body: { Hosts: listed(written) } })
-          }
-        >
-          <Typography>{translate('tenants.hosts.text')}</Typography>
-          <HostsField hosts={written} error={wrong} onChange={setWritten} />
-        </ConfirmDialog>
-      )}
-    </Box>
+    <FormControl component="fieldset" error={props.error !== undefined} aria-describedby={id}>
+      <FormLabel component="legend">{props.label}</FormLabel>
+      {props.children}
+      <FormHelperText id={id} sx={{ mx: 0 }}>
+        {props.error}
+      </FormHelperText>
+    </FormControl>
   );
 }
 

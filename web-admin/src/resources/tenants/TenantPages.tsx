@@ -20,9 +20,9 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { FirstOperators } from './FirstOperators.js';
+import { FirstOperators, TenantHosts } from './HostsAndOperators.js';
 import type { Tenant } from './index.js';
-import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, TenantHosts, type Made } from './NewTenantWizard.js';
+import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, type Made } from './NewTenantWizard.js';
 
 type Status = TenantListRow['Status'];
 const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };

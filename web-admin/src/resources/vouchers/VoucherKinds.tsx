@@ -13,9 +13,10 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, count, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, ReasonDialog, MomentField } from '../../shared/ui/dialogs.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { stockTold } from './index.js';
 
@@ -54,7 +55,8 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
     notify('voucher-kinds.saved', { type: 'success' });
   };
   const create = useCommand(createVoucherKind, done);
-  const change = useCommand(changeVoucherKind, done);
+  const [moment, setMoment] = useState('');
+  const change = useCommand(changeVoucherKind, done, onClose);
   const saving = kind ? change : create;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
   const values = centsOf(written.values);
@@ -82,7 +84,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
           }
         : null,
     };
-    saving.mutate({ body: kind ? { Id: kind.Id, Version: kind.Version, ...body } : body });
+    saving.mutate({ ...at(moment), body: kind ? { Id: kind.Id, Version: kind.Version, ...body } : body });
   };
   const field = (name: keyof typeof written, wire: string, hint = true) => (
     <TextField
@@ -127,6 +129,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
         label={translate('voucher-kinds.active')}
         control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
       />
+      {kind && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
     </ConfirmDialog>
   );
 }
@@ -304,6 +307,7 @@ export function VoucherKinds() {
         >
           {kind.Lieferant && <Supplier of={kind.Lieferant} />}
           <Stock kind={kind} />
+          <PlannedOf art="Gutscheinart" subject={String(kind.Id)} />
         </Section>
       ))}
       {open && <KindDialog kind={open === 'new' ? null : open} onClose={() => setOpen(null)} />}

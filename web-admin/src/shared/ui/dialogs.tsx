@@ -16,6 +16,8 @@ import {
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
+import { momentOnWire } from '../format.js';
+import type { Sent } from '../wire.js';
 import { Code, CopyButton } from './Detail.js';
 
 interface ConfirmDialogProps {
@@ -212,5 +214,34 @@ export function Ticks<Value extends string>({
         />
       ))}
     </FormControl>
+  );
+}
+
+/** What a call is sent with beside its body, so that it changes something at that moment; left empty, at once. */
+export const at = (moment: string): Pick<Sent, 'query'> =>
+  moment === '' ? {} : { query: { giltAb: momentOnWire(moment) } };
+
+/** From when a change holds; German time. */
+export function MomentField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error?: string | undefined;
+  onChange: (moment: string) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      type="datetime-local"
+      label={translate('planned.from')}
+      helperText={error ?? translate('planned.from_hint')}
+      error={error !== undefined}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ maxWidth: 320 }}
+    />
   );
 }

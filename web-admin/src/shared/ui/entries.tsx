@@ -7,7 +7,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
 import type { Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
-import { ConfirmDialog } from './dialogs.js';
+import { at, ConfirmDialog, MomentField } from './dialogs.js';
 import { Empty, Failure } from './Page.js';
 
 interface Asked<Answer> {
@@ -113,10 +113,9 @@ export function EntryAction<C extends AnyCall>({
   children,
 }: EntryActionProps<C>) {
   const [asked, setAsked] = useState(false);
-  const action = useCommand(call, answer => {
-    setAsked(false);
-    onDone?.(answer);
-  });
+  const [moment, setMoment] = useState('');
+  const close = () => setAsked(false);
+  const action = useCommand(call, answer => (close(), onDone?.(answer)), close);
   return (
     <>
       <Button
@@ -137,9 +136,10 @@ export function EntryAction<C extends AnyCall>({
           pending={action.isPending}
           error={action.error}
           onClose={() => setAsked(false)}
-          onConfirm={() => action.mutate(sent)}
+          onConfirm={() => action.mutate({ ...at(moment), ...sent })}
         >
           {typeof children === 'string' ? <Typography>{children}</Typography> : children}
+          {call.plannable && <MomentField value={moment} onChange={setMoment} />}
         </ConfirmDialog>
       )}
     </>

@@ -1,18 +1,124 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
+  changeTenantHosts,
   inviteFirstOperator,
   listFirstInvitations,
+  readTenantHosts,
   remindFirstOperator,
+  restoreTenantHosts,
   withdrawFirstInvitation,
+  withdrawPlannedHosts,
   type FirstInvitation,
 } from '#contract/plattform.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { day, dayAndTime, language } from '../../shared/format.js';
-import { ConfirmDialog } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
+import { useChangeText, Versions } from '../../shared/ui/entries.js';
+import { Waiting } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
+
+export const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
+  error instanceof WireError ? error.body.errors : {};
+
+export const listed = (hosts: string) => hosts.split(/[\s,;]+/).filter(Boolean);
+
+export function HostsField(props: { hosts: string; error: string | undefined; onChange: (hosts: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate('resources.tenants.fields.hosts')}
+      value={props.hosts}
+      onChange={event => props.onChange(event.target.value)}
+      multiline
+      minRows={2}
+      fullWidth
+      autoFocus
+      error={props.error !== undefined}
+      helperText={props.error ?? translate('tenants.wizard.hosts_hint')}
+    />
+  );
+}
+
+/** Where a tenant is found and was, each version to be brought back. */
+export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const changeText = useChangeText('tenants.hosts');
+  const [written, setWritten] = useState<string | null>(null);
+  const params = { key: tenant };
+  const { data, error } = useVersioned(readTenantHosts, { params });
+  const [moment, setMoment] = useState('');
+  const change = useCommand(
+    changeTenantHosts,
+    () => {
+      setWritten(null);
+      notify('tenants.hosts.done', { type: 'success' });
+    },
+    () => setWritten(null),
+  );
+  const { Hosts: wrong, giltAb: tooLate } = errorsOf(change.error);
+  if (!data) return error && <Alert severity="error">{error.message}</Alert>;
+  const { Hosts, Fruehere, Versionen, Geplant } = data.answer;
+  const named = (hosts: readonly string[]) => hosts.join(', ') || translate('tenants.hosts.none');
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{named(Hosts)}</Typography>
+      {Fruehere.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('tenants.hosts.former', { hosts: Fruehere.join(', ') })}
+        </Typography>
+      )}
+      <Button
+        variant="outlined"
+        disabled={isGone}
+        onClick={() => (change.reset(), setMoment(''), setWritten(Hosts.join('\n')))}
+      >
+        {translate('tenants.hosts.change')}
+      </Button>
+      {!isGone && <Waiting plans={Geplant} call={withdrawPlannedHosts} params={params} />}
+      {Versionen.length > 1 && !isGone && (
+        <Box sx={{ width: '100%' }}>
+          <Versions
+            texts="tenants.hosts"
+            of={Versionen.map((one, at) => ({ ...one, InKraft: at === 0 }))}
+            line={changeText}
+            call={restoreTenantHosts}
+            params={({ Nummer }) => ({ ...params, nummer: String(Nummer) })}
+            title={({ Nummer }) => translate('tenants.hosts.restore_title', { version: Nummer })}
+            asks={one => `${named(one.Hosts)}. ${translate('tenants.hosts.text')}`}
+          >
+            {one => <Typography variant="body2">{named(one.Hosts)}</Typography>}
+          </Versions>
+        </Box>
+      )}
+      {written !== null && (
+        <ConfirmDialog
+          open
+          title={translate('tenants.hosts.change')}
+          confirm={translate('ra.action.save')}
+          pending={change.isPending}
+          error={wrong === undefined && tooLate === undefined ? change.error : null}
+          onClose={() => setWritten(null)}
+          onConfirm={() =>
+            change.mutate({
+              ...at(moment),
+              params,
+              headers: { 'If-Match': data.version },
+              body: { Hosts: listed(written) },
+            })
+          }
+        >
+          <Typography>{translate('tenants.hosts.text')}</Typography>
+          <HostsField hosts={written} error={wrong} onChange={setWritten} />
+          <MomentField value={moment} error={tooLate} onChange={setMoment} />
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
 
 /** Who was invited and never there, to be sent another link or withdrawn; and somebody else to be invited. Who came is shown to nobody here. */
 export function FirstOperators({ tenant }: { tenant: string }) {

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { dateTime, line } from '../shared/schemas.js';
+import { operator } from './calls.js';
+
+// What is asked for and not done yet: it waits for a second person, or for its moment.
+
+/** In place of the answer of a call that changes what is set, where `giltAb` names a later moment. */
+export const PlannedInstead = z.strictObject({ Geplant: z.string(), GiltAb: dateTime() });
+export type PlannedInstead = z.output<typeof PlannedInstead>;
+
+export const plannedSettingNames = [
+  'Hosts',
+  'Mailversand',
+  'Mailtext',
+  'Aufbewahrung',
+  'Anmeldedienst',
+  'Gutscheinart',
+] as const;
+export const plannedStateNames = ['Geplant', 'Angewandt', 'Zurueckgezogen', 'Ueberholt', 'Abgewiesen'] as const;
+
+/** In place of the answer of a call that publishes, where the tenant asks for a second person. */
+export const ProposedInstead = z.strictObject({ WartetAuf: z.literal('ZweitePerson'), Vorschlag: z.string() });
+
+export const proposalStateNames = ['Wartet', 'Veroeffentlicht', 'Abgelehnt', 'Zurueckgezogen', 'Ueberholt'] as const;
+/** What a call does, in the words of the audit log. */
+const Deeds = z.array(
+  z.strictObject({ Aktion: z.string(), Gegenstand: z.string(), Vorher: z.unknown(), Nachher: z.unknown() }),
+);
+export const PublishingProposal = z.strictObject({
+  Id: z.string(),
+  Stand: z.enum(proposalStateNames),
+  VorgeschlagenAm: dateTime(),
+  VorgeschlagenVon: z.string(),
+  Eigener: z.boolean(),
+  Taten: Deeds,
+  EntschiedenAm: dateTime().nullable(),
+  EntschiedenVon: z.string().nullable(),
+  Grund: z.string().nullable(),
+});
+export type PublishingProposal = z.output<typeof PublishingProposal>;
+
+const ofProposal = z.strictObject({ id: z.uuid() });
+
+export const listPublishingProposals = defineCall({
+  name: 'listPublishingProposals',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/veroeffentlichungen',
+  summary: 'What waits to be published by a second person’s word, and what became of earlier proposals (ours)',
+  answer: z.array(PublishingProposal),
+  status: 200,
+  errors: [],
+});
+
+export const agreeToPublishing = defineCall({
+  name: 'agreeToPublishing',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/veroeffentlichungen/:id/zustimmen',
+  summary:
+    'Agree to what another operator proposed: it is done in their name; where it would no longer do what was seen, 409 and the proposal ends (ours)',
+  params: ofProposal,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const declinePublishing = defineCall({
+  name: 'declinePublishing',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/veroeffentlichungen/:id/ablehnen',
+  summary: 'Decline what another operator proposed, with a reason; nothing changes (ours)',
+  params: ofProposal,
+  body: z.strictObject({ Grund: line(500) }),
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const withdrawPublishing = defineCall({
+  name: 'withdrawPublishing',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/veroeffentlichungen/:id',
+  summary: 'Withdraw what one proposed oneself (ours)',
+  params: ofProposal,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+/** A change of what is set, at a later moment. */
+export const PlannedSetting = z.strictObject({
+  Id: z.string(),
+  Art: z.enum(plannedSettingNames),
+  /** Which one: its number, id or name in the path. */
+  Gegenstand: z.string(),
+  GiltAb: dateTime(),
+  GeplantAm: dateTime(),
+  GeplantVon: z.string(),
+  Stand: z.enum(plannedStateNames),
+  Taten: Deeds,
+  EndeAm: dateTime().nullable(),
+  /** Why it did not take over. */
+  Grund: z.string().nullable(),
+});
+export type PlannedSetting = z.output<typeof PlannedSetting>;
+
+export const listPlannedSettings = defineCall({
+  name: 'listPlannedSettings',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/geplant',
+  summary: 'What is set otherwise from a later moment on, the next one first, and what became of earlier plans (ours)',
+  query: z.strictObject({ art: z.enum(plannedSettingNames).optional() }),
+  answer: z.array(PlannedSetting),
+  status: 200,
+  errors: [],
+});
+
+export const withdrawPlannedSetting = defineCall({
+  name: 'withdrawPlannedSetting',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/geplant/:id',
+  summary: 'Withdraw such a change before its moment (ours); hosts are the platform’s',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
+});

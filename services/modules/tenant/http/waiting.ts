@@ -1,0 +1,161 @@
+import { Controller, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  agreeToPublishing,
+  declinePublishing,
+  listPlannedSettings,
+  listPublishingProposals,
+  withdrawPlannedSetting,
+  withdrawPublishing,
+  type PlannedSetting,
+  type plannedSettingNames,
+  type plannedStateNames,
+  type proposalStateNames,
+  type PublishingProposal,
+} from '#contract/betrieb/waiting.js';
+import { fieldErrorsFrom } from '#contract/errors/messages.js';
+import { problemFor, type Language } from '#contract/errors/problem.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Publishing } from '#platform/http/request-pipeline.js';
+import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
+import { WithdrawPlannedSetting } from '../api.js';
+import { PlannedSettings, type Missed, type PlannedRow, type PlannedState } from '../planned-settings.js';
+import { Proposals, type Change, type ProposalState } from '../publishing.js';
+
+const toWireDeeds = (changes: readonly Change[]): PlannedSetting['Taten'] =>
+  changes.map(({ action, subject, before, after }) => ({
+    Aktion: action,
+    Gegenstand: subject,
+    Vorher: before,
+    Nachher: after,
+  }));
+
+/** Between the pipeline and what waits. */
+@Injectable()
+export class PublishingWaitsForSecondPerson implements OnModuleInit {
+  constructor(
+    private readonly publishing: Publishing,
+    private readonly proposals: Proposals,
+  ) {}
+
+  onModuleInit(): void {
+    this.publishing.publish = (...asked) => this.publish(...asked);
+  }
+
+  private async publish(...[call, request, { context }, work]: Parameters<Publishing['publish']>) {
+    if (!(await this.proposals.areNeeded())) return work();
+    const done = await this.proposals.instead(call, request, principalOf(context, 'agency'), work);
+    return 'result' in done
+      ? done.result
+      : answered(202, { WartetAuf: 'ZweitePerson', Vorschlag: done.proposalId }, { 'cache-control': 'no-store' });
+  }
+}
+
+const proposalStates = names({
+  waiting: 'Wartet',
+  published: 'Veroeffentlicht',
+  declined: 'Abgelehnt',
+  withdrawn: 'Zurueckgezogen',
+  outdated: 'Ueberholt',
+} satisfies Record<ProposalState, (typeof proposalStateNames)[number]>);
+
+/** What waits for a second person before it is published. */
+@Controller()
+export class PublishingController {
+  constructor(private readonly proposals: Proposals) {}
+
+  @Implements(listPublishingProposals)
+  async list(@Input() _: CallRequest<typeof listPublishingProposals>): Promise<PublishingProposal[]> {
+    return (await this.proposals.list()).map(row => ({
+      Id: row.proposalId,
+      Stand: proposalStates.toWire(row.state),
+      VorgeschlagenAm: toWireDateTime(row.proposedAt),
+      VorgeschlagenVon: row.proposedByName,
+      Eigener: row.proposedBy === currentWork().actor,
+      Taten: toWireDeeds(row.changes),
+      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
+      EntschiedenVon: row.decidedByName,
+      Grund: row.reason,
+    }));
+  }
+
+  @Implements(agreeToPublishing)
+  agree(@Input() { params, context }: CallRequest<typeof agreeToPublishing>) {
+    return this.proposals.agree(params.id, context, principalOf(context, 'agency').name);
+  }
+
+  @Implements(declinePublishing)
+  async decline(@Input() { params, body, context }: CallRequest<typeof declinePublishing>) {
+    await this.proposals.decline(params.id, body.Grund, principalOf(context, 'agency').name);
+    return null;
+  }
+
+  @Implements(withdrawPublishing)
+  async withdraw(@Input() { params, context }: CallRequest<typeof withdrawPublishing>) {
+    await this.proposals.withdraw(params.id, principalOf(context, 'agency').name);
+    return null;
+  }
+}
+
+const settings = names({
+  hosts: 'Hosts',
+  'mail-sender': 'Mailversand',
+  'mail-text': 'Mailtext',
+  retention: 'Aufbewahrung',
+  'sign-in-service': 'Anmeldedienst',
+  'voucher-kind': 'Gutscheinart',
+} satisfies Record<PlannableSetting, (typeof plannedSettingNames)[number]>);
+
+const plannedStates = names({
+  planned: 'Geplant',
+  applied: 'Angewandt',
+  withdrawn: 'Zurueckgezogen',
+  outdated: 'Ueberholt',
+  refused: 'Abgewiesen',
+} satisfies Record<PlannedState, (typeof plannedStateNames)[number]>);
+
+/** What the call would have been told. */
+function why({ reason, fields }: Missed, language: Language): string {
+  const { title } = problemFor(reason, { language, traceId: '' });
+  const errors = fieldErrorsFrom(fields ?? [], language).map(({ Field, Message }) => `${Field}: ${Message}`);
+  return errors.length > 0 ? errors.join(' ') : title;
+}
+
+export const toWirePlan = (row: PlannedRow, language: Language): PlannedSetting => ({
+  Id: row.planId,
+  Art: settings.toWire(row.setting),
+  Gegenstand: row.subject,
+  GiltAb: toWireDateTime(row.dueAt),
+  GeplantAm: toWireDateTime(row.plannedAt),
+  GeplantVon: row.plannedByName,
+  Stand: plannedStates.toWire(row.state),
+  Taten: toWireDeeds(row.changes),
+  EndeAm: toWireDateTimeOrNull(row.endedAt),
+  Grund: row.refusal && why(row.refusal, language),
+});
+
+/** Hosts are the platform's to change. */
+const ofOperators = plannableSettings.filter(setting => setting !== 'hosts');
+
+/** What is set otherwise from a later moment on. */
+@Controller()
+export class PlannedSettingsController {
+  constructor(
+    private readonly plans: PlannedSettings,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listPlannedSettings)
+  async list(@Input() { query, context }: CallRequest<typeof listPlannedSettings>): Promise<PlannedSetting[]> {
+    const asked = query.art ? [settings.fromWire(query.art)] : plannableSettings;
+    return (await this.plans.list(asked)).map(row => toWirePlan(row, context.language));
+  }
+
+  @Implements(withdrawPlannedSetting)
+  withdraw(@Input() { params, context }: CallRequest<typeof withdrawPlannedSetting>): Promise<void> {
+    const { name } = principalOf(context, 'agency');
+    return this.commands.execute(new WithdrawPlannedSetting(params.id, ofOperators, name));
+  }
+}

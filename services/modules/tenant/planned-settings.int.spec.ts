@@ -1,0 +1,283 @@
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
+import { IdentityProvider } from '../agency/use-cases/identity-providers.js';
+import { PlannedSettings } from './planned-settings.js';
+
+/** docs/specification/programme.md#planned-changes-of-what-is-set */
+describe('What is set changes at a later moment', () => {
+  let api: ProductApi;
+  let [carla, david, petra] = ['', '', ''];
+  beforeAll(async () => {
+    api = await productApi();
+    [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
+    petra = await api
+      .get(UnitOfWork)
+      .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
+        api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
+      );
+    jest.spyOn(api.get(IdentityProvider), 'authorizationEndpointOf').mockResolvedValue('https://login.example/auth');
+  });
+  afterAll(() => api.close());
+
+  const operator = (name: string) =>
+    api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null } }),
+    );
+  const call = (method: string, path: string, body?: unknown, { token = carla, headers = {} } = {}) =>
+    api.call(method as 'GET', `/betrieb/${path}`, body, { token, headers });
+  const wire = (date: Date) => date.toISOString().slice(0, 19);
+  const later = (minutes: number) => wire(new Date(api.clock.now().getTime() + minutes * 60_000));
+  const pass = async (minutes: number) => {
+    api.clock.moveTo(new Date(api.clock.now().getTime() + minutes * 60_000));
+    await api.settle();
+  };
+  const kept = 'KontaktMitAuftrag';
+  const days = async (): Promise<number> =>
+    (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === kept).Tage;
+  const version = async (): Promise<number> =>
+    (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === kept).Version;
+  const set = (Tage: number, giltAb?: string, further: object = {}, token = carla) =>
+    call('PUT', `aufbewahrung${giltAb ? `?giltAb=${giltAb}` : ''}`, { Art: kept, Tage, ...further }, { token });
+  const plans = async () => (await call('GET', 'geplant')).body;
+  const plan = async (id: string) => (await plans()).find(({ Id }: any) => Id === id);
+  const withdraw = (id: string, token = carla) => call('DELETE', `geplant/${id}`, undefined, { token });
+  const refusal = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field ?? body.Code];
+
+  it('not before its moment, then by the command that changes it at once; who planned it stands in its versions', async () => {
+    const before = await days();
+    const { status, body } = await set(7, later(10), { Version: await version() });
+    expect([status, body]).toEqual([202, { Geplant: expect.any(String), GiltAb: later(10) }]);
+    expect(await plan(body.Geplant)).toEqual({
+      Id: body.Geplant,
+      Art: 'Aufbewahrung',
+      Gegenstand: kept,
+      GiltAb: later(10),
+      GeplantAm: later(0),
+      GeplantVon: 'Carla Brandt',
+      Stand: 'Geplant',
+      Taten: [
+        {
+          Aktion: 'retention.change',
+          Gegenstand: 'contact-with-order',
+          Vorher: { days: before },
+          Nachher: { days: 7 },
+        },
+      ],
+      EndeAm: null,
+      Grund: null,
+    });
+    await pass(9);
+    expect(await days()).toBe(before);
+    await pass(1);
+    expect([await days(), (await plan(body.Geplant)).Stand]).toEqual([7, 'Angewandt']);
+    expect((await call('GET', `aufbewahrung/${kept}/versionen`)).body[0]).toMatchObject({
+      GeaendertVon: 'Carla Brandt',
+      Aenderungen: [{ Feld: 'Tage', Vorher: before, Nachher: 7 }],
+    });
+  });
+
+  it.each([
+    ['a moment that is past', () => set(8, later(-1)), [400, 'giltAb']],
+    ['this very moment', () => set(8, later(0)), [400, 'giltAb']],
+    ['what is no moment', () => set(8, 'morgen'), [400, 'giltAb']],
+    ['what would change nothing', () => set(7, later(5)), [400, 'giltAb']],
+    ['what a change at once refuses', () => set(-1, later(5)), [400, 'Tage']],
+    ['a version that is no longer in force', () => set(8, later(5), { Version: 0 }), [409, 'PSOF0008']],
+  ])('but never for %s', async (_, asked, expected) => {
+    const [waiting, answer] = [await plans(), await asked()];
+    expect(refusal(answer)).toEqual(expected);
+    expect([await days(), await plans()]).toEqual([7, waiting]);
+  });
+
+  it('is withdrawn until then, once, and does nothing at its moment', async () => {
+    const { Geplant: id } = (await set(9, later(5))).body;
+    expect([(await withdraw(id)).status, (await withdraw(id)).status]).toEqual([204, 404]);
+    await pass(6);
+    expect([await days(), (await plan(id)).Stand]).toEqual([7, 'Zurueckgezogen']);
+    const applied = (await set(10, later(5))).body.Geplant;
+    await pass(5);
+    expect([await days(), (await withdraw(applied)).status]).toEqual([10, 404]);
+  });
+
+  it('one after the other, whichever was planned first, also where both are late; two at one moment are one too many', async () => {
+    const back = (await set(7, later(20))).status;
+    expect([back, refusal(await set(7, later(20)))]).toEqual([202, [400, 'giltAb']]);
+    expect(refusal(await set(6, later(20)))).toEqual([400, 'giltAb']);
+    expect((await set(30, later(10))).status).toBe(202);
+    // What is planned behind another one is held against what that one makes.
+    expect((await set(10, later(30))).status).toBe(202);
+    await pass(10);
+    expect(await days()).toBe(30);
+    await pass(30);
+    expect(await days()).toBe(10);
+    const made = (await call('GET', `aufbewahrung/${kept}/versionen`)).body.slice(0, 3);
+    expect(made.map(({ Aenderungen: [{ Nachher }] }: any) => Nachher)).toEqual([10, 7, 30]);
+  });
+
+  it('not where somebody changed it by hand meanwhile: that stays, and operators are told', async () => {
+    const { Geplant: id } = (await set(20, later(5))).body;
+    expect((await set(21)).status).toBe(200);
+    await pass(5);
+    expect([await days(), (await plan(id)).Stand]).toEqual([21, 'Ueberholt']);
+    expect((await plan(id)).Grund).toMatch(/geändert/i);
+    expect(await api.events('PlannedSettingMissed')).toMatchObject([{ planId: id, setting: 'retention' }]);
+    const { rows } = await api.owner.query(
+      `select by_name, after from audit_entry where action = 'setting.plan-missed'`,
+    );
+    expect(rows).toMatchObject([{ by_name: 'Carla Brandt', after: { reason: 'changed-meanwhile' } }]);
+  });
+
+  it('whole or not at all: a worker that ends at that moment leaves it to the next one', async () => {
+    const { Geplant: id } = (await set(22, later(5))).body;
+    const killed = jest.spyOn(api.get(PlannedSettings), 'end').mockRejectedValueOnce(new Error('killed'));
+    await pass(5);
+    expect([await days(), (await plan(id)).Stand]).toEqual([21, 'Geplant']);
+    await pass(60);
+    killed.mockRestore();
+    expect([await days(), (await plan(id)).Stand]).toEqual([22, 'Angewandt']);
+    const [newest, before] = (await call('GET', `aufbewahrung/${kept}/versionen`)).body;
+    expect(newest.Nummer).toBe(before.Nummer + 1);
+    await pass(60);
+    expect((await call('GET', `aufbewahrung/${kept}/versionen`)).body[0].Nummer).toBe(newest.Nummer);
+  });
+
+  it('a kind of voucher, whose name another one took by then: refused, and everything as it was', async () => {
+    const kind = (name: string) => ({ Name: { de: name, en: name }, ShopUrl: null, WerteCent: [1000], GueltigkeitMonate: null, Warnstufe: null, Aktiv: true, Lieferant: null }); // prettier-ignore
+    const { Id, Version } = (await call('POST', 'gutscheinarten', kind('Buchladen'))).body;
+    const asked = await call('PUT', `gutscheinarten?giltAb=${later(5)}`, { Id, Version, ...kind('Bücherstube') });
+    expect(asked.status).toBe(202);
+    await call('POST', 'gutscheinarten', kind('Bücherstube'));
+    await pass(5);
+    expect(await plan(asked.body.Geplant)).toMatchObject({ Stand: 'Abgewiesen', Grund: expect.stringContaining('Name.de') }); // prettier-ignore
+    const names = (await call('GET', 'gutscheinarten')).body.map(({ Name }: any) => Name.de);
+    expect(names).toEqual(expect.arrayContaining(['Buchladen', 'Bücherstube']));
+    const unknown = { Id: 9_999, ...kind('Niemand') };
+    expect((await call('PUT', `gutscheinarten?giltAb=${later(5)}`, unknown)).status).toBe(404);
+  });
+
+  it('an identity provider, with a secret that nobody reads meanwhile, in the name of who planned it', async () => {
+    const written = { Name: 'Konzern', Aussteller: 'https://login.example', ClientId: 'w', Scope: 'openid', Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null } }; // prettier-ignore
+    const { Id } = (await call('POST', 'anmeldedienste', { Fuer: 'Personal', ...written, Geheimnis: 'first' })).body;
+    const path = `anmeldedienste/${Id}?giltAb=${later(5)}`;
+    const asked = await call('PUT', path, { ...written, ClientId: 'neu', Geheimnis: 'hidden-later', Version: 1 });
+    expect(asked.status).toBe(202);
+    const { rows } = await api.owner.query('select change_encrypted, changes from planned_setting');
+    expect(JSON.stringify(rows)).not.toContain('hidden-later');
+    expect(JSON.stringify(await plans())).not.toContain('hidden-later');
+    await pass(5);
+    const [service] = (await call('GET', 'anmeldedienste')).body;
+    expect(service).toMatchObject({ ClientId: 'neu', Version: 2, Aktiv: false, Eigene: true, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+    const status = `anmeldedienste/${Id}/status?giltAb=${later(5)}`;
+    expect((await call('PUT', status, { Aktiv: true, Version: 2 })).body.Code).toBe('PSOF0008');
+    await api.owner.query('update sign_in_service set tested_version = 2');
+    expect((await call('PUT', status, { Aktiv: true, Version: 2 })).body.Code).toBe('PSOF0003');
+    expect((await call('PUT', status, { Aktiv: true, Version: 2 }, { token: david })).status).toBe(202);
+    await pass(5);
+    expect((await call('GET', 'anmeldedienste')).body[0].Aktiv).toBe(true);
+    const gone = await call('DELETE', `anmeldedienste/${Id}?giltAb=${later(5)}`);
+    await pass(5);
+    expect([(await plan(gone.body.Geplant)).Stand, (await call('GET', 'anmeldedienste')).body]).toEqual(['Angewandt', []]); // prettier-ignore
+  });
+
+  it('where answers to mails go, and what a mail says', async () => {
+    const sender = await call('GET', 'mailversand');
+    const asked = await call('PUT', `mailversand?giltAb=${later(5)}`, { AntwortAn: 'antwort@example.org', Smtp: null }, { headers: { 'if-match': String(sender.headers['etag']) } }); // prettier-ignore
+    const text = await call('GET', 'mails/empfehler-willkommen/de');
+    const kind = (await call('GET', 'mails')).body[0].Art;
+    const { body, headers } = text.status === 200 ? text : await call('GET', `mails/${kind}/de`);
+    const wording = { ...body.Text, Betreff: `Neu: ${body.Text.Betreff}` };
+    const said = await call('PUT', `mails/${body.Art}/de?giltAb=${later(5)}`, wording, { headers: { 'if-match': String(headers['etag']) } }); // prettier-ignore
+    expect([asked.status, said.status]).toEqual([202, 202]);
+    const broken = { ...wording, Inhalt: '<mj-text>{{ Unbekannt }}</mj-text>' };
+    expect((await call('PUT', `mails/${body.Art}/de?giltAb=${later(6)}`, broken, { headers: { 'if-match': '*' } })).status).toBe(400); // prettier-ignore
+    await pass(5);
+    expect((await call('GET', 'mailversand')).body.InKraft).toMatchObject({ AntwortAn: 'antwort@example.org' });
+    expect((await call('GET', `mails/${body.Art}/de`)).body).toMatchObject({ Eigen: true, Text: { Betreff: wording.Betreff } }); // prettier-ignore
+  });
+
+  it('its hosts, by platform operators alone', async () => {
+    const hosts = '/../plattform/mandanten/test/hosts';
+    const platform = (method: string, path: string, body?: unknown, headers = {}) =>
+      api.call(method as 'GET', path, body, { token: petra, headers });
+    const before = await platform('GET', hosts);
+    const give = (Hosts: string[], minutes: number) =>
+      platform('PUT', `${hosts}?giltAb=${later(minutes)}`, { Hosts }, { 'if-match': String(before.headers['etag']) });
+    const [first, second] = [await give(['neu.test'], 5), await give(['neuer.test'], 10)];
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect((await withdraw(first.body.Geplant)).status).toBe(404);
+    expect((await platform('DELETE', `/../plattform/mandanten/nobody/hosts/geplant/${newId()}`)).status).toBe(404);
+    expect((await platform('DELETE', `${hosts}/geplant/${second.body.Geplant}`)).status).toBe(204);
+    await pass(10);
+    expect((await platform('GET', hosts)).body).toMatchObject({
+      Hosts: ['neu.test'],
+      Versionen: [{ GeaendertVon: 'Petra Lang' }, {}],
+      Geplant: [{ Stand: 'Angewandt' }, { Stand: 'Zurueckgezogen' }],
+    });
+  });
+
+  it('by two, where the tenant asks for a second person: agreed to it is planned, and not before', async () => {
+    const configured = await call('GET', 'konfiguration');
+    const headers = { 'if-match': String(configured.headers['etag']) };
+    const both = await call(
+      'PUT',
+      'konfiguration',
+      { ...configured.body, VeroeffentlichungZuZweit: true },
+      { headers },
+    );
+    expect(both.status).toBe(200);
+    const moment = later(10);
+    const [asked, again] = [await set(40, moment), await set(40, moment)];
+    expect([asked.status, asked.body.WartetAuf, again.body.Vorschlag]).toEqual([202, 'ZweitePerson', asked.body.Vorschlag]); // prettier-ignore
+    const late = (await set(41, later(1))).body.Vorschlag;
+    const waiting = async () => (await plans()).filter(({ Stand }: any) => Stand === 'Geplant');
+    expect(await waiting()).toEqual([]);
+    const agree = (id: string, token = david) =>
+      call('PUT', `veroeffentlichungen/${id}/zustimmen`, undefined, { token });
+    expect((await agree(asked.body.Vorschlag, carla)).body.Code).toBe('PSOF0003');
+    expect((await agree(asked.body.Vorschlag)).status).toBe(204);
+    expect(await waiting()).toMatchObject([{ GeplantVon: 'Carla Brandt', GiltAb: moment }]);
+    await pass(2);
+    // Its moment passed before somebody agreed.
+    expect((await agree(late)).body.Code).toBe('PSOF0008');
+    await pass(8);
+    expect(await days()).toBe(40);
+  });
+
+  it('while the programme is suspended too, and no more once it has ended', async () => {
+    await api.owner.query(`update tenant set config = config - 'publishingBySecondPerson'`);
+    const status = (to: string) => api.owner.query('update tenant set status = $1', [to]);
+    const first = (await set(41, later(5))).body.Geplant;
+    await status('suspended');
+    await pass(5);
+    expect([await days(), (await plan(first)).Stand]).toEqual([41, 'Angewandt']);
+    const second = (await set(42, later(5))).body.Geplant;
+    await status('retired');
+    expect((await set(43, later(6))).body.Code).toBe('PSOF0008');
+    await pass(5);
+    expect([await days(), (await plan(second)).Stand]).toEqual([41, 'Ueberholt']);
+    await status('live');
+  });
+
+  it('is each tenant’s own, and no business of an agency', async () => {
+    const { Geplant: id } = (await set(44, later(60))).body;
+    const agency = await api.staff(['AgenturInhaber']);
+    const other = { Mandant: 'anders', Name: 'Anders', Vorlage: 'leer', Hosts: ['anders.test'], Sprachen: ['de'] };
+    expect((await api.call('POST', '/../plattform/mandanten', other, { token: petra })).status).toBe(201);
+    const { id: tenantId } = (await api.get(TenantDirectory).byKey('anders'))!;
+    const stranger = await api
+      .get(UnitOfWork)
+      .run({ tenantId, actor: 'test', correlationId: 'test' }, () =>
+        api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name: 'Eva', agencyNumber: null } }),
+      );
+    const theirs = (method: string, path: string) =>
+      api.call(method as 'GET', `/../anders/betrieb/geplant${path}`, undefined, { token: stranger });
+    expect((await theirs('GET', '')).body).toEqual([]);
+    expect((await theirs('DELETE', `/${id}`)).status).toBe(404);
+    expect((await withdraw(id, agency)).status).toBe(403);
+    expect((await plan(id)).Stand).toBe('Geplant');
+  });
+});

@@ -1,0 +1,284 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '#engine/event-store.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { DocumentParts, type PlannableSetting } from '#platform/tenancy/settings.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { PlannedSettingMissed, PlanSetting, WithdrawPlannedSetting, type PlannedChange } from './api.js';
+import { tried, type Change } from './publishing.js';
+
+export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
+
+/** Why it did not take over. */
+export interface Missed extends Pick<RefusalDetails, 'fields'> {
+  readonly reason: string;
+}
+
+/** A change of a setting that is to be made later (docs/specification/programme.md#planned-changes-of-what-is-set). */
+export const PlannedSettingRow = defineEntity({
+  name: 'PlannedSettingRow',
+  tableName: 'planned_setting',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    planId: p.uuid().primary(),
+    setting: p.text().$type<PlannableSetting>(),
+    /** Which one of this kind. */
+    subject: p.text(),
+    /** The version it is made of; the one that an earlier plan made, where one did. */
+    ofVersion: p.integer(),
+    /** It may hold a secret. */
+    changeEncrypted: p.text(),
+    /** What it did when it was tried, in the words of the audit log. */
+    changes: p.json<readonly Change[]>(),
+    dueAt: p.datetime(),
+    plannedAt: p.datetime(),
+    plannedBy: p.text(),
+    plannedByName: p.text(),
+    state: p.text().$type<PlannedState>(),
+    endedAt: p.datetime().nullable(),
+    refusal: p.json<Missed>().nullable(),
+  }),
+});
+export type PlannedRow = RowOf<typeof PlannedSettingRow>;
+
+export const APPLY_PLANNED_SETTING = 'apply-planned-setting';
+const column = 'planned_setting.change_encrypted';
+const listed = 50;
+
+const ofTenant = () =>
+  tables<typeof PlannedSettingRow>()
+    .selectFrom('planned_setting')
+    .selectAll()
+    .where('tenantId', '=', currentWork().tenantId);
+
+/** What is planned, and how it is done. */
+@Injectable()
+export class PlannedSettings {
+  constructor(
+    private readonly parts: DocumentParts,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that wait first, the next one first; then what became of others. */
+  list(settings: readonly PlannableSetting[]): Promise<PlannedRow[]> {
+    return ofTenant()
+      .where('setting', 'in', settings)
+      .orderBy('endedAt', order => order.desc().nullsFirst())
+      .orderBy('dueAt')
+      .limit(listed)
+      .execute();
+  }
+
+  find(planId: string): Promise<PlannedRow | undefined> {
+    return ofTenant().where('planId', '=', planId).executeTakeFirst();
+  }
+
+  /** Nobody else ends it until the transaction is over. */
+  waiting(planId: string): Promise<PlannedRow | undefined> {
+    return ofTenant().where('planId', '=', planId).where('state', '=', 'planned').forUpdate().executeTakeFirst();
+  }
+
+  /** Those of one setting, up to a moment, in their order. */
+  upTo(moment: Date, { setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<PlannedRow[]> {
+    return ofTenant()
+      .where('setting', '=', setting)
+      .where('subject', '=', subject)
+      .where('state', '=', 'planned')
+      .where('dueAt', '<=', moment)
+      .orderBy('dueAt')
+      .forUpdate()
+      .execute();
+  }
+
+  /** Whoever plans for a setting, or does what was planned, does so alone. */
+  async alone({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<void> {
+    await lockName(`planned-setting/${currentWork().tenantId}/${setting}/${subject}`);
+  }
+
+  async add(
+    { setting, subject, to }: PlannedChange,
+    from: Date,
+    { of, by, changes }: { of: number; by: PlanSetting['by']; changes: readonly Change[] },
+  ): Promise<string> {
+    const planId = newId();
+    await currentEntityManager().insert(PlannedSettingRow, {
+      tenantId: currentWork().tenantId,
+      planId,
+      setting,
+      subject,
+      ofVersion: of,
+      changeEncrypted: this.cipher.encrypt(JSON.stringify(to), column, planId),
+      changes,
+      dueAt: from,
+      plannedAt: this.clock.now(),
+      plannedBy: by.userId,
+      plannedByName: by.name,
+      state: 'planned',
+      endedAt: null,
+      refusal: null,
+    });
+    return planId;
+  }
+
+  /** By the command of the module whose setting it is: what refuses it there refuses it here. Answers the version that is in force then. */
+  async make({ setting, subject, planId, changeEncrypted, ofVersion, ...plan }: PlannedRow): Promise<number> {
+    const kind = this.parts.plannable(setting);
+    ensure((await kind.version(subject)) === ofVersion, 'changed-meanwhile');
+    const to: unknown = JSON.parse(this.cipher.decrypt(changeEncrypted, column, planId));
+    await kind.change(subject, to, ofVersion, { userId: plan.plannedBy, name: plan.plannedByName });
+    return kind.version(subject);
+  }
+
+  /** Who planned for after it knew of it: their plans go on from the version it made. */
+  async carryOn({ setting, subject, ofVersion }: PlannedRow, made: number): Promise<void> {
+    const those = { tenantId: currentWork().tenantId, setting, subject, ofVersion, state: 'planned' as const };
+    if (made !== ofVersion) await currentEntityManager().nativeUpdate(PlannedSettingRow, those, { ofVersion: made });
+  }
+
+  async end({ planId }: PlannedRow, state: Exclude<PlannedState, 'planned'>, refusal: Missed | null): Promise<void> {
+    const { tenantId } = currentWork();
+    const ended = { state, refusal, endedAt: this.clock.now() };
+    await currentEntityManager().nativeUpdate(PlannedSettingRow, { tenantId, planId }, ended);
+  }
+}
+
+@CommandHandler(PlanSetting)
+export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
+  constructor(
+    private readonly parts: DocumentParts,
+    private readonly plans: PlannedSettings,
+    private readonly directory: TenantDirectory,
+    private readonly due: DueWork,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ plan, from, by }: PlanSetting) {
+    mustBe(from > this.clock.now(), 'past');
+    ensure((await this.directory.own()).status !== 'retired', 'changed-meanwhile');
+    const { setting, subject, to } = plan;
+    await this.plans.alone(plan);
+    const of = await this.parts.plannable(setting).version(subject);
+    ensure(plan.of === null || plan.of === of, 'changed-meanwhile');
+    const earlier = await this.plans.upTo(from, plan);
+    mustBe(!earlier.some(({ dueAt }) => dueAt.getTime() === from.getTime()), 'taken');
+    const changes = await this.wouldDo(plan, earlier, by);
+    mustBe(changes.length > 0, 'duplicate');
+    const planId = await this.plans.add({ setting, subject, of, to }, from, { of, by, changes });
+    await this.due.schedule(APPLY_PLANNED_SETTING, planId, from);
+    const after = { from: from.toISOString(), changes };
+    await this.audit.record({
+      action: 'setting.plan',
+      subject: subjectOf(plan),
+      by: by.name,
+      before: { version: of },
+      after,
+    });
+    return { planId, from };
+  }
+
+  /** After what is planned for before it; taken back. */
+  private async wouldDo(
+    { setting, subject, to }: PlannedChange,
+    earlier: readonly PlannedRow[],
+    by: PlanSetting['by'],
+  ) {
+    const kind = this.parts.plannable(setting);
+    let changes: readonly Change[] = [];
+    await tried(
+      async () => {
+        for (const plan of earlier) {
+          const ofVersion = await kind.version(subject);
+          await tried(() => this.plans.make({ ...plan, ofVersion }), kept).catch(ifRefused);
+        }
+        const own = await tried(async () => kind.change(subject, to, await kind.version(subject), by), kept);
+        changes = own.changes;
+      },
+      () => false,
+    );
+    return changes;
+  }
+}
+
+@CommandHandler(WithdrawPlannedSetting)
+export class WithdrawPlannedSettingHandler implements ICommandHandler<WithdrawPlannedSetting> {
+  constructor(
+    private readonly plans: PlannedSettings,
+    private readonly due: DueWork,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ planId, settings, byName }: WithdrawPlannedSetting): Promise<void> {
+    const plan = await this.plans.waiting(planId);
+    ensure(plan !== undefined && settings.includes(plan.setting), 'not-found');
+    await this.plans.end(plan, 'withdrawn', null);
+    await this.due.cancel(APPLY_PLANNED_SETTING, planId);
+    const before = { from: plan.dueAt.toISOString(), changes: plan.changes };
+    await this.audit.record({ action: 'setting.plan-withdraw', subject: subjectOf(plan), by: byName, before });
+  }
+}
+
+/** At its moment it is done whole, or not at all; then operators are told why. */
+@DueHandler(APPLY_PLANNED_SETTING, 'imports')
+export class ApplyPlannedSetting implements DueWorkHandler {
+  constructor(
+    private readonly plans: PlannedSettings,
+    private readonly directory: TenantDirectory,
+    private readonly events: EventStore,
+    private readonly audit: Audit,
+  ) {}
+
+  async due(planId: string): Promise<void> {
+    const plan = await this.plans.find(planId);
+    if (plan?.state !== 'planned') return;
+    await this.plans.alone(plan);
+    // Where several are late they are done in their order.
+    for (const { planId: next } of await this.plans.upTo(plan.dueAt, plan))
+      await this.take((await this.plans.waiting(next))!);
+  }
+
+  private async take(plan: PlannedRow): Promise<void> {
+    const missed = await this.done(plan);
+    await this.plans.end(plan, missed ? (missed.reason === 'changed-meanwhile' ? 'outdated' : 'refused') : 'applied', missed); // prettier-ignore
+    if (!missed) return;
+    const { planId, setting, plannedByName: by } = plan;
+    const after = { from: plan.dueAt.toISOString(), reason: missed.reason };
+    await this.audit.record({ action: 'setting.plan-missed', subject: subjectOf(plan), by, after });
+    await this.events.append('planned-setting', planId, 0, [PlannedSettingMissed.of({ planId, setting })]);
+  }
+
+  /** Null: it is done. */
+  private async done(plan: PlannedRow): Promise<Missed | null> {
+    if ((await this.directory.own()).status === 'retired') return { reason: 'changed-meanwhile' };
+    return tried(() => this.plans.make(plan), kept)
+      .then(({ result }) => this.plans.carryOn(plan, result))
+      .then(() => null, ifRefused);
+  }
+}
+
+/** What is no refusal is tried again. */
+function ifRefused(error: unknown): Missed {
+  if (!(error instanceof DomainError)) throw error;
+  return { reason: error.reason, ...(error.details.fields && { fields: error.details.fields }) };
+}
+
+const kept = () => true;
+const subjectOf = ({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>) => `${setting}/${subject}`;
+const mustBe = (holds: boolean, reason: string): void =>
+  ensure(holds, 'validation-failed', { fields: [{ field: 'giltAb', reason }] });
+
+export const plannedSettingsProviders = [
+  PlannedSettings,
+  PlanSettingHandler,
+  WithdrawPlannedSettingHandler,
+  ApplyPlannedSetting,
+];
