@@ -10,6 +10,7 @@ import { Engine } from '#engine/engine.js';
 import { EventStore } from '#engine/event-store.js';
 import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/database.js';
 import type { RewardKind } from '#reward-types/index.js';
@@ -32,19 +33,27 @@ import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';
 import { ReleaseOrder } from '../order/use-cases/decide-order.js';
 import { OrderModule } from '../order/order.module.js';
-import { ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../recipient/api.js';
+import {
+  ContactsOf,
+  FindContact,
+  FindRecipient,
+  SpokenToByDu,
+  type ContactFound,
+  type RecipientFound,
+} from '../recipient/api.js';
 import {
   FindRecommendation,
+  PromisedUnder,
   RecommendationSettled,
   RecommendationTerms,
   type TermsOfRecommendation,
 } from '../recommendation/api.js';
 import { ChooseReward } from '../reward/use-cases/choose-reward.js';
 import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
+import { ConfigurationOf } from '../tenant/api.js';
 import { RewardModule } from '../reward/reward.module.js';
 import { VoucherModule } from '../voucher/voucher.module.js';
 import { PayoutModule } from './payout.module.js';
-import { alwaysAnswered } from './money-versions.test.js';
 import { SetPayoutAccount } from './api.js';
 
 /** What the neighbouring modules would answer; the money modules themselves are the real ones. */
@@ -61,18 +70,25 @@ const neighbours = { current: new Neighbours() };
 const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
   [...neighbours.current.terms.values()].find(matches) ?? null;
 
-@QueryHandler(RecommendationTerms)
-class TermsHandler {
-  async execute({ recommendationId }: RecommendationTerms) {
-    return neighbours.current.terms.get(recommendationId) ?? null;
+type AnswerTo<Asked> = Asked extends Query<infer Answer> ? Answer : never;
+/** The module that would answer is away: this does. */
+function answering<Asked extends Query<any>>(
+  question: new (...args: any[]) => Asked,
+  answer: (asked: Asked, tenants: TenantDirectory) => AnswerTo<Asked> | Promise<AnswerTo<Asked>>,
+) {
+  @QueryHandler(question)
+  class Answering {
+    constructor(private readonly tenants: TenantDirectory) {}
+    async execute(asked: Asked): Promise<AnswerTo<Asked>> {
+      return answer(asked, this.tenants);
+    }
   }
+  return Answering;
 }
-@QueryHandler(FindRecommendation)
-class FindRecommendationHandler {
-  async execute({ by }: FindRecommendation) {
-    return findTerms(({ number }) => number === by.number);
-  }
-}
+const now = () => neighbours.current;
+const findRecipient = (matches: (one: RecipientFound) => boolean) =>
+  [...now().recipients.values()].find(matches) ?? null;
+const stateOf = (id: string) => (now().blocked.has(id) ? ('blocked' as const) : ('activated' as const));
 const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound): ContactFound => ({
   recipientId,
   number,
@@ -82,84 +98,40 @@ const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound):
   registeredAt: start,
   confirmedAt: start,
 });
-@QueryHandler(FindRecipient)
-class FindRecipientHandler {
-  async execute({ by }: FindRecipient) {
-    return (
-      [...neighbours.current.recipients.values()].find(one =>
-        'number' in by ? one.number === by.number : one.recipientId === by.recipientId,
-      ) ?? null
-    );
-  }
-}
-@QueryHandler(ContactsOf)
-class ContactsOfHandler {
-  async execute({ recommendationId }: ContactsOf) {
-    return [...neighbours.current.recipients.values()]
-      .filter(one => one.recommendationId === recommendationId)
-      .map(contactFrom);
-  }
-}
-@QueryHandler(FindContact)
-class FindContactHandler {
-  async execute({ number }: FindContact) {
-    const found = [...neighbours.current.recipients.values()].find(one => one.number === number);
-    return found ? contactFrom(found) : null;
-  }
-}
-@QueryHandler(BankDetailsOf)
-class BankDetailsOfHandler {
-  async execute({ beneficiaryId }: BankDetailsOf) {
-    return neighbours.current.accounts.get(beneficiaryId) ?? null;
-  }
-}
-@QueryHandler(FindRecommender)
-class FindRecommenderHandler {
-  async execute({ by }: FindRecommender) {
-    return {
-      recommenderId: by.recommenderId!,
-      state: neighbours.current.blocked.has(by.recommenderId!) ? ('blocked' as const) : ('activated' as const),
-      language: 'de' as const,
-    };
-  }
-}
-@QueryHandler(AccountPayableFrom)
-class AccountPayableFromHandler {
-  async execute({ beneficiaryId }: AccountPayableFrom) {
-    return neighbours.current.payableFrom.get(beneficiaryId) ?? null;
-  }
-}
-@QueryHandler(RecommenderStates)
-class RecommenderStatesHandler {
-  async execute({ beneficiaryIds }: RecommenderStates) {
-    return new Map(beneficiaryIds.map(id => [id, neighbours.current.blocked.has(id) ? 'blocked' : 'activated']));
-  }
-}
-@QueryHandler(WasBlockedWhenErased)
-class WasBlockedWhenErasedHandler {
-  async execute({ beneficiaryId }: WasBlockedWhenErased) {
-    return neighbours.current.erasedBlocked.has(beneficiaryId);
-  }
-}
-@QueryHandler(SharesAccountWith)
-class SharesAccountWithHandler {
-  async execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> {
-    return neighbours.current.sharers.get(beneficiaryId) ?? [];
-  }
-}
-@QueryHandler(HasBankDetails)
-class HasBankDetailsHandler {
-  async execute({ beneficiaryId }: HasBankDetails) {
-    return neighbours.current.accounts.has(beneficiaryId);
-  }
-}
-@QueryHandler(ShareOneAccount)
-class ShareOneAccountHandler {
-  async execute({ beneficiaryId, otherId }: ShareOneAccount) {
-    const [one, other] = [beneficiaryId, otherId].map(id => neighbours.current.accounts.get(id)?.iban);
+const answers = [
+  answering(RecommendationTerms, ({ recommendationId }) => now().terms.get(recommendationId) ?? null),
+  answering(FindRecommendation, ({ by }) => findTerms(({ number }) => number === by.number)),
+  answering(FindRecipient, ({ by }) =>
+    findRecipient(one => ('number' in by ? one.number === by.number : one.recipientId === by.recipientId)),
+  ),
+  answering(ContactsOf, ({ recommendationId }) =>
+    [...now().recipients.values()].filter(one => one.recommendationId === recommendationId).map(contactFrom),
+  ),
+  answering(FindContact, ({ number }) => {
+    const found = findRecipient(one => one.number === number);
+    return found && contactFrom(found);
+  }),
+  answering(BankDetailsOf, ({ beneficiaryId }) => now().accounts.get(beneficiaryId) ?? null),
+  answering(HasBankDetails, ({ beneficiaryId }) => now().accounts.has(beneficiaryId)),
+  answering(ShareOneAccount, ({ beneficiaryId, otherId }) => {
+    const [one, other] = [beneficiaryId, otherId].map(id => now().accounts.get(id)?.iban);
     return one !== undefined && one === other;
-  }
-}
+  }),
+  answering(SharesAccountWith, ({ beneficiaryId }) => now().sharers.get(beneficiaryId) ?? []),
+  answering(AccountPayableFrom, ({ beneficiaryId }) => now().payableFrom.get(beneficiaryId) ?? null),
+  answering(FindRecommender, ({ by }) => ({
+    recommenderId: by.recommenderId!,
+    state: stateOf(by.recommenderId!),
+    language: 'de' as const,
+  })),
+  answering(RecommenderStates, ({ beneficiaryIds }) => new Map(beneficiaryIds.map(id => [id, stateOf(id)]))),
+  answering(WasBlockedWhenErased, ({ beneficiaryId }) => now().erasedBlocked.has(beneficiaryId)),
+  // What no test about money changes.
+  answering(PromisedUnder, () => null),
+  answering(SpokenToByDu, () => false),
+  answering(ConfigurationOf, async (_, tenants) => ({ version: 0, config: (await tenants.own()).config })),
+];
+
 @CommandHandler(StoreBankDetails)
 class StoreBankDetailsHandler {
   constructor(private readonly events: EventStore) {}
@@ -176,25 +148,7 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({
-  providers: [
-    TermsHandler,
-    ...alwaysAnswered,
-    FindRecommendationHandler,
-    FindRecipientHandler,
-    ContactsOfHandler,
-    FindContactHandler,
-    BankDetailsOfHandler,
-    RecommenderStatesHandler,
-    WasBlockedWhenErasedHandler,
-    FindRecommenderHandler,
-    AccountPayableFromHandler,
-    SharesAccountWithHandler,
-    HasBankDetailsHandler,
-    ShareOneAccountHandler,
-    StoreBankDetailsHandler,
-  ],
-})
+@Module({ providers: [...answers, StoreBankDetailsHandler] })
 class NeighboursModule {}
 export const iban = 'DE89370400440532013000';
 export const start = new Date('2026-11-21T08:40:00Z');
