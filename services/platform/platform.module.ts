@@ -36,6 +36,7 @@ import { SettingVersions } from './tenancy/settings.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
 import { TenantPictures } from './tenancy/tenant-pictures.js';
 import { platformTables } from './database/platform-tables.js';
+import { ProviderGrants } from './provider-grants.js';
 import { Tokens } from './tokens.js';
 
 @Global()
@@ -130,7 +131,7 @@ export class RetentionModule {}
 export class TenantPlatformModule {}
 
 @Global()
-@Module({ providers: [Tokens, PasskeyQuestions], exports: [Tokens, PasskeyQuestions] })
+@Module({ providers: [Tokens, ProviderGrants, PasskeyQuestions], exports: [Tokens, ProviderGrants, PasskeyQuestions] })
 export class TokensModule {}
 
 /** Hosts without calls have the modules that ask for it, too. */

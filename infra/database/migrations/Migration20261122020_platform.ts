@@ -71,6 +71,20 @@ export class Migration20261122020_platform extends Migration {
       'create index token_subject on token (tenant_id, kind, subject_id)',
       `create index token_owner on token (tenant_id, (data ->> 'owner')) where (data ->> 'owner') is not null`,
       `grant delete on token to ${engineRole}`,
+      // With what an identity provider is asked again whether it stands by whoever it signed in. Gone with the token, as a rule a session's.
+      // `asking_until`: one process asks at a time, since a provider may take a refresh token used twice for a stolen one.
+      ...tenantTable(
+        'provider_grant',
+        `
+       token_id text not null,
+       token_hash bytea not null,
+       refresh_token_encrypted text not null,
+       opened_at timestamptz not null,
+       asking_until timestamptz,
+       primary key (tenant_id, token_id),
+       unique (tenant_id, token_hash),
+       foreign key (tenant_id, token_hash) references token (tenant_id, token_hash) on delete cascade`,
+      ),
       ...tenantTable(
         'idempotency_key',
         `

@@ -45,17 +45,6 @@ export class Migration20261122140_operations extends Migration {
       'create unique index agency_user_employee_number on agency_user (tenant_id, employee_number)',
       'create unique index agency_user_login on agency_user (tenant_id, login_id)',
       'create index agency_user_email on agency_user (tenant_id, email_hash)',
-      // With what the identity provider is asked again about whoever has a staff session.
-      // `asking_until`: one process asks at a time, since a provider may take a refresh token used twice for a stolen one.
-      ...tenantTable(
-        'staff_grant',
-        `
-       session_id text not null,
-       refresh_token_encrypted text not null,
-       opened_at timestamptz not null,
-       asking_until timestamptz,
-       primary key (tenant_id, session_id)`,
-      ),
       // A tenant's own identity providers, for its staff or for recommenders. In use is the version that was tried out, and that another operator than `changed_by` switched on.
       ...tenantTable(
         'sign_in_service',

@@ -1,3 +1,6 @@
+import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Challenge } from 'altcha-lib';
 import type { ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
@@ -269,4 +272,75 @@ export async function solved(challenge: Challenge): Promise<string> {
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64url');
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** An OpenID provider whose claims a test chooses: `lies` goes over the ID token, `key` signs it. Who is `remembered` may be asked about again, until gone. */
+export async function startOpenIdProvider() {
+  const [own, strange] = [keyPair(), keyPair()];
+  const remembered = new Map<string, { sub?: string }>();
+  const state = { asked: 0, isAway: false, gone: new Set<string>(), namesAnother: false };
+  const codes = new Map<string, { asked: URLSearchParams; person: object; lies: object; key: 'own' | 'strange' }>();
+  const server: Server = createServer((request, response) => {
+    const json = (body: object, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url?.endsWith('/openid-configuration'))
+      return json({
+        issuer: url,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+        authorization_response_iss_parameter_supported: true,
+      });
+    if (request.url === '/keys') return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
+    let form = '';
+    request.on('data', chunk => (form += chunk));
+    request.on('end', () => {
+      const sent = new URLSearchParams(form);
+      const now = Math.floor(Date.now() / 1000);
+      const answer = (person: { sub?: string; remembered?: boolean }, claims: object, key = own.privateKey) => {
+        const said = { iss: url, aud: 'portal', iat: now, exp: now + 60, ...person, ...claims };
+        const signed = `${base64(JSON.stringify({ alg: 'RS256', kid: 'k' }))}.${base64(JSON.stringify(said))}`;
+        const id_token = `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+        const refresh_token = person.remembered ? randomUUID() : undefined;
+        if (refresh_token) remembered.set(refresh_token, person);
+        return json({ access_token: 'a', token_type: 'Bearer', id_token, refresh_token });
+      };
+      if (sent.get('grant_type') === 'refresh_token') {
+        state.asked += 1;
+        if (state.isAway) return json({}, 503);
+        const person = remembered.get(sent.get('refresh_token')!);
+        // Each is good once: whoever asks twice with the same one is taken for a thief.
+        remembered.delete(sent.get('refresh_token')!);
+        if (!person || state.gone.has(person.sub!)) return json({ error: 'invalid_grant' }, 400);
+        return answer(person, state.namesAnother ? { sub: 'another' } : {});
+      }
+      const found = codes.get(sent.get('code') ?? '');
+      codes.delete(sent.get('code') ?? '');
+      const challenge = createHash('sha256').update(sent.get('code_verifier')!).digest('base64url');
+      const fits =
+        found?.asked.get('code_challenge') === challenge &&
+        found.asked.get('redirect_uri') === sent.get('redirect_uri') &&
+        sent.get('client_id') === 'portal';
+      if (!fits) return json({ error: 'invalid_grant' }, 400);
+      const nonce = found.asked.get('nonce');
+      return answer(found.person, { nonce, ...found.lies }, (found.key === 'own' ? own : strange).privateKey);
+    });
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    state,
+    /** The browser comes back from the page it was sent to. */
+    comeBack(to: string, person: object, { lies = {}, key = 'own' as 'own' | 'strange' } = {}) {
+      const asked = new URL(to).searchParams;
+      const Code = randomUUID();
+      codes.set(Code, { asked, person, lies, key });
+      return { State: asked.get('state')!, Code, Iss: url };
+    },
+    stop: () => (server.closeAllConnections(), new Promise(closed => server.close(closed))),
+  };
 }

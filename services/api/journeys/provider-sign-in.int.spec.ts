@@ -1,70 +1,13 @@
-import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
 import { newId } from '#platform/domain/ids.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SignInServices } from '../../modules/agency/use-cases/sign-in-services.js';
-import { newAddress, recommender } from './people-api.js';
+import { newAddress, recommender, startOpenIdProvider, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
-const base64 = (text: string) => Buffer.from(text).toString('base64url');
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-
-/** An OpenID provider whose claims a test chooses: `lies` goes over the ID token, `key` signs it. */
-async function startProvider() {
-  const [own, strange] = [keyPair(), keyPair()];
-  const codes = new Map<string, { asked: URLSearchParams; person: object; lies: object; key: 'own' | 'strange' }>();
-  const server: Server = createServer((request, response) => {
-    const json = (body: object, status = 200) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (request.url?.endsWith('/openid-configuration'))
-      return json({
-        issuer: url,
-        authorization_endpoint: `${url}/auth`,
-        token_endpoint: `${url}/token`,
-        jwks_uri: `${url}/keys`,
-        authorization_response_iss_parameter_supported: true,
-      });
-    if (request.url === '/keys') return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
-    let form = '';
-    request.on('data', chunk => (form += chunk));
-    request.on('end', () => {
-      const sent = new URLSearchParams(form);
-      const found = codes.get(sent.get('code') ?? '');
-      codes.delete(sent.get('code') ?? '');
-      const challenge = createHash('sha256').update(sent.get('code_verifier')!).digest('base64url');
-      const fits =
-        found?.asked.get('code_challenge') === challenge &&
-        found.asked.get('redirect_uri') === sent.get('redirect_uri') &&
-        sent.get('client_id') === 'portal';
-      if (!fits) return json({ error: 'invalid_grant' }, 400);
-      const now = Math.floor(Date.now() / 1000);
-      const nonce = found.asked.get('nonce');
-      const claims = { iss: url, aud: 'portal', iat: now, exp: now + 60, nonce, ...found.person, ...found.lies };
-      const signed = `${base64(JSON.stringify({ alg: 'RS256', kid: 'k' }))}.${base64(JSON.stringify(claims))}`;
-      const key = (found.key === 'own' ? own : strange).privateKey;
-      const id_token = `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
-      return json({ access_token: 'a', token_type: 'Bearer', id_token });
-    });
-  });
-  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    /** The browser comes back from the page it was sent to. */
-    comeBack(to: string, person: object, { lies = {}, key = 'own' as 'own' | 'strange' } = {}) {
-      const asked = new URL(to).searchParams;
-      const Code = randomUUID();
-      codes.set(Code, { asked, person, lies, key });
-      return { State: asked.get('state')!, Code, Iss: url };
-    },
-    stop: () => (server.closeAllConnections(), new Promise(closed => server.close(closed))),
-  };
-}
-
 describe('A recommender at the provider’s own sign-in', () => {
-  let provider: Awaited<ReturnType<typeof startProvider>>;
+  let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
   let api: ProductApi;
   let service = '';
   const person = (email: string, more = {}) => ({
@@ -102,8 +45,8 @@ describe('A recommender at the provider’s own sign-in', () => {
     const { url, browser } = await begin();
     return { ...(await finish(provider.comeBack(url, who, more), browser)), browser };
   };
-  const opened = async (email: string) => {
-    const { body, browser } = await signIn(person(email));
+  const opened = async (email: string, more = {}) => {
+    const { body, browser } = await signIn(person(email, more));
     const { Token, Vorname, Nachname, Email } = body.Offen;
     return api.call('POST', `${path}/konto`, { Token, Vorname, Nachname, Email }, { headers: browser });
   };
@@ -118,7 +61,7 @@ describe('A recommender at the provider’s own sign-in', () => {
   };
 
   beforeAll(async () => {
-    provider = await startProvider();
+    provider = await startOpenIdProvider();
     const hosts = { allowsLoopback: true, addressesOf: () => Promise.resolve(['127.0.0.1']) };
     api = await productApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
     service = await addService('customers');
@@ -243,7 +186,7 @@ describe('A recommender at the provider’s own sign-in', () => {
   });
 
   let lies = 0;
-  it.each<[string, Parameters<Awaited<ReturnType<typeof startProvider>>['comeBack']>[2]]>([
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startOpenIdProvider>>['comeBack']>[2]]>([
     ['another nonce', { lies: { nonce: 'n'.repeat(43) } }],
     ['no nonce', { lies: { nonce: undefined } }],
     ['another audience', { lies: { aud: 'console' } }],
@@ -294,13 +237,119 @@ describe('A recommender at the provider’s own sign-in', () => {
 
   it('is somebody else at another issuer, whatever name it has there', async () => {
     await linked('zweite@example.org');
-    const second = await startProvider();
+    const second = await startOpenIdProvider();
     const id = await addService('customers', second.url);
     const { url, browser } = await begin({}, id);
     const { body } = await finish(second.comeBack(url, person('zweite@example.org')), browser);
     expect(body.Offen.Weg).toBe('Verknuepfen');
     await api.owner.query('delete from sign_in_service where service_id = $1', [id]);
     await second.stop();
+  });
+
+  describe('is asked about again where the provider gives a refresh token', () => {
+    let began: Date;
+    beforeEach(async () => {
+      began = api.clock.now();
+      await api.owner.query('delete from provider_grant');
+    });
+    afterEach(() => {
+      api.clock.moveTo(began);
+      Object.assign(provider.state, { isAway: false, namesAnother: false });
+    });
+    const inside = async (email: string, isAskedAgain = true) => {
+      const owner = await linked(email);
+      return { owner, token: (await signIn(person(email, { remembered: isAskedAgain }))).body.Sitzung.Token as string };
+    };
+    const call = (token: string) => api.call('GET', '/account/user', undefined, { token });
+    const after = async (minutes: number, token: string) => {
+      api.clock.moveTo(new Date(began.getTime() + minutes * 60_000));
+      return (await call(token)).status;
+    };
+    const grants = async () =>
+      (await api.owner.query('select refresh_token_encrypted as sealed from provider_grant')).rows;
+
+    it('every 15 minutes, before the next call is served, and once by calls that come at the same time', async () => {
+      const { token } = await inside('da@example.org');
+      const { asked } = provider.state;
+      expect([await after(14, token), provider.state.asked - asked]).toEqual([200, 0]);
+      api.clock.moveTo(new Date(began.getTime() + 15 * 60_000));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => call(token)));
+      expect([answers.map(({ status }) => status), provider.state.asked - asked]).toEqual([Array(8).fill(200), 1]);
+      api.clock.moveTo(new Date(began.getTime() + 30 * 60_000));
+      const made = await api.call('POST', '/Empfehlen/create', submission('da@example.org'), { token });
+      expect([made.status, provider.state.asked - asked]).toEqual([201, 2]);
+      for (let hours = 1; hours < 30; hours += 11) expect(await after(hours * 60, token)).toBe(200);
+      expect(await after(23 * 60 + 12 * 60, token)).toBe(401);
+    });
+
+    it('and is out everywhere it came in by the provider once it is gone there; by its password it comes in as ever', async () => {
+      const { owner, token } = await inside('weg@example.org');
+      const elsewhere = (await signIn(person('weg@example.org', { remembered: true }))).body.Sitzung.Token;
+      provider.state.gone.add('sub-weg@example.org');
+      expect(await after(14, token)).toBe(200);
+      expect([await after(15, token), await after(15, elsewhere), await after(15, owner.token)]).toEqual([
+        401, 401, 200,
+      ]);
+      expect((await call(token)).body.Code).toBe('PSOF0204');
+      expect(await grants()).toEqual([]);
+    });
+
+    it('and is out where the provider names somebody else', async () => {
+      const { token } = await inside('vertauscht@example.org');
+      provider.state.namesAnother = true;
+      expect(await after(15, token)).toBe(401);
+    });
+
+    it('and stays half a day at most while the provider does not answer, asked no more than once a minute', async () => {
+      const { token } = await inside('stumm@example.org');
+      provider.state.isAway = true;
+      const { asked } = provider.state;
+      expect([await after(15, token), await after(15, token), await after(16, token)]).toEqual([200, 200, 200]);
+      expect(provider.state.asked - asked).toBe(2);
+      expect([await after(719, token), await after(720, token)]).toEqual([200, 401]);
+      api.clock.moveTo(began);
+      const other = (await signIn(person('stumm@example.org', { remembered: true }))).body.Sitzung.Token;
+      expect(await after(700, other)).toBe(200);
+      provider.state.isAway = false;
+      expect([await after(702, other), await after(1421, other)]).toEqual([200, 200]);
+    });
+
+    it('and not of a session that ended here: blocked, or logged out', async () => {
+      const { owner, token } = await inside('zu@example.org');
+      const { asked } = provider.state;
+      const staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
+      await api.call('PUT', `/agentur/empfehler/${owner.id}/sperren`, { Grund: 'Missbrauch' }, { token: staff });
+      expect(await after(15, token)).toBe(401);
+      const leaving = await inside('geht-aus@example.org');
+      expect((await api.call('POST', '/account/logout', undefined, { token: leaving.token })).status).toBe(204);
+      expect([await after(30, leaving.token), provider.state.asked - asked, await grants()]).toEqual([401, 0, []]);
+    });
+
+    it('also of an account that it opened', async () => {
+      const { body } = await opened('frisch@example.org', { remembered: true });
+      provider.state.gone.add('sub-frisch@example.org');
+      expect([await after(14, body.Token), await after(15, body.Token)]).toEqual([200, 401]);
+    });
+
+    it('also where a second factor came between; what it is asked with is kept encrypted alone', async () => {
+      const { owner } = await inside('zweifach@example.org');
+      const { body: app } = await api.call('POST', '/account/zweifaktor/app', { Password: 'Geheim-2026' }, owner);
+      const code = (timestamp: number) =>
+        new TOTP({ secret: Secret.fromBase32(app.Schluessel) }).generate({ timestamp });
+      const now = began.getTime();
+      expect((await api.call('PUT', '/account/zweifaktor/app', { Code: code(now) }, owner)).status).toBe(200);
+      const { body } = await signIn(person('zweifach@example.org', { remembered: true }));
+      const answer = { Token: body.ZweiterFaktor.Token, Code: code(now + 30_000) };
+      const finished = await api.call('POST', '/account/zweifaktor/anmeldung', answer, { address: newAddress() });
+      expect(await grants()).toContainEqual({ sealed: expect.stringMatching(/^\w+\.[\w-]{16}\./) });
+      provider.state.gone.add('sub-zweifach@example.org');
+      expect(await after(15, finished.body.Token)).toBe(401);
+    });
+
+    it('and where it gives none, signs in again after half a day, used or not', async () => {
+      const { token } = await inside('ohne-frage@example.org', false);
+      expect([await after(600, token), await after(719, token), await after(720, token)]).toEqual([200, 200, 401]);
+    });
   });
 
   it('does not come in blocked, is forgotten with the account, and has the mail’s link where the service is off', async () => {

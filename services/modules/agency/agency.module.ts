@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
-import { StaffRenewal } from '#platform/http/authenticate.js';
+import { SessionRenewal } from '#platform/http/authenticate.js';
 import { IdentityProvider } from './use-cases/identity-providers.js';
 import {
   IdentifyCustomerHandler,
@@ -10,6 +10,7 @@ import {
   SignInServiceRow,
   SignInServices,
 } from './use-cases/sign-in-services.js';
+import { ProviderSessionRenewal } from './use-cases/renew-sessions.js';
 import { SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
@@ -46,18 +47,24 @@ import {
   SignPlatformInHandler,
   WithdrawFirstInvitationHandler,
 } from './use-cases/platform-operators.js';
-import { AgencyUserRow, AgencyUsers, reportTables, StaffGrantRow, StaffGrants } from './persistence.js';
+import {
+  AgencyStaffHandler,
+  AgencyUserRow,
+  AgencyUsers,
+  reportTables,
+  StaffAddressHandler,
+  StaffByRoleHandler,
+} from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
 import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
-import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler } from './queries/staff.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, SignInServiceRow, ConsolePasskeyRow, ...reportTables]),
+    MikroOrmModule.forFeature([AgencyUserRow, SignInServiceRow, ConsolePasskeyRow, ...reportTables]),
   ],
   controllers: [
     SignInController,
@@ -82,9 +89,8 @@ import { AgencyStaffHandler, StaffAddressHandler, StaffByRoleHandler } from './q
     OfferedSignInsHandler,
     IdentifyCustomerHandler,
     AgencyUsers,
-    StaffGrants,
     StaffSessions,
-    { provide: StaffRenewal, useExisting: StaffSessions },
+    { provide: SessionRenewal, useClass: ProviderSessionRenewal },
     SignInServicesOfDocument,
     AgencyStaffHandler,
     StaffAddressHandler,

@@ -69,12 +69,17 @@ export class OfferedSignIns extends Query<readonly OfferedSignIn[]> {
 export const customersAnswer = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
   `${portalUrl.replace(/\/$/, '')}/anmeldedienst`;
 
+/** So long after a provider last stood by a recommender, the session it opened is over. */
+export const customersWordHours = 12;
+
 /** A recommender as a tenant's own provider knows them. */
 export interface CustomerIdentity {
   /** Stands for the issuer and its own name for the person: of this tenant alone. */
   readonly loginId: string;
   /** The provider's name. */
   readonly service: string;
+  /** To ask again with, where the provider gives one. */
+  readonly refreshToken: string | undefined;
   readonly email: string | null;
   /** The provider says that the address is theirs. */
   readonly isProven: boolean;

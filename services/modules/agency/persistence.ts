@@ -1,11 +1,13 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock.js';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
 /** The view of the projection `recommender-report`. */
@@ -119,19 +121,6 @@ export const AgencyUserRow = defineEntity({
     blockedAt: p.datetime().nullable(),
     blockedByName: p.text().nullable(),
     blockedBecause: p.text().nullable(),
-  }),
-});
-
-export const StaffGrantRow = defineEntity({
-  name: 'StaffGrantRow',
-  tableName: 'staff_grant',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    sessionId: p.text().primary(),
-    refreshTokenEncrypted: p.text(),
-    openedAt: p.datetime(),
-    /** So long somebody has it who asks the provider. */
-    askingUntil: p.datetime().nullable(),
   }),
 });
 
@@ -290,7 +279,7 @@ export async function changeUser(
   await currentEntityManager().nativeUpdate(AgencyUserRow, users, values);
 }
 /** Those who were here and may come again. */
-export const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
+const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
 const listedRows = () =>
   users()
     .select(['userId', 'employeeNumber', 'loginId', 'name', 'roles', 'agencyNumber'])
@@ -306,70 +295,36 @@ const withAnAddress = () =>
     .where('emailEncrypted', 'is not', null)
     .$narrowType<{ emailEncrypted: string }>();
 
-export interface StaffGrant {
-  readonly refreshToken: string;
-  /** Of the session. */
-  readonly openedAt: Date;
-}
-
-const column = 'staff_grant.refresh_token_encrypted';
-/** Longer than asking the provider can take. */
-const ASKING_MS = 30_000;
-
-/** The refresh tokens of staff sessions, encrypted. */
-@Injectable()
-export class StaffGrants {
-  constructor(
-    private readonly cipher: Cipher,
-    private readonly clock: Clock,
-  ) {}
-
-  async keep(sessionId: string, refreshToken: string): Promise<void> {
-    const refreshTokenEncrypted = this.cipher.encrypt(refreshToken, column, sessionId);
-    const grant = { ...grantOf(sessionId), refreshTokenEncrypted, openedAt: this.clock.now() };
-    await currentEntityManager().insert(StaffGrantRow, grant);
-  }
-
-  /** What was answered to it: the next one to ask with. */
-  async asked(sessionId: string, refreshToken: string): Promise<void> {
-    const refreshTokenEncrypted = this.cipher.encrypt(refreshToken, column, sessionId);
-    await this.change(sessionId, { refreshTokenEncrypted, askingUntil: null });
-  }
-
-  /** For the one who asks now; `others` while somebody else does. Undefined where there is none. */
-  async take(sessionId: string): Promise<StaffGrant | 'others' | undefined> {
-    const now = this.clock.now();
-    const grant = await tables<typeof StaffGrantRow>()
-      .selectFrom('staff_grant')
-      .selectAll()
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('sessionId', '=', sessionId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!grant) return undefined;
-    const { refreshTokenEncrypted, openedAt, askingUntil } = grant;
-    if (askingUntil !== null && askingUntil > now) return 'others';
-    await this.change(sessionId, { askingUntil: new Date(now.getTime() + ASKING_MS) });
-    return { refreshToken: this.cipher.decrypt(refreshTokenEncrypted, column, sessionId), openedAt };
-  }
-
-  async forget(sessionId: string): Promise<void> {
-    await currentEntityManager().nativeDelete(StaffGrantRow, grantOf(sessionId));
-  }
-
-  async forgetThoseOf(sessions: readonly { readonly id: string }[]): Promise<void> {
-    for (const { id } of sessions) await this.forget(id);
-  }
-
-  /** Sessions nobody closed, which are long over. */
-  async forgetBefore(openedAt: Date): Promise<void> {
-    const old = { tenantId: currentWork().tenantId, openedAt: { $lt: openedAt } };
-    await currentEntityManager().nativeDelete(StaffGrantRow, old);
-  }
-
-  private async change(sessionId: string, to: Partial<RowOf<typeof StaffGrantRow>>): Promise<void> {
-    await currentEntityManager().nativeUpdate(StaffGrantRow, grantOf(sessionId), to);
+@QueryHandler(AgencyStaff)
+export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
+  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
+    return atWork()
+      .select(['userId', 'employeeNumber', 'name'])
+      .where('agencyNumber', 'is not distinct from', agencyNumber)
+      .where(sql<boolean>`roles && array['AgenturInhaber', 'AgenturMitarbeiter']`)
+      .orderBy(sql`lower(name) collate "und-x-icu"`)
+      .orderBy('employeeNumber')
+      .execute();
   }
 }
 
-const grantOf = (sessionId: string) => ({ tenantId: currentWork().tenantId, sessionId });
+@QueryHandler(StaffAddress)
+export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
+  constructor(private readonly users: AgencyUsers) {}
+
+  async execute({ userId }: StaffAddress): Promise<string | null> {
+    return (await this.users.withAddress(userId))?.email ?? null;
+  }
+}
+
+@QueryHandler(StaffByRole)
+export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
+  async execute(): Promise<ReadonlyMap<string, number>> {
+    const counted = await atWork()
+      .select(sql<string>`unnest(roles)`.as('role'))
+      .select(({ fn }) => fn.countAll<number>().as('people'))
+      .groupBy('role')
+      .execute();
+    return new Map(counted.map(({ role, people }) => [role, Number(people)]));
+  }
+}

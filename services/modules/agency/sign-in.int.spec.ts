@@ -206,7 +206,7 @@ describe('The roles of a session, where the provider can be asked again', () => 
   afterEach(async () => {
     Object.assign(miriam!, known);
     provider.isAway = false;
-    await desk.owner.query('delete from staff_grant');
+    await desk.owner.query('delete from provider_grant');
   });
   afterAll(async () => {
     await desk.close();
@@ -266,7 +266,7 @@ describe('The roles of a session, where the provider can be asked again', () => 
     Object.assign(miriam!, known);
     expect(await orders(token)).toMatchObject({ status: 401 });
     expect(await audited('session.end')).toBeDefined();
-    expect((await desk.owner.query('select 1 from staff_grant')).rowCount).toBe(0);
+    expect((await desk.owner.query('select 1 from provider_grant')).rowCount).toBe(0);
   });
   it('are good for an hour at most while the provider does not answer, and are asked for again once it does', async () => {
     const token = await session();
@@ -305,7 +305,7 @@ describe('The roles of a session, where the provider can be asked again', () => 
   it('are asked for with a token that is stored encrypted, and forgotten with the sign-out', async () => {
     const token = await session();
     const stored = async () =>
-      (await desk.owner.query('select refresh_token_encrypted as sealed from staff_grant')).rows;
+      (await desk.owner.query('select refresh_token_encrypted as sealed from provider_grant')).rows;
     expect(await stored()).toEqual([{ sealed: expect.stringMatching(/^\w+\.[\w-]{16}\./) }]);
     expect((await desk.call('POST', '/agentur/logout', { token })).status).toBe(204);
     expect(await stored()).toEqual([]);

@@ -65,7 +65,7 @@ describe('The list of staff', () => {
     [first, second] = [await tokenOf(carla), await tokenOf(david)];
   });
   afterEach(() =>
-    desk.owner.query('delete from agency_user; delete from audit_entry; delete from token; delete from staff_grant'),
+    desk.owner.query('delete from agency_user; delete from audit_entry; delete from token; delete from provider_grant'),
   );
   afterAll(async () => {
     await desk.close();
@@ -193,7 +193,7 @@ describe('The list of staff', () => {
     expect((await doTo('Miriam Sander', '/sperren')).status).toBe(204);
     expect((await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status).toBe(401);
     expect(await desk.inTenant('telko', () => desk.app.get(Tokens).resolve('user', acting))).toBeUndefined();
-    expect((await desk.owner.query('select 1 from staff_grant')).rowCount).toBe(2);
+    expect((await desk.owner.query('select 1 from provider_grant')).rowCount).toBe(2);
     expect((await signIn(miriam)).body.Code).toBe('PSOF0003');
     expect(await row('Miriam Sander')).toMatchObject({
       Zustand: 'Gesperrt',

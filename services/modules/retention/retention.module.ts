@@ -56,7 +56,8 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
     ...['findable_recommender', 'customer_number', 'newsletter_consent', 'bank_details', 'consent', 'kept_contact'],
     ...['people_import_line', 'people_import', 'invitation_refusal', 'invitation', 'contact_message', 'sent_mail'],
     ...['held_recommendation', 'speakable_code', 'click', 'reward_hold', 'redelivery', 'webhook_message', 'webhook'],
-    ...['report_order_part', 'report_order', 'attempt', 'captcha_used', 'form_mail', 'idempotency_key', 'token'],
+    ...['report_order_part', 'report_order', 'attempt', 'captcha_used', 'form_mail', 'idempotency_key'],
+    ...['provider_grant', 'token'],
     ...['sign_in_link', 'recommender', 'person'],
   ],
   /** What was paid, and what for. */
@@ -87,7 +88,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
       'content_platform',
       'mail_text',
     ],
-    ...['mail_sender', 'accepted_terms', 'tenant_secret', 'sign_in_service', 'staff_grant', 'agency_user'],
+    ...['mail_sender', 'accepted_terms', 'tenant_secret', 'sign_in_service', 'agency_user'],
     ...[
       'console_passkey',
       'tenant_picture',

@@ -178,6 +178,20 @@ export const TokenRow = defineEntity({
 });
 export type TokenRow = RowOf<typeof TokenRow>;
 
+export const ProviderGrantRow = defineEntity({
+  name: 'ProviderGrantRow',
+  tableName: 'provider_grant',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    tokenId: p.text().primary(),
+    tokenHash: p.blob(),
+    refreshTokenEncrypted: p.text(),
+    openedAt: p.datetime(),
+    /** So long somebody has it who asks the provider. */
+    askingUntil: p.datetime().nullable(),
+  }),
+});
+
 export const IdempotencyKeyRow = defineEntity({
   name: 'IdempotencyKeyRow',
   tableName: 'idempotency_key',
@@ -370,6 +384,7 @@ export const platformTables = [
   MailTextRow,
   MailSenderRow,
   TokenRow,
+  ProviderGrantRow,
   IdempotencyKeyRow,
   AuditEntryRow,
   AttemptRow,

@@ -32,11 +32,11 @@ const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
 export const mayDo = (roles: readonly string[], ability: string): boolean =>
   roles.some(role => abilitiesOfRole[role]?.includes(ability));
 
-/** A staff session whose roles are too old to go by: the identity provider is asked first, outside any transaction, then the call begins anew. */
-export class RolesAreOld extends Error {}
+/** A session whose provider last spoke too long ago to go by: it is asked first, outside any transaction, then the call begins anew. */
+export class ProviderIsToBeAsked extends Error {}
 
-/** Who asks it, by the module of the staff. Afterwards the session has today's roles, or is over, or goes on as it is until its hour ends. */
-export abstract class StaffRenewal {
+/** Who asks it, by the module of the providers. Afterwards the session is good for a while, with today's roles, or it is over, or goes on as it is until its time ends. */
+export abstract class SessionRenewal {
   abstract renew(
     tenant: Tenant,
     token: string,
@@ -136,7 +136,6 @@ export class Authenticator {
 
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('agency', bearer, 'session-over');
-    if (typeof data['askAt'] === 'string' && new Date(data['askAt']) <= this.clock.now()) throw new RolesAreOld();
     const agencyNumber = String(data['agencyNumber'] ?? '');
     // Of no agency, somebody could be an operator and nothing else: an agency's people see what is their agency's.
     const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter(
@@ -177,6 +176,8 @@ export class Authenticator {
   private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {
     const record = bearer ? await this.tokens.resolve(kind, bearer) : undefined;
     if (!record) throw new DomainError(otherwise);
+    const { askAt } = record.data;
+    if (typeof askAt === 'string' && new Date(askAt) <= this.clock.now()) throw new ProviderIsToBeAsked();
     return record;
   }
 }

@@ -16,9 +16,9 @@ import {
   bearerOf,
   keepingOf,
   noSessionCookies,
+  ProviderIsToBeAsked,
   ProviderSignature,
-  RolesAreOld,
-  StaffRenewal,
+  SessionRenewal,
 } from './authenticate.js';
 import {
   actorOf,
@@ -116,7 +116,7 @@ export class RequestPipeline {
     const tenantId = call.scope === 'root' ? platformTenant : (await this.tenantOf(request)).id;
     if (!bearer) await this.authenticator.authenticate(call, bearer);
     else
-      await this.withTodaysRoles(request, () =>
+      await this.withProvidersWord(request, () =>
         this.shares.run(tenantId, bearer, () =>
           this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () =>
             this.authenticator.authenticate(call, bearer),
@@ -125,15 +125,15 @@ export class RequestPipeline {
       );
   }
 
-  /** The second time the session is over, or its roles are good for a while. */
-  private async withTodaysRoles<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
+  /** The second time the session is over, or good for a while. */
+  private async withProvidersWord<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const { token } = bearerOf(request);
-      if (!(error instanceof RolesAreOld) || !token) throw error;
+      if (!(error instanceof ProviderIsToBeAsked) || !token) throw error;
       await this.modules
-        .get(StaffRenewal, { strict: false })
+        .get(SessionRenewal, { strict: false })
         .renew(await this.tenantOf(request), token, { address: request.ip, correlationId: request.id });
       return work();
     }
@@ -148,7 +148,7 @@ export class RequestPipeline {
     handle: Handle,
   ): Promise<unknown> {
     const work = () =>
-      this.withTodaysRoles(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) =>
+      this.withProvidersWord(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) =>
         this.withoutCookie(error, request, reply),
       );
     const result = await (call.sameTime ? inTheSameTime(work) : work());

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { addDays, addHours, addMinutes, Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { customersWordHours } from '../../agency/api.js';
 import { deviceOf, type Device } from '../domain/account.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys } from '../persistence/second-factors.js';
@@ -52,6 +54,8 @@ interface Opening {
 export interface SignIn {
   readonly service: string;
   readonly login: string;
+  /** To ask the provider again with, whether they are still there. */
+  readonly refreshToken?: string | undefined;
 }
 
 @Injectable()
@@ -61,23 +65,30 @@ export class Sessions {
     private readonly people: PersonStore,
     private readonly passkeys: Passkeys,
     private readonly tokens: Tokens,
+    private readonly grants: ProviderGrants,
     private readonly clock: Clock,
   ) {}
 
   async open(recommenderId: string, opening: Opening = {}): Promise<Session> {
     const { remember = false, userAgent = '', staff, signIn } = opening;
+    const { refreshToken, ...provider } = signIn ?? {};
+    const askAt = refreshToken === undefined ? {} : this.grants.askAt();
     const device = deviceOf(userAgent);
-    const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device, ...signIn };
-    const expiresAt = staff ? addHours(this.clock.now(), BY_ADMIN_HOURS) : this.until(remember);
-    return this.read(recommenderId, await this.tokens.issue('user', recommenderId, { expiresAt, data }), data);
+    const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device, ...provider, ...askAt };
+    const hours = staff ? BY_ADMIN_HOURS : customersWordHours;
+    const expiresAt = staff || signIn ? addHours(this.clock.now(), hours) : this.until(remember);
+    const token = await this.tokens.issue('user', recommenderId, { expiresAt, data });
+    if (refreshToken !== undefined) await this.grants.keep(token, refreshToken);
+    return this.read(recommenderId, token, data);
   }
 
-  /** Who is logged in, and so much longer; a staff member's session does not get longer. */
+  /** Who is logged in, and so much longer. A staff member's session does not get longer, and what a provider opened lasts as long as its word. */
   async prolong(recommenderId: string, token: string): Promise<Session> {
     const record = await this.tokens.hold('user', token);
     ensure(record !== undefined, 'session-over');
     const { data } = record;
-    if (data['byAdmin'] !== true) await this.tokens.prolong('user', token, this.until(data['remember'] === true));
+    if (data['byAdmin'] !== true && data['service'] === undefined)
+      await this.tokens.prolong('user', token, this.until(data['remember'] === true));
     return this.read(recommenderId, token, data);
   }
 

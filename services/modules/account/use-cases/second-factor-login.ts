@@ -5,6 +5,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { challengeOf, countAfter, PasskeyQuestions, requestOptions, type BrowserAnswer } from '#platform/passkeys.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -39,6 +40,7 @@ export class SecondFactorLogin {
     private readonly questions: PasskeyQuestions,
     private readonly recommenders: RecommenderRepository,
     private readonly tokens: Tokens,
+    private readonly grants: ProviderGrants,
     private readonly attempts: Throttle,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
@@ -67,8 +69,9 @@ export class SecondFactorLogin {
     if (ways.length === 0) return null;
     const token = await this.tokens.issue('login-pending', recommenderId, {
       expiresAt: addMinutes(this.clock.now(), MINUTES),
-      data: { remember, device, ...(signIn && { signIn }) },
+      data: { remember, device, ...(signIn && { signIn: { service: signIn.service, login: signIn.login } }) },
     });
+    if (signIn?.refreshToken !== undefined) await this.grants.keep(token, signIn.refreshToken);
     return new DomainError('second-factor-needed', { pendingLogin: { token, ways } });
   }
 
@@ -142,11 +145,12 @@ export class SecondFactorLogin {
         });
       ensure(await this.tokens.use('login-pending', token), 'login-first');
       await this.attempts.forget(...guess);
+      const signIn = data['signIn'] as SignIn | undefined;
       return {
         session: await this.sessions.open(subjectId, {
           remember: data['remember'] === true,
           userAgent: client.userAgent,
-          signIn: data['signIn'] as SignIn | undefined,
+          signIn: signIn && { ...signIn, refreshToken: await this.grants.takeFrom(token) },
         }),
         device: this.devices.issue(subjectId, row?.passwordHash ?? ''),
       };

@@ -10,6 +10,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { customersAnswer, IdentifyCustomer, OfferedSignIns, type CustomerIdentity } from '../../agency/api.js';
 import { RegisterRecommender } from '../api.js';
@@ -90,6 +91,8 @@ interface Proof {
   /** Keyed hash; null where the provider names no address. */
   readonly address: string | null;
   readonly isProven: boolean;
+  /** To ask the provider again with. */
+  readonly refreshToken?: string | undefined;
 }
 
 /** A sign-in from its beginning to its proof. Each half is good once, in one browser: who lays theirs into somebody else's page has not its cookie. */
@@ -97,6 +100,7 @@ interface Proof {
 export class SignInAttempts {
   constructor(
     private readonly tokens: Tokens,
+    private readonly grants: ProviderGrants,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
@@ -116,19 +120,21 @@ export class SignInAttempts {
     return { serviceId: subjectId, ...this.secretsOf(state, browser) };
   }
 
-  prove(identity: CustomerIdentity, serviceId: string, browser: string): Promise<string> {
-    const { loginId, service, email, isProven } = identity;
+  async prove(identity: CustomerIdentity, serviceId: string, browser: string): Promise<string> {
+    const { loginId, service, email, isProven, refreshToken } = identity;
     const proof: Omit<Proof, 'login'> = { service, serviceId, isProven, address: email && this.addressOf(email) };
-    return this.tokens.issue('sign-in-proof', loginId, {
+    const token = await this.tokens.issue('sign-in-proof', loginId, {
       expiresAt: addMinutes(this.clock.now(), PROOF_MINUTES),
       data: { ...proof, browser: this.mark(browser) },
     });
+    if (refreshToken !== undefined) await this.grants.keep(token, refreshToken);
+    return token;
   }
 
   /** Refuses `link-expired`. */
   async proofOf(token: string, browser: string): Promise<Proof> {
     const { subjectId, data } = await this.used('sign-in-proof', token, browser, 'link-expired');
-    return { ...(data as unknown as Proof), login: subjectId };
+    return { ...(data as unknown as Proof), login: subjectId, refreshToken: await this.grants.takeFrom(token) };
   }
 
   addressOf(email: string): string {
@@ -264,7 +270,10 @@ export class SignInWithProviderHandler implements ICommandHandler<SignInWithProv
     const identity = await this.commands.execute(new IdentifyCustomer(serviceId, proof, client));
     const opened = await this.work.run(client.work, async () => {
       const known = await this.links.recommenderOf(identity.loginId);
-      if (known) return this.sessions.open(known, { service: serviceId, login: identity.loginId }, client);
+      if (known) {
+        const { loginId: login, refreshToken } = identity;
+        return this.sessions.open(known, { service: serviceId, login, refreshToken }, client);
+      }
       return this.unlinked(identity, serviceId, client.browser);
     });
     if (opened instanceof DomainError) throw opened;
@@ -304,14 +313,15 @@ export class OpenAccountBySignInHandler implements ICommandHandler<OpenAccountBy
   ) {}
 
   async execute({ token, person, language, client }: OpenAccountBySignIn): Promise<LoggedIn> {
-    const { login, service, serviceId, address, isProven } = await this.attempts.proofOf(token, client.browser);
+    const proof = await this.attempts.proofOf(token, client.browser);
+    const { login, service, serviceId, address, isProven, refreshToken } = proof;
     ensure(isProven && address === this.attempts.addressOf(person.email), 'not-authorised');
     const { recommenderId } = await this.commands.execute(new RegisterRecommender(person, 'sign-in', language));
     const recommender = await this.recommenders.load(recommenderId);
     recommender.activate();
     await this.recommenders.save(recommender);
     await this.links.link(login, recommenderId, service);
-    const opened = await this.sessions.open(recommenderId, { service: serviceId, login }, client);
+    const opened = await this.sessions.open(recommenderId, { service: serviceId, login, refreshToken }, client);
     if (opened instanceof DomainError) throw opened;
     return opened;
   }

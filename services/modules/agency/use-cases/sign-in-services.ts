@@ -310,6 +310,10 @@ export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {
   }
 }
 
+/** The same name for a person at another issuer is another person, also where the service was changed to it. */
+export const customerLogin = (tenantId: string, issuer: string, subject: string): string =>
+  idFrom(tenantId, 'customers', issuer, subject);
+
 /** Who a recommender is at a provider that is switched on for them: asked outside a transaction. */
 @CommandHandler(IdentifyCustomer)
 export class IdentifyCustomerHandler implements ICommandHandler<IdentifyCustomer> {
@@ -322,9 +326,8 @@ export class IdentifyCustomerHandler implements ICommandHandler<IdentifyCustomer
   async execute({ serviceId, proof, client }: IdentifyCustomer): Promise<CustomerIdentity> {
     const service = await this.work.run(client.work, () => this.services.find(serviceId, 'customers'));
     ensure(service !== undefined, 'module-off');
-    const { subject, claims } = await this.provider.identify(proof, client.address, service);
-    // The same name for a person at another issuer is another person, also where the service was changed to it.
-    const loginId = idFrom(client.work.tenantId, 'customers', service.issuer, subject);
-    return { loginId, service: service.name, ...customerFrom(claims, service.mapping) };
+    const { subject, claims, refreshToken } = await this.provider.identify(proof, client.address, service);
+    const loginId = customerLogin(client.work.tenantId, service.issuer, subject);
+    return { loginId, service: service.name, refreshToken, ...customerFrom(claims, service.mapping) };
   }
 }

@@ -1,29 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit, type AuditEntry } from '#platform/audit.js';
-import { addHours, addMinutes, Clock } from '#platform/clock.js';
+import { addHours, Clock } from '#platform/clock.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { StaffRenewal } from '#platform/http/authenticate.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { AgencyUsers, changeUser, StaffGrants, type StaffGrant } from '../persistence.js';
+import { AgencyUsers, changeUser } from '../persistence.js';
 import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
 
-/** The roles of a session are no older: the provider is asked before the next call is served. */
-const ROLES_MINUTES = 15;
-/** While it does not answer, it is not asked at every call. */
-const AGAIN_MINUTES = 1;
 /** So long after the provider last said who somebody is, the session is over. */
 export const sessionHours = 1;
 /** A working day: however often the provider was asked, one then signs in anew. */
 const AT_MOST_HOURS = 10;
-const LOOK_AGAIN_MS = 200;
 
 /** Where to write to somebody is none of the session's business. */
 type StaffOfSession = Omit<Staff, 'email'>;
@@ -31,42 +25,28 @@ export interface OpenedSession extends StaffOfSession {
   /** Plaintext of the agency token. */
   readonly token: string;
 }
-/** What to ask with, and whom. */
-interface Taken {
-  readonly grant: StaffGrant;
-  readonly service: SignInService | 'gone' | undefined;
-}
-
 /** Who somebody is here, and what that means, whichever provider said so. */
 interface Said extends Pick<Identity, 'claims' | 'refreshToken'> {
   readonly loginId: string;
 }
 /** Subjects of two providers are two people. */
-function asSaid(tenant: Tenant, { subject, claims, refreshToken }: Identity, service: Taken['service']): Said {
-  if (!service || service === 'gone') return { loginId: idFrom(tenant.id, subject), claims, refreshToken };
+function asSaid(tenant: Tenant, { subject, claims, refreshToken }: Identity, service: SignInService | undefined): Said {
+  if (!service) return { loginId: idFrom(tenant.id, subject), claims, refreshToken };
   const loginId = idFrom(tenant.id, service.serviceId, subject);
   return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };
 }
 
-type Request = Parameters<StaffRenewal['renew']>[2];
-
 /** Sessions of staff. With a refresh token of the provider they last a working day, their roles read again and again; without one an hour. */
 @Injectable()
-export class StaffSessions extends StaffRenewal {
-  private readonly underWay = new Map<string, Promise<void>>();
-
+export class StaffSessions {
   constructor(
-    private readonly provider: IdentityProvider,
-    private readonly services: SignInServices,
     private readonly users: AgencyUsers,
-    private readonly grants: StaffGrants,
+    private readonly grants: ProviderGrants,
     private readonly tokens: Tokens,
     private readonly work: UnitOfWork,
     private readonly audit: Audit,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
   private async open(
     userId: string,
@@ -75,13 +55,11 @@ export class StaffSessions extends StaffRenewal {
     service?: string,
   ): Promise<string> {
     const now = this.clock.now();
-    await this.grants.forgetBefore(addHours(now, -AT_MOST_HOURS));
-    const askAt = refreshToken === undefined ? {} : { askAt: addMinutes(now, ROLES_MINUTES).toISOString() };
     const token = await this.tokens.issue('agency', userId, {
       expiresAt: addHours(now, sessionHours),
-      data: { ...staff, ...askAt, ...(service && { service }) },
+      data: { ...staff, ...(refreshToken !== undefined && this.grants.askAt()), ...(service && { service }) },
     });
-    if (refreshToken !== undefined) await this.grants.keep(this.tokens.idOf(token), refreshToken);
+    if (refreshToken !== undefined) await this.grants.keep(token, refreshToken);
     return token;
   }
 
@@ -116,7 +94,6 @@ export class StaffSessions extends StaffRenewal {
 
   /** Also those they opened in a recommender's name, and the links to open one. */
   async endAllOf(userIds: readonly string[]): Promise<void> {
-    for (const userId of userIds) await this.grants.forgetThoseOf(await this.tokens.ofSubject('agency', userId));
     await this.tokens.revokeAllOf('agency', userIds);
     const actors = userIds.flatMap(id => [`agency:${id}`, `operator:${id}`]);
     await this.tokens.revokeThoseWith(['user', 'admin-login'], 'staff.actor', actors);
@@ -124,76 +101,27 @@ export class StaffSessions extends StaffRenewal {
 
   async close(token: string): Promise<void> {
     await this.tokens.revoke('agency', token);
-    await this.grants.forget(this.tokens.idOf(token));
   }
 
-  /** Calls of one session that come at once wait for one question. */
-  override renew(tenant: Tenant, token: string, request: Request): Promise<void> {
-    const asking =
-      this.underWay.get(token) ?? this.ask(tenant, token, request).finally(() => this.underWay.delete(token));
-    this.underWay.set(token, asking);
-    return asking;
-  }
-
-  private async ask(tenant: Tenant, token: string, { address, correlationId }: Request): Promise<void> {
-    const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
-    const taken = await this.taken(token, work);
-    if (!taken) return;
-    const { grant, service } = taken;
-    const answer = service === 'gone' ? 'over' : await this.provider.askAgain(grant.refreshToken, address, service);
-    await this.work.run(work, async () => {
-      const session = await this.tokens.resolve('agency', token);
-      if (!session) return this.grants.forget(this.tokens.idOf(token));
-      if (answer === 'over') return this.end(session, token, correlationId, tenant);
-      if (answer === 'away') return this.goOn(session, token, grant);
-      return this.settle(tenant, session, token, grant, asSaid(tenant, answer, service), correlationId);
-    });
-  }
-
-  /** What to ask with, for one process at a time; nothing where another one has asked meanwhile, or the session is over. */
-  private async taken(token: string, work: Parameters<UnitOfWork['run']>[0]): Promise<Taken | undefined> {
-    for (;;) {
-      const grant = await this.work.run(work, async () => {
-        const taken = await this.grants.take(this.tokens.idOf(token));
-        if (taken === undefined || taken === 'others') return taken;
-        const { askAt, service } = (await this.tokens.resolve('agency', token))?.data ?? {};
-        if (typeof askAt === 'string' && new Date(askAt) <= this.clock.now())
-          return { grant: taken, service: await this.asked(service) };
-        await this.grants.asked(this.tokens.idOf(token), taken.refreshToken);
-        return undefined;
-      });
-      if (grant !== 'others') return grant;
-      await wait(LOOK_AGAIN_MS);
-    }
-  }
-
-  /** The tenant's own provider that opened the session; one that was switched off stands by nobody. */
-  private async asked(service: unknown): Promise<Taken['service']> {
-    return typeof service === 'string' ? ((await this.services.find(service, 'staff')) ?? 'gone') : undefined;
-  }
-
-  private async settle(
-    tenant: Tenant,
-    { subjectId, data, ...rest }: TokenRecord,
+  /** The provider stands by whom it named: today's roles, or the end where those are another's or none. */
+  async settle(
+    session: TokenRecord,
     token: string,
-    { openedAt }: StaffGrant,
-    { loginId, claims, refreshToken }: Said,
+    { identity, service, openedAt }: { identity: Identity; service: SignInService | undefined; openedAt: Date },
+    tenant: Tenant,
     correlationId: string,
   ): Promise<void> {
+    const { subjectId, data } = session;
+    const { loginId, claims, refreshToken } = asSaid(tenant, identity, service);
     const listed = await this.users.listed(subjectId);
     const found = listed?.loginId === loginId ? entitledOrNone(claims, tenant.key, listed) : null;
-    if (!found) return this.end({ subjectId, data, ...rest }, token, correlationId, tenant);
+    if (!found) return this.end(session, token, tenant, correlationId);
     const { email: _, rolesFrom: __, ...staff } = found;
     const now = this.clock.now();
     const latest = addHours(openedAt, AT_MOST_HOURS);
     const expiresAt = addHours(now, sessionHours) < latest ? addHours(now, sessionHours) : latest;
-    await this.tokens.renew(
-      'agency',
-      token,
-      { ...staff, askAt: addMinutes(now, ROLES_MINUTES).toISOString() },
-      expiresAt,
-    );
-    await this.grants.asked(this.tokens.idOf(token), refreshToken ?? '');
+    await this.tokens.renew('agency', token, { ...staff, ...this.grants.askAt() }, expiresAt);
+    await this.grants.asked(token, refreshToken ?? '');
     const [before, after] = [
       { roles: data['roles'], agencyNumber: data['agencyNumber'] },
       { roles: staff.roles, agencyNumber: staff.agencyNumber },
@@ -205,25 +133,8 @@ export class StaffSessions extends StaffRenewal {
     );
   }
 
-  /** Until its hour is over, and no longer. */
-  private async goOn(session: TokenRecord, token: string, { refreshToken }: StaffGrant): Promise<void> {
-    const now = this.clock.now();
-    await this.tokens.renew(
-      'agency',
-      token,
-      { askAt: addMinutes(now, AGAIN_MINUTES).toISOString() },
-      session.expiresAt ?? addHours(now, sessionHours),
-    );
-    await this.grants.asked(this.tokens.idOf(token), refreshToken);
-  }
-
   /** The provider no longer knows the person, or gives them no role here. */
-  private async end(
-    { subjectId, data }: TokenRecord,
-    token: string,
-    correlationId: string,
-    tenant: Tenant,
-  ): Promise<void> {
+  async end({ subjectId, data }: TokenRecord, token: string, tenant: Tenant, correlationId: string): Promise<void> {
     const staff = {
       name: String(data['name'] ?? ''),
       roles: (data['roles'] ?? []) as Staff['roles'],
