@@ -38,6 +38,16 @@ describe('A recommender who is blocked', () => {
   const choose = (token: string, body: object) =>
     api.call('PUT', '/praemierung', body, { token, headers: { 'idempotency-key': newId() } });
   const cash = (holder: string, iban: string) => ({ Auswahl: 'Bar', Bankdaten: { Kontoinhaber: holder, Iban: iban } });
+  const collect = () => api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator });
+  const seal = (batch: string) =>
+    api.call('POST', `/betrieb/auszahlungen/${batch}/versiegeln`, undefined, { token: operator });
+  const stock = (code: string, cents: number) =>
+    api.inject({
+      method: 'POST',
+      url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true',
+      headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;${code};${cents};2099-12-31`,
+    });
   const statusesOf = async (id: string) =>
     (await api.owner.query('select status from payout where beneficiary_id = $1 order by payout_id', [id])).rows.map(
       ({ status }) => status,
@@ -133,33 +143,38 @@ describe('A recommender who is blocked', () => {
     await choose(await api.readyReward(held.email, held.token), cash('Jonas Weber', 'DE89370400440532013000'));
     await choose(await api.readyReward(paid.email, paid.token), cash('Ida Kern', 'DE75512108001245126199'));
     await api.settle();
-    const collect = () => api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator });
     const batch = (await collect()).body;
     expect(batch.Anzahl).toBe(2);
     await block(held.id);
     await api.settle();
     expect([await statusesOf(held.id), await statusesOf(paid.id)]).toEqual([['dropped'], ['collected']]);
     expect((await collect()).body).toEqual({ Anzahl: 0 });
-    expect(
-      (await api.call('POST', `/betrieb/auszahlungen/${batch.Stapelnummer}/versiegeln`, undefined, { token: operator }))
-        .body,
-    ).toMatchObject({ Anzahl: 1 });
+    expect((await seal(batch.Stapelnummer)).body).toMatchObject({ Anzahl: 1 });
     await unblock(held.id);
     await api.settle();
     expect((await collect()).body).toMatchObject({ Anzahl: 1 });
     expect(await statusesOf(held.id)).toEqual(['dropped', 'collected']);
   });
 
+  it('may choose money meanwhile: it is collected once unblocked, and not before', async () => {
+    const mina = await recommender(api, 'mina@example.org');
+    const link = await api.readyReward(mina.email, mina.token);
+    await block(mina.id);
+    expect((await choose(link, cash('Mina Rast', 'DE21500500009876543210'))).status).toBe(200);
+    await api.settle();
+    expect((await collect()).body.Anzahl).toBe(0);
+    await unblock(mina.id);
+    await api.settle();
+    expect([(await collect()).body.Anzahl, await statusesOf(mina.id)]).toEqual([1, ['collected']]);
+  });
+
   it('is not sealed either where the block has only just come: the batch is checked again', async () => {
     const late = await recommender(api, 'late@example.org');
     await choose(await api.readyReward(late.email, late.token), cash('Lea Spaet', 'DE12500105170648489890'));
     await api.settle();
-    const { body } = await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator });
+    const { body } = await collect();
     await block(late.id);
-    expect(
-      (await api.call('POST', `/betrieb/auszahlungen/${body.Stapelnummer}/versiegeln`, undefined, { token: operator }))
-        .status,
-    ).toBe(409);
+    expect((await seal(body.Stapelnummer)).status).toBe(409);
     expect(await statusesOf(late.id)).toEqual(['dropped']);
   });
 
@@ -167,12 +182,7 @@ describe('A recommender who is blocked', () => {
     const vera = await recommender(api, 'vera@example.org');
     const link = await api.readyReward(vera.email, vera.token);
     const page = await api.call('GET', '/praemierung', undefined, { token: link });
-    await api.inject({
-      method: 'POST',
-      url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true',
-      headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
-      payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;${page.body.WertCent};2099-12-31`,
-    });
+    await stock('AA-1', page.body.WertCent);
     const { body } = await api.call('GET', '/praemierung', undefined, { token: link });
     await block(vera.id);
     expect((await choose(link, { Auswahl: 'Gutschein', GutscheinartId: body.Gutscheinarten[0].Id })).status).toBe(200);
@@ -186,12 +196,7 @@ describe('A recommender who is blocked', () => {
     const nora = await recommender(api, 'nora@example.org');
     const link = await api.readyReward(nora.email, nora.token);
     const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
-    await api.inject({
-      method: 'POST',
-      url: '/api/v1/test/betrieb/gutscheine/import',
-      headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
-      payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-2;${page.WertCent};2099-12-31`,
-    });
+    await stock('AA-2', page.WertCent);
     const [{ rows: types }, { rows: rewards }] = [
       await api.owner.query('select type_id from voucher_type'),
       await api.owner.query('select reward_id from reward where beneficiary_id = $1', [nora.id]),
@@ -218,22 +223,19 @@ describe('A recommender who is blocked', () => {
     await block(gone.id);
     await api.inTenant(() => api.get(CommandBus).execute(new EraseAccount(gone.id)));
     await api.settle();
-    expect((await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl).toBe(0);
+    expect((await collect()).body.Anzahl).toBe(0);
     const held = (await api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content;
     const { rows } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [gone.id]);
     expect(held).toMatchObject([{ Praemie: rows[0].id, Warum: ['InhaberGesperrt'] }]);
-    expect(
-      (
-        await api.call(
-          'POST',
-          `/betrieb/angehalten/${rows[0].id}/freigeben`,
-          { Begruendung: 'Die Sperre war ein Irrtum' },
-          { token: operator, headers: { 'idempotency-key': newId() } },
-        )
-      ).status,
-    ).toBeLessThan(300);
+    const released = await api.call(
+      'POST',
+      `/betrieb/angehalten/${rows[0].id}/freigeben`,
+      { Begruendung: 'Die Sperre war ein Irrtum' },
+      { token: operator, headers: { 'idempotency-key': newId() } },
+    );
+    expect(released.status).toBeLessThan(300);
     await api.settle();
-    expect((await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl).toBe(1);
+    expect((await collect()).body.Anzahl).toBe(1);
   });
 });
 

@@ -5,7 +5,8 @@ import { ProgrammeModule } from '../../modules/programme.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
-import { friend, hiddenProduct, peopleApi, recommender, solved, submission, type PeopleApi } from './people-api.js';
+import { friend, hiddenProduct, peopleApi, product, recommender, solved } from './people-api.js';
+import { submission, type PeopleApi } from './people-api.js';
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };
 
@@ -231,10 +232,8 @@ describe('Recommending at the wire', () => {
       expect(none.headers.location).toBe('http://portal.test/code?fehler=PSOF0301&anrede=du');
     });
     it('keeps the way it went out', async () => {
-      const answer = await api.inject({
-        url: `/r/${code}?channel=Whatsapp`,
-        headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' },
-      });
+      const whatsapp = { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' };
+      const answer = await api.inject({ url: `/r/${code}?channel=Whatsapp`, headers: whatsapp });
       expect(answer.statusCode).toBe(200);
       const followed = await api.inject({
         url: `/r/${code}?channel=Sms`,
@@ -252,13 +251,9 @@ describe('Recommending at the wire', () => {
     describe('shows a card where it is shared', () => {
       const shared = (agent: string, query = '') =>
         api.inject({ url: `/r/${code}${query}`, headers: { host: 'portal.test', 'user-agent': agent } });
+      const tag = /<meta (?:property|name)="([^"]+)" content="([^"]*)">/g;
       const tagsOf = (html: string) =>
-        Object.fromEntries(
-          [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
-            name,
-            content,
-          ]),
-        );
+        Object.fromEntries([...html.matchAll(tag)].map(([, name, said]) => [name, said]));
       it.each([
         ['WhatsApp', 'WhatsApp/2.24.6.77 A'],
         ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
@@ -294,6 +289,15 @@ describe('Recommending at the wire', () => {
           'og:title': expect.stringMatching(/^Jonas (?:is giving you|recommends) /),
         });
       });
+      it('of a device with what is paid for it once', async () => {
+        const { rows } = await api.owner.query('select kind, details from product where product_id = $1', [product]);
+        const become = (kind: string, details: object) =>
+          api.owner.query('update product set kind = $2, details = $3 where product_id = $1', [product, kind, details]);
+        await become('device', { withTariffs: [{ tariffId: 1, priceCents: 9900, campaignPriceCents: 4900 }] });
+        const { 'og:description': said } = tagsOf((await shared('facebookexternalhit/1.1')).body);
+        await become(rows[0].kind, rows[0].details);
+        expect(said).toMatch(/^Zuhause 100, einmalig 49\s€\. /);
+      });
       it('with a picture of 1200 by 630 pixels', async () => {
         const { statusCode, headers, rawPayload } = await api.inject({
           url: `/r/${code}/karte.png?anrede=du`,
@@ -310,11 +314,8 @@ describe('Recommending at the wire', () => {
         expect(statusCode).toBe(404);
         expect(tagsOf(body)).toMatchObject({ 'og:url': 'http://portal.test', 'twitter:card': 'summary' });
         expect(tagsOf(body)).not.toHaveProperty('og:image');
-        const { statusCode: ofPicture } = await api.inject({
-          url: '/r/NOSUCH22/karte.png',
-          headers: { host: 'portal.test' },
-        });
-        expect(ofPicture).toBe(404);
+        const ofPicture = await api.inject({ url: '/r/NOSUCH22/karte.png', headers: { host: 'portal.test' } });
+        expect(ofPicture.statusCode).toBe(404);
         for (const path of ['/r/%00', '/r/%00/karte.png'])
           expect((await api.inject({ url: path, headers: { host: 'portal.test' } })).statusCode).toBeLessThan(500);
       });

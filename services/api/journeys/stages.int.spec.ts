@@ -213,10 +213,8 @@ describe('The status bar, moved by real commands', () => {
   describe('once the first friend’s contract was cancelled, of a link another friend confirmed by', () => {
     const oneOfTwo = async () => {
       const number = await recommend();
-      const [first, second] = [
-        await follow(number, `erster-${number}@example.org`),
-        await follow(number, `zweite-${number}@example.org`),
-      ];
+      const first = await follow(number, `erster-${number}@example.org`);
+      const second = await follow(number, `zweite-${number}@example.org`);
       for (const { recipientId } of [first, second]) await confirm(recipientId);
       const order = `A-${++orders}`;
       await report({ recipientNumber: first.number }, order);
@@ -224,6 +222,8 @@ describe('The status bar, moved by real commands', () => {
       const fails = () => report({ recipientNumber: first.number, outcome: 'cancelled' }, order);
       return { number, second, fails };
     };
+    const erase = async ({ recipientId }: { recipientId: string }) =>
+      api.call('DELETE', '/empfaenger', undefined, { token: await api.issue('recipient', recipientId) });
     const statusAfter = async (number: string, days: number) => {
       const now = api.clock.now();
       api.clock.moveTo(addDays(now, days));
@@ -255,16 +255,14 @@ describe('The status bar, moved by real commands', () => {
       const { number, second, fails } = await oneOfTwo();
       await fails();
       await settle();
-      const token = await api.issue('recipient', second.recipientId);
-      expect((await api.call('DELETE', '/empfaenger', undefined, { token })).status).toBe(204);
+      await erase(second);
       expect(await statusAfter(number, 59)).toBe('Offen');
       expect(await statusAfter(number, 61)).toBe('Abgelaufen');
     });
 
     it('ends at once where the other was erased before', async () => {
       const { number, second, fails } = await oneOfTwo();
-      const token = await api.issue('recipient', second.recipientId);
-      await api.call('DELETE', '/empfaenger', undefined, { token });
+      await erase(second);
       await fails();
       expect((await rowOf(number)).Status).toBe('Storniert');
     });
@@ -274,9 +272,7 @@ describe('The status bar, moved by real commands', () => {
       const first = await follow(number, `erster-${number}@example.org`);
       await confirm(first.recipientId);
       await follow(number, `offen-${number}@example.org`);
-      const order = `A-${++orders}`;
-      for (const outcome of ['concluded', 'cancelled'] as const)
-        await report({ recipientNumber: first.number, outcome }, order);
+      await report({ recipientNumber: first.number, outcome: 'not-concluded' });
       expect(await statusAfter(number, 59)).toBe('Offen');
       expect(await statusAfter(number, 61)).toBe('Abgelaufen');
     });
@@ -315,6 +311,9 @@ describe('An order', () => {
     (await world.api.mailsTo('jonas@example.org'))
       .filter(({ subject, text }) => subject.startsWith('Leider kein Vertrag') && text.includes(number))
       .map(({ text }) => /^Aus .* ist kein Vertrag geworden$/m.exec(text)?.[0]);
+
+  const refuse = (of: string, order: string, token = world.staff) =>
+    world.api.call('PUT', `/agentur/auftragablehnen/${of}/${order}`, { Grund: 'Kein Neuvertrag.' }, { token });
 
   describe('that was cancelled', () => {
     const cancelled = { Status: 'Storniert' };
@@ -369,17 +368,27 @@ describe('An order', () => {
       expect(await toldOf(Empfehlungsnummer)).toHaveLength(1);
     });
 
+    it('that the agency refuses after the link’s day ends it: who has not confirmed by then may no more', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      const [rosa, mia] = [await confirmed(Empfehlungsnummer, 'Rosa'), await entered(Empfehlungsnummer, 'Mia')];
+      const { number } = await report({ Empfaengernummer: rosa.number });
+      const now = world.api.clock.now();
+      world.api.clock.moveTo(addDays(now, 61));
+      const staff = await world.api.staff(['AgenturInhaber'], 'A-1');
+      expect((await refuse(Empfehlungsnummer, number, staff)).status).toBe(204);
+      await world.api.settle();
+      const token = await world.api.issue('recipient', mia.id);
+      const late = await world.api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
+      expect(late.body.Code).toBe('PSOF0306');
+      world.api.clock.moveTo(now);
+      expect(new Set((await linesOf(Empfehlungsnummer)).map(({ Status }) => Status))).toEqual(new Set(['Storniert']));
+    });
+
     it('that the agency refuses while nobody knows whose it is ends nothing, and nobody is told that no contract came of it', async () => {
       const { Empfehlungsnummer, Code } = await recommend();
       for (const name of ['Rosa', 'Mia']) await confirmed(Empfehlungsnummer, name);
       const { number } = await report({ Code });
-      const Grund = 'Kein Neuvertrag.';
-      await world.api.call(
-        'PUT',
-        `/agentur/auftragablehnen/${Empfehlungsnummer}/${number}`,
-        { Grund },
-        { token: world.staff },
-      );
+      await refuse(Empfehlungsnummer, number);
       await world.api.settle();
       expect(await toldOf(Empfehlungsnummer)).toEqual([]);
       expect((await linesOf(Empfehlungsnummer)).map(({ Status, Stufe }) => [Status, Stufe])).toEqual(
