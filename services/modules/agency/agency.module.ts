@@ -55,7 +55,7 @@ import {
   StaffAddressHandler,
   StaffByRoleHandler,
 } from './persistence.js';
-import { orderReport, recommenderReport } from './projections.js';
+import { orderReport, OrderReportRow, recommenderReport, RecommenderReportRow } from './projections.js';
 import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 
@@ -64,7 +64,14 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([AgencyUserRow, SignInServiceRow, ConsolePasskeyRow, ...reportTables]),
+    MikroOrmModule.forFeature([
+      AgencyUserRow,
+      SignInServiceRow,
+      ConsolePasskeyRow,
+      ...reportTables,
+      OrderReportRow,
+      RecommenderReportRow,
+    ]),
   ],
   controllers: [
     SignInController,

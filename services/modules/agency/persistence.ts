@@ -10,44 +10,6 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
-/** The view of the projection `recommender-report`. */
-export const RecommenderReportRow = defineEntity({
-  name: 'RecommenderReportRow',
-  tableName: 'recommender_report',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    recommenderId: p.uuid().primary(),
-    status: p.text().nullable(),
-    registeredAt: p.datetime().nullable(),
-    rewardCents: p.integer(),
-  }),
-});
-
-/** The view of the projection `order-report`. */
-export const OrderReportRow = defineEntity({
-  name: 'OrderReportRow',
-  tableName: 'order_report',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    orderId: p.uuid().primary(),
-    number: p.text().nullable(),
-    recommendationId: p.uuid().nullable(),
-    recipientId: p.uuid().nullable(),
-    productId: p.integer().nullable(),
-    kind: p.text().nullable(),
-    orderedAt: p.datetime().nullable(),
-    releasableFrom: p.datetime().nullable(),
-    closedAt: p.datetime().nullable(),
-    notConcludedAt: p.datetime().nullable(),
-    releasedAt: p.datetime().nullable(),
-    cancelledAt: p.datetime().nullable(),
-    rewardCents: p.integer(),
-    assignment: p.text().nullable(),
-    refusedAt: p.datetime().nullable(),
-    withoutReward: p.text().nullable(),
-  }),
-});
-
 /** The sequence of a report's rows as it was at `madeAt` (decision 0010). */
 export const ReportOrderRow = defineEntity({
   name: 'ReportOrderRow',
@@ -80,7 +42,7 @@ export const ReportOrderPartRow = defineEntity({
   }),
 });
 
-export const reportTables = [RecommenderReportRow, OrderReportRow, ReportOrderRow, ReportOrderPartRow];
+export const reportTables = [ReportOrderRow, ReportOrderPartRow];
 
 export const AgencyUserRow = defineEntity({
   name: 'AgencyUserRow',

@@ -1,3 +1,5 @@
+import { defineEntity } from '@mikro-orm/core';
+import type { FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   RecommenderActivated,
@@ -19,29 +21,34 @@ import {
 } from '../order/api.js';
 import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/api.js';
 
-/** A row of the view `order_report`, one an order. Dates are ISO 8601 UTC; `number` is null while only a reward of it was seen. */
-export interface OrderReportRow {
-  order_id: string;
-  number: string | null;
-  recommendation_id: string | null;
-  recipient_id: string | null;
-  product_id: number | null;
-  kind: 'new' | 'renewal' | null;
-  ordered_at: string | null;
-  releasable_from: string | null;
-  closed_at: string | null;
-  not_concluded_at: string | null;
-  released_at: string | null;
-  cancelled_at: string | null;
-  refused_at: string | null;
-  /** `none`: nobody was said yet whose it is. */
-  assignment: 'contact' | 'code' | 'none' | null;
-  without_reward: string | null;
-  /** Cents granted for it, both beneficiaries together: a sum, so the order of the rewards' streams does not matter. */
-  reward_cents: number;
-}
+/** The view of the projection `order-report`: one row an order. `number` is null while only a reward of it was seen. */
+export const OrderReportRow = defineEntity({
+  name: 'OrderReportRow',
+  tableName: 'order_report',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text().nullable(),
+    recommendationId: p.uuid().nullable(),
+    recipientId: p.uuid().nullable(),
+    productId: p.integer().nullable(),
+    kind: p.text().$type<'new' | 'renewal'>().nullable(),
+    orderedAt: p.datetime().nullable(),
+    releasableFrom: p.datetime().nullable(),
+    closedAt: p.datetime().nullable(),
+    notConcludedAt: p.datetime().nullable(),
+    releasedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    refusedAt: p.datetime().nullable(),
+    /** `none`: nobody was said yet whose it is. */
+    assignment: p.text().$type<'contact' | 'code' | 'none'>().nullable(),
+    withoutReward: p.text().nullable(),
+    /** Cents granted for it, both beneficiaries together: a sum, so the order of the rewards' streams does not matter. */
+    rewardCents: p.integer(),
+  }),
+});
 
-export const orderReport = defineProjection<OrderReportRow>()({
+export const orderReport = defineProjection<FoldedRow<typeof OrderReportRow>>()({
   name: 'order-report',
   version: 2,
   table: 'order_report',
@@ -114,16 +121,21 @@ export const orderReport = defineProjection<OrderReportRow>()({
   },
 });
 
-/** A row of the view `recommender_report`, one an account. `registered_at` is ISO 8601 UTC, null while only a reward of the person was seen. */
-export interface RecommenderReportRow {
-  recommender_id: string;
-  status: 'unconfirmed' | 'active' | 'blocked' | 'erased' | null;
-  registered_at: string | null;
-  /** Cents granted and neither cancelled nor expired: a sum, so the order of the rewards' streams does not matter. */
-  reward_cents: number;
-}
+/** The view of the projection `recommender-report`: one row an account. `registeredAt` is null while only a reward of the person was seen. */
+export const RecommenderReportRow = defineEntity({
+  name: 'RecommenderReportRow',
+  tableName: 'recommender_report',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    status: p.text().$type<'unconfirmed' | 'active' | 'blocked' | 'erased'>().nullable(),
+    registeredAt: p.datetime().nullable(),
+    /** Cents granted and neither cancelled nor expired: a sum, so the order of the rewards' streams does not matter. */
+    rewardCents: p.integer(),
+  }),
+});
 
-export const recommenderReport = defineProjection<RecommenderReportRow>()({
+export const recommenderReport = defineProjection<FoldedRow<typeof RecommenderReportRow>>()({
   name: 'recommender-report',
   version: 2,
   table: 'recommender_report',

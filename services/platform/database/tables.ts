@@ -11,6 +11,15 @@ export type TablesOf<Entities extends EntitySchemaWithMeta> = InferKyselyDB<
 /** What a query gives of one row. */
 export type RowOf<Entity extends EntitySchemaWithMeta> = Selectable<TablesOf<Entity>[keyof TablesOf<Entity>]>;
 
+/** The same row as JSON has it, which projections fold: columns by their names in the table, moments ISO 8601 UTC. */
+export type FoldedRow<Entity extends EntitySchemaWithMeta> = {
+  [Name in Exclude<keyof RowOf<Entity>, 'tenantId'> & string as SnakeCase<Name>]: AsJson<RowOf<Entity>[Name]>;
+};
+type AsJson<Value> = Value extends Date ? string : Value;
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
 /** Property names are column names in camel case (held by `schema.int.spec`); what lies inside a JSON column keeps its own. */
 const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 

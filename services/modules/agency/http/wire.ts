@@ -14,39 +14,24 @@ import type { Texts } from '#contract/errors/problem.js';
 import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import type { Paged, unreachableNames } from '#contract/shared/schemas.js';
 import type { UnreachableWhy } from '#platform/database/platform-tables.js';
+import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import { overdueAfterDays } from '../../order/api.js';
 import type {
-  InvitationReportRow,
-  LeadReportRow,
+  ListedInvitation,
+  ListedLead,
   OrderHint,
-  OrderReportRow,
-  RecommendationReportRow,
-  RecommenderReportRow,
+  ListedOrder,
+  ListedRecommendation,
+  ListedRecommender,
 } from '../queries/lists.js';
-
-/** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */
-export interface ReportQuestion<Column extends string = string> {
-  /** Null: everything the asker may see. */
-  readonly agencyNumber: string | null;
-  readonly orderBy: Column | null;
-  readonly descending: boolean;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly search: string | null;
-  readonly filters: readonly ReportFilter<Column>[];
-}
-
-/** One column's filter: one of some values, or a range with both ends included. */
-export type ReportFilter<Column extends string = string> =
-  | { readonly column: Column; readonly oneOf: readonly (string | number | boolean)[] }
-  | { readonly column: Column; readonly from: string | number | null; readonly to: string | number | null };
+import type { NamedQuestion } from '../queries/report.js';
 
 export function toReportQuestion<Column extends string>(
   { x }: { readonly x: string },
   body: ReportRequest<Column>,
-): ReportQuestion<Column> {
+): NamedQuestion<Column> {
   const { Suche, ...columns } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
   return {
     agencyNumber: x.toLowerCase() === 'alle' ? null : x,
@@ -61,20 +46,18 @@ export function toReportQuestion<Column extends string>(
   };
 }
 
-function toFilter<Column extends string>(column: Column, value: FilterValue): ReportFilter<Column> {
+function toFilter<Column extends string>(column: Column, value: FilterValue): NamedQuestion<Column>['filters'][number] {
   if (Array.isArray(value)) return { column, oneOf: value };
   if (typeof value === 'object') return { column, from: value.von ?? null, to: value.bis ?? null };
   return { column, oneOf: [value] };
 }
 
-export interface PageOf {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalCount: number;
-}
-
 /** A page of encoded rows: `fromPage(rows, fromOrderRow, page)`. */
-export function fromPage<View, Row>(rows: readonly View[], encode: (view: View) => Row, page: PageOf): Paged<Row> {
+export function fromPage<View, Row>(
+  rows: readonly View[],
+  encode: (view: View) => Row,
+  page: Omit<PageOf<View>, 'rows'>,
+): Paged<Row> {
   return toPaged(rows.map(encode), page);
 }
 
@@ -131,11 +114,7 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
 /** A hint in words; where it speaks of a day, with that day. `reason`: what whoever refused it wrote. */
 export function hintText(
   hint: OrderHint,
-  {
-    recommendedAt,
-    contactAt,
-    reason,
-  }: Pick<OrderReportRow, 'recommendedAt' | 'contactAt'> & { readonly reason?: string },
+  { recommendedAt, contactAt, reason }: Pick<ListedOrder, 'recommendedAt' | 'contactAt'> & { readonly reason?: string },
   language: Language,
 ): string {
   if (hint === 'refused' && reason) return `${orderHintTexts.refused[language]}: ${reason}`;
@@ -147,7 +126,7 @@ export function hintText(
 type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
 
 export function fromOrderRow(
-  view: Named<Omit<OrderReportRow, 'orderId' | 'hints' | 'recommendedAt' | 'contactAt'>> & {
+  view: Named<Omit<ListedOrder, 'orderId' | 'hints' | 'recommendedAt' | 'contactAt'>> & {
     readonly hints: readonly string[];
   },
 ): OrderRow {
@@ -167,7 +146,7 @@ export function fromOrderRow(
   };
 }
 
-export function fromRecommendationRow(view: Named<RecommendationReportRow>): RecommendationRow {
+export function fromRecommendationRow(view: Named<ListedRecommendation>): RecommendationRow {
   return {
     Empfehlungsnummer: view.number,
     ErstelltAm: toWireDateTime(view.createdAt),
@@ -190,7 +169,7 @@ const unreachableWhys = names({
   'no-mail-there': 'DomainOhneMail',
 } satisfies Record<UnreachableWhy, (typeof unreachableNames)[number]>);
 
-export function fromLeadRow(view: LeadReportRow): LeadRow {
+export function fromLeadRow(view: ListedLead): LeadRow {
   return {
     Empfaengernummer: view.recipientNumber,
     Empfehlungsnummer: view.recommendationNumber,
@@ -209,7 +188,7 @@ export function fromLeadRow(view: LeadReportRow): LeadRow {
 
 export const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
 
-export function fromInvitationRow(view: InvitationReportRow): InvitationRow {
+export function fromInvitationRow(view: ListedInvitation): InvitationRow {
   return {
     Einladungsnummer: view.number,
     Name: view.name,
@@ -228,7 +207,7 @@ export const recommenderStatusNames = names({
   erased: 'Geloescht',
 });
 
-export function fromRecommenderRow(view: RecommenderReportRow): RecommenderRow {
+export function fromRecommenderRow(view: ListedRecommender): RecommenderRow {
   return {
     Empfehlernummer: view.number,
     Name: view.name,

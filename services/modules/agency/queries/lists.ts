@@ -27,7 +27,7 @@ const ranked: readonly Stage[] = [
 const stageRankAt = (now: Date): Piece =>
   sql`array_position(array[${sql.join(ranked.map(stage => sql.lit(stage)))}], ${stageAt(now)})`;
 
-export interface RecommendationReportRow {
+export interface ListedRecommendation {
   readonly number: string;
   readonly createdAt: Date;
   readonly productId: number;
@@ -68,7 +68,7 @@ const detailFields = Object.fromEntries(
 
 /** One row a recommendation, with the contact that came furthest. */
 export const recommendationReport: ReportOn<
-  RecommendationReportRow,
+  ListedRecommendation,
   RecommendationFields,
   RecommendationJoins
 > = basis => ({
@@ -126,7 +126,7 @@ export type OrderHint =
   | 'before-contact'
   | 'overdue';
 
-export interface OrderReportRow {
+export interface ListedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly recommendationNumber: string;
@@ -182,7 +182,7 @@ const isBefore = (moment: Piece): Piece =>
   sql`(o.ordered_at at time zone 'Europe/Berlin')::date < (${moment} at time zone 'Europe/Berlin')::date`;
 
 /** One row an order the provider reported. */
-export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = basis => ({
+export const orderReport: ReportOn<ListedOrder, OrderFields, OrderJoins> = basis => ({
   view: 'order_report',
   alias: 'o',
   always: sql`left join recommendation_facts f on f.tenant_id = o.tenant_id and f.recommendation_id = o.recommendation_id`,
@@ -231,7 +231,7 @@ export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = ba
   key: ['order_id'],
 });
 
-export interface RecommenderReportRow {
+export interface ListedRecommender {
   readonly number: string;
   readonly name: string;
   readonly email: string;
@@ -260,7 +260,7 @@ const recommended = (how: Piece): Piece =>
   sql`exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
 
 /** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
-export const recommenderReport: ReportOn<RecommenderReportRow, RecommenderFields, RecommenderJoins> = basis => ({
+export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, RecommenderJoins> = basis => ({
   view: 'recommender_report',
   alias: 'a',
   always: sql``,
@@ -299,7 +299,7 @@ export const recommenderReport: ReportOn<RecommenderReportRow, RecommenderFields
   large: 1_000,
 });
 
-export interface InvitationReportRow {
+export interface ListedInvitation {
   readonly number: string;
   readonly name: string;
   readonly email: string;
@@ -309,12 +309,12 @@ export interface InvitationReportRow {
   readonly status: 'open' | 'accepted' | 'expired';
 }
 
-type InvitationFields = keyof InvitationReportRow;
+type InvitationFields = keyof ListedInvitation;
 
 const invitedName = sql`trim(invited.first_name || ' ' || invited.last_name)`;
 
 /** One row an invitation. */
-export const invitationReport: ReportOn<InvitationReportRow, InvitationFields, 'invited'> = () => ({
+export const invitationReport: ReportOn<ListedInvitation, InvitationFields, 'invited'> = () => ({
   view: 'invitation',
   alias: 'i',
   always: sql``,
@@ -339,7 +339,7 @@ export const invitationReport: ReportOn<InvitationReportRow, InvitationFields, '
   key: ['invitation_id'],
 });
 
-export interface LeadReportRow {
+export interface ListedLead {
   readonly recipientNumber: string;
   readonly recommendationNumber: string;
   readonly createdAt: Date;
@@ -364,7 +364,7 @@ const advertisingAllowed = sql`c.confirmed_at is not null and c.erased_at is nul
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
-export const leadReport: ReportOn<LeadReportRow, LeadFields, 'recipient'> = ({ now }) => ({
+export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient'> = ({ now }) => ({
   view: 'contact_facts',
   alias: 'c',
   always: sql`join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id`,

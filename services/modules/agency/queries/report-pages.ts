@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sql, type RawBuilder } from 'kysely';
 import { Clock } from '#platform/clock.js';
+import type { PageOf } from '#platform/domain/answers.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
@@ -195,13 +196,6 @@ export function places(
   );
 }
 
-export interface ReportPage<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalCount: number;
-}
-
 /** Names of the products, for reports that are sorted, filtered or searched by them. */
 export const productNamesJoin = (productId: Piece, { products }: Basis): Piece => sql`
   left join unnest(${products.map(({ productId: id }) => id)}::int[], ${products.map(({ name }) => name)}::text[]) as product(product_id, name)
@@ -222,7 +216,7 @@ export class ReportPages {
   async page<Row extends object, FieldName extends string, Join extends string>(
     reportOn: ReportOn<Row, FieldName, Join>,
     question: ReportQuestion<FieldName>,
-  ): Promise<ReportPage<Row>> {
+  ): Promise<PageOf<Row>> {
     const basis = await this.basisFor(reportOn, question);
     const order = await this.orders.find(reportOn, question, basis);
     const page = order

@@ -13,7 +13,7 @@ import {
 } from '../../reward/api.js';
 import { newId } from '#platform/domain/ids.js';
 import { stagesOf, statusBar } from '../domain/stage.js';
-import { contactFacts, nobody, type ContactFactsRow } from './contact-facts.js';
+import { contactFacts, nobody, type ContactFacts } from './contact-facts.js';
 import { lineFactsOf, linesOf, stageFactsOf } from './recommendation-facts.js';
 
 const id = (n: number) => `0195f5a0-0000-7000-8000-00000000000${n}`;
@@ -87,7 +87,7 @@ const streams: readonly (readonly DomainEvent[])[] = [
 ];
 
 /** The events of all streams in an order that keeps each stream's own; each carries its own time, whenever it is heard. */
-function heardIn(picks: readonly number[], of = [...streams.keys()]): ContactFactsRow {
+function heardIn(picks: readonly number[], of = [...streams.keys()]): ContactFacts {
   const left = of.map(stream =>
     streams[stream]!.map(
       (event, index) => ({ ...event, at: new Date(Date.UTC(2026, 2, 1 + stream, index)) }) as unknown as RecordedEvent,
@@ -100,7 +100,7 @@ function heardIn(picks: readonly number[], of = [...streams.keys()]): ContactFac
     expect(contactFacts.keysOf(event)).toEqual([{ recommendation_id: recommendationId, recipient_id: recipientId }]);
     row = contactFacts.evolve(row, event, {});
   }
-  return row as unknown as ContactFactsRow;
+  return row as unknown as ContactFacts;
 }
 
 describe('The facts of a contact', () => {

@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { RewardKind } from '#reward-types/index.js';
@@ -32,7 +33,10 @@ import {
 import { stagesOf, type NoReward, type Stage } from '../domain/stage.js';
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
-/** The view of the projection `contact-facts`. */
+/**
+ * The view of the projection `contact-facts`: one row a recommendation and contact. The recipient's facts are columns, each order's and each reward's an entry
+ * under its own id, so that the streams may arrive in any order. Amounts are cents.
+ */
 export const ContactFactsRow = defineEntity({
   name: 'ContactFactsRow',
   tableName: 'contact_facts',
@@ -46,10 +50,11 @@ export const ContactFactsRow = defineEntity({
     registeredAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
     erasedAt: p.datetime().nullable(),
-    /** By their ids. */
     orders: p.json<Record<string, OrderEntry>>(),
     rewards: p.json<Record<string, RewardEntry>>(),
+    /** What is shown of it: derived from all the rest. */
     lines: p.json<Line[]>(),
+    /** The stages of the first line, by `stagesOf`; all null while there is none. */
     stage: p.text().$type<Stage>().nullable(),
     laterStage: p.text().$type<Stage>().nullable(),
     laterFrom: p.datetime().nullable(),
@@ -214,29 +219,7 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
 /** The recipient id of orders and rewards that came by the recommendation alone. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/**
- * A row of the view `contact_facts`: one a recommendation and contact. The recipient's facts are columns, each order's and each reward's an entry
- * under its own id, so that the streams may arrive in any order. Dates are ISO 8601 UTC, amounts cents.
- */
-export interface ContactFactsRow {
-  recommendation_id: string;
-  recipient_id: string;
-  number: string | null;
-  product_id: number | null;
-  channel: string | null;
-  registered_at: string | null;
-  confirmed_at: string | null;
-  erased_at: string | null;
-  orders: Record<string, OrderEntry>;
-  rewards: Record<string, RewardEntry>;
-  /** What is shown of it: derived from all the rest. */
-  lines: Line[];
-  /** The stages of the first line, by `stagesOf`; all null while there is none. */
-  stage: Stage | null;
-  later_stage: Stage | null;
-  later_from: string | null;
-  ended_stage: Stage | null;
-}
+export type ContactFacts = FoldedRow<typeof ContactFactsRow>;
 
 const recipientEvents = [RecipientRegistered, RecipientConfirmed, RecipientErased] as const;
 const orderEvents = [
@@ -264,7 +247,7 @@ const rewardEvents = [
   RewardExpired,
 ] as const;
 const empty: Pick<
-  ContactFactsRow,
+  ContactFacts,
   'number' | 'product_id' | 'channel' | 'registered_at' | 'confirmed_at' | 'erased_at' | 'orders' | 'rewards'
 > = {
   number: null,
@@ -280,7 +263,7 @@ const empty: Pick<
 /** An order that nobody was assigned yet is no contact's, nor the code's. */
 const isNobodysYet = (data: object): boolean => 'assignment' in data && data.assignment === 'none';
 
-export const contactFacts = defineProjection<ContactFactsRow>()({
+export const contactFacts = defineProjection<ContactFacts>()({
   name: 'contact-facts',
   version: 4,
   table: 'contact_facts',
@@ -300,7 +283,7 @@ export const contactFacts = defineProjection<ContactFactsRow>()({
 
 type Facts = typeof empty;
 
-type StageColumns = Pick<ContactFactsRow, 'stage' | 'later_stage' | 'later_from' | 'ended_stage'>;
+type StageColumns = Pick<ContactFacts, 'stage' | 'later_stage' | 'later_from' | 'ended_stage'>;
 function stageColumns({ registered_at, confirmed_at, orders, rewards }: Facts, line: Line | undefined): StageColumns {
   if (!line) return { stage: null, later_stage: null, later_from: null, ended_stage: null };
   const { stage, laterStage, laterFrom, endedStage } = stagesOf(

@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   RecommendationCancelled,
@@ -20,7 +21,7 @@ import {
 } from '../domain/stage.js';
 import type { OrderEntry, RewardEntry } from './contact-facts.js';
 
-/** The view of the projection `recommendation-facts`. */
+/** The view of the projection `recommendation-facts`: one row a recommendation, all of one stream. */
 export const RecommendationFactsRow = defineEntity({
   name: 'RecommendationFactsRow',
   tableName: 'recommendation_facts',
@@ -40,32 +41,14 @@ export const RecommendationFactsRow = defineEntity({
     /** Expired or cancelled. */
     endedAt: p.datetime().nullable(),
     cancelReason: p.text().nullable(),
+    /** Where nobody reacted: a contact has a stage of its own. */
     stage: p.text().$type<Stage>(),
   }),
 });
 
-/** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired or cancelled. */
-export interface RecommendationFactsRow {
-  recommendation_id: string;
-  number: string;
-  recommender_id: string;
-  product_id: number;
-  details: RecommendationDetails;
-  agency_number: string | null;
-  recommender_share: number;
-  reward_cents: number;
-  status: RecommendationStatus;
-  created_at: string;
-  valid_until: string;
-  ended_at: string | null;
-  cancel_reason: string | null;
-  /** Where nobody reacted: a contact has a stage of its own. */
-  stage: Stage;
-}
-
 const nobodys = stagesOf({ contact: null, order: null, reward: null });
 
-export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
+export const recommendationFacts = defineProjection<FoldedRow<typeof RecommendationFactsRow>>()({
   name: 'recommendation-facts',
   version: 3,
   table: 'recommendation_facts',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PersonRow, AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { PageOf } from '#platform/domain/answers.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { HeldRewards } from '../../hold/api.js';
@@ -54,15 +55,8 @@ export interface OwnRecommendationRow extends StatusBar {
   } | null;
 }
 
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalCount: number;
-}
-
 /** A recommender's recommendations with their status bar, newest first; one row a contact, one for each contract by the code or for another product, one for a recommendation without any. */
-export class ListOwnRecommendations extends Query<Page<OwnRecommendationRow>> {
+export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> {
   constructor(
     readonly tenant: Tenant,
     readonly recommenderId: string,
@@ -179,7 +173,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     recommenderId,
     page,
     pageSize,
-  }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
+  }: ListOwnRecommendations): Promise<PageOf<OwnRecommendationRow>> {
     const found = await rowsOf(recommenderId, pageSize, (page - 1) * pageSize);
     const products = await this.queries.execute(
       new ProductsOf([...new Set(found.flatMap(row => [productOf(row), row.productId]))]),
