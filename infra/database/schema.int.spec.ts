@@ -110,6 +110,13 @@ describe('catalogue', () => {
       expect(log).toEqual({ read: false });
     });
 
+    it('lets the app write the audit log on, and neither change nor delete what stands in it', async () => {
+      const may = (right: string) => `has_table_privilege('weitersagen_app', 'audit_entry', '${right}') as ${right}`;
+      expect(await rows(`select ${['insert', 'update', 'delete', 'truncate'].map(may).join()}`)).toEqual([
+        { insert: true, update: false, delete: false, truncate: false },
+      ]);
+    });
+
     it('is erased table by table when a tenant was retired: none is forgotten, none stands before what refers to it', async () => {
       const order = Object.values(erasedIn).flat();
       const tables = await rows<{ name: string }>(
