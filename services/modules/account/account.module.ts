@@ -128,7 +128,7 @@ import {
   FindRecommendersHandler,
   WasBlockedWhenErasedHandler,
 } from './queries/recommenders.js';
-import { Sessions } from './queries/sessions.js';
+import { Sessions } from './use-cases/sessions.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({

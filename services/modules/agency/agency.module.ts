@@ -25,7 +25,7 @@ import {
   StaffPasskeyController,
   VerifyTokenController,
   WhatWaitsController,
-} from './http/controllers.js';
+} from './http/sign-in-and-reports.js';
 import {
   ConsolePasskeyRow,
   ConsolePasskeys,

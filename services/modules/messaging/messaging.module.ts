@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
-import { BouncesController, MailRecordsController, MailTextsController } from './http.js';
+import { BouncesController, MailRecordsController, MailTextsController } from './http/mails.js';
 import { News, newsReactions } from './reactions/news.js';
 import { About, recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';

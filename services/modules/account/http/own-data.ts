@@ -28,7 +28,7 @@ import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '..
 import { findableWording, recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
 import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
 import { AccountExporter } from '../use-cases/own-data.js';
-import type { Session } from '../queries/sessions.js';
+import type { Session } from '../use-cases/sessions.js';
 import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
 import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';

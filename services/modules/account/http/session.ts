@@ -55,7 +55,7 @@ import { OfferedSignIns } from '../../agency/api.js';
 import { LinkGuesses } from '../persistence/emails.js';
 import { staffMemberOf } from '../persistence/recommenders.js';
 import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/second-factors.js';
-import { Sessions, type OpenSession, type Session } from '../queries/sessions.js';
+import { Sessions, type OpenSession, type Session } from '../use-cases/sessions.js';
 import {
   IssueAdminLogin,
   LogIn,

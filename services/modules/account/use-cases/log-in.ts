@@ -11,7 +11,7 @@ import { Tokens } from '#platform/tokens.js';
 import { LinkGuesses } from '../persistence/emails.js';
 import { isLookedAfterBy, RecommenderRepository, type StaffMember } from '../persistence/recommenders.js';
 import { KnownDevices, type Client } from '../persistence/second-factors.js';
-import { Sessions, type Session } from '../queries/sessions.js';
+import { Sessions, type Session } from './sessions.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 import { validate as isUuid } from 'uuid';
 import { requestsAnHour } from '../domain/recommender.js';

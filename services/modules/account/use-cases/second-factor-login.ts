@@ -9,7 +9,7 @@ import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Sessions, type Session, type SignIn } from '../queries/sessions.js';
+import { Sessions, type Session, type SignIn } from './sessions.js';
 import { stepOf } from './second-factor.js';
 
 const MINUTES = 10;

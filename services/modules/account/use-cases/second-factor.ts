@@ -12,7 +12,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
-import { Sessions } from '../queries/sessions.js';
+import { Sessions } from './sessions.js';
 
 const PERIOD = 30;
 /** Codes before and after the present one, for clocks that differ. */

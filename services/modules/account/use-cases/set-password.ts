@@ -12,7 +12,7 @@ import type { Recommender } from '../domain/recommender.js';
 import { EmailChanges, LinkGuesses } from '../persistence/emails.js';
 import type { Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Sessions, type Session } from '../queries/sessions.js';
+import { Sessions, type Session } from './sessions.js';
 import { askForWishedNewsletter } from './own-data.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 

@@ -16,7 +16,7 @@ import { customersAnswer, IdentifyCustomer, OfferedSignIns, type CustomerIdentit
 import { RegisterRecommender } from '../api.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { KnownDevices, type Client } from '../persistence/second-factors.js';
-import { Sessions, type SignIn } from '../queries/sessions.js';
+import { Sessions, type SignIn } from './sessions.js';
 import type { LoggedIn } from './log-in.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 

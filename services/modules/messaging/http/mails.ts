@@ -46,10 +46,10 @@ import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { exampleOf, mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { StaffAddress } from '../agency/api.js';
-import { PlanSetting } from '../tenant/api.js';
-import { explainIn, fromWireText, toWireText } from './http/document.js';
-import { ChangeMailText, exampleMail, kindNamed, RestoreMailText } from './texts.js';
+import { StaffAddress } from '../../agency/api.js';
+import { PlanSetting } from '../../tenant/api.js';
+import { explainIn, fromWireText, toWireText } from './document.js';
+import { ChangeMailText, exampleMail, kindNamed, RestoreMailText } from '../texts.js';
 
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
