@@ -49,10 +49,10 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
     (select count(*) from (select from payout_batch b where exists (select from engine.event e where e.tenant_id = b.tenant_id and e.stream_id = b.batch_id and e.version = 1 and e.meta->>'actor' like 'system:%')
      group by tenant_id, date_trunc('week', opened_at at time zone 'UTC' - interval '4 hours') having count(*) > 1) x)::int as "batches twice",
     (select count(*) from (select from engine.event where type in ('PayoutCollected', 'PayoutDropped', 'PayoutSent', 'PayoutSettled', 'PayoutReturned', 'RewardPickedUp') group by tenant_id, data->>'rewardId'
-     having sum(case type when 'PayoutCollected' then 1 when 'PayoutDropped' then -1 when 'PayoutReturned' then -1 else 0 end) > 1
-       or count(*) filter (where type in ('PayoutSent', 'RewardPickedUp')) - count(*) filter (where type = 'PayoutReturned') > 1
+     having sum(case when type = 'PayoutCollected' or data->>'afterRejection' is not null then 1 when type in ('PayoutDropped', 'PayoutReturned') then -1 else 0 end) > 1
+       or count(*) filter (where type in ('PayoutSent', 'RewardPickedUp') or data->>'afterRejection' is not null) - count(*) filter (where type = 'PayoutReturned') > 1
        or count(*) filter (where type = 'PayoutSettled') - count(*) filter (where type = 'PayoutReturned' and data->>'agreedBy' is not null) > 1) x)::int as "paid twice",
-    (select count(*) from engine.event r join engine.event s on (s.tenant_id, s.stream_id) = (r.tenant_id, r.stream_id) and s.type = 'PayoutSettled'
+    (select count(*) from engine.event r join engine.event s on (s.tenant_id, s.stream_id) = (r.tenant_id, r.stream_id) and s.type = 'PayoutSettled' and s.version < r.version
      where r.type = 'PayoutReturned' and r.data->>'agreedBy' is null)::int as "undone by one person",
     (select count(*) from (select from engine.event where type = 'RewardPickedUp' group by tenant_id, data->>'rewardId' having count(*) > 1) x)::int as "vouchers twice"`);
   const twice = lab.mail.twice.slice(lab.twiceBefore);

@@ -58,7 +58,8 @@ export const PayoutDropped = defineEvent('PayoutDropped', {
 });
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
-export const PayoutSettled = defineEvent('PayoutSettled', { ...payout });
+/** `afterRejection`: the bank had said it would not carry it out, and booked it all the same. */
+export const PayoutSettled = defineEvent('PayoutSettled', { ...payout, afterRejection: z.literal(true).optional() });
 /** `rejected`: the bank never carried it out. `agreedBy`: the second person who agreed that executed money came back; there is one whenever it had been executed. */
 export const PayoutReturned = defineEvent('PayoutReturned', {
   ...payout,

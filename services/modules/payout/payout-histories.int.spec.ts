@@ -192,7 +192,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
 
   const ranks = ['collected', 'sealed', 'dropped', 'sent', 'settled', 'returned'];
 
-  it('never leaves twice without a second person, sums to zero at every step, and no payment ever goes back', async () => {
+  it('never leaves twice without a second person, sums to zero at every step, and no payment ever goes back but a rejected one that was booked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async steps => {
         const rewards = [await world.payableReward(), await world.payableReward()];
@@ -208,7 +208,8 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
           });
           const now = new Map((await payments()).map(({ id, status }) => [id, status]));
           for (const [id, status] of now)
-            expect(ranks.indexOf(status)).toBeGreaterThanOrEqual(ranks.indexOf(before.get(id) ?? 'collected'));
+            if (!(status === 'settled' && before.get(id) === 'returned'))
+              expect(ranks.indexOf(status)).toBeGreaterThanOrEqual(ranks.indexOf(before.get(id) ?? 'collected'));
           before = now;
           expect(await world.rows('select 1 from ledger_entry having sum(cents) <> 0')).toEqual([]);
         }
@@ -228,9 +229,9 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
 
 /** By reward, over its whole life: what left less what came back, and what the bank carried out less the returns a second person agreed to. */
 const paidTwice = `select data->>'rewardId' as reward from engine.event where type in ('PayoutSent', 'PayoutSettled', 'PayoutReturned') group by 1
-  having count(*) filter (where type = 'PayoutSent') - count(*) filter (where type = 'PayoutReturned') > 1
+  having count(*) filter (where type = 'PayoutSent' or data->>'afterRejection' is not null) - count(*) filter (where type = 'PayoutReturned') > 1
       or count(*) filter (where type = 'PayoutSettled') - count(*) filter (where type = 'PayoutReturned' and data->>'agreedBy' is not null) > 1`;
-const undoneAlone = `select r.stream_id from engine.event r join engine.event s on s.stream_id = r.stream_id and s.type = 'PayoutSettled' where r.type = 'PayoutReturned' and r.data->>'agreedBy' is null`;
+const undoneAlone = `select r.stream_id from engine.event r join engine.event s on s.stream_id = r.stream_id and s.type = 'PayoutSettled' and s.version < r.version where r.type = 'PayoutReturned' and r.data->>'agreedBy' is null`;
 
 describe('With every module in its place', () => {
   const tenantId = newId();

@@ -7,12 +7,12 @@ import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
-import { HandOverBatch, RefuseBatch } from './api.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { Ledger } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries.js';
-import { ImportBankResponse } from './use-cases/bank-responses.js';
+import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { ChangePayoutAccount } from './use-cases/payout-account.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
@@ -283,6 +283,26 @@ describe('Money on its way', () => {
         world.get(Sql).execute('update ledger_entry set cents = cents where tenant_id = $1', [world.tenantId]),
       ),
     ).rejects.toThrow('permission denied');
+  });
+
+  it('is booked though it was rejected while another payment took its place: a person looks, and the other leaves first', async () => {
+    const { rewardId, recommenderId, batch, endToEndId } = await sent();
+    await answer(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }]));
+    await world.settle();
+    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban }, { right: 'session' }));
+    await world.settle();
+    const next = (await collect()).number!;
+    expect(await answer(debit(endToEndId))).toEqual({ ...nothing, open: 1 });
+    const waits = `select entry_key as key from bank_response_open where end_to_end_id = '${endToEndId}'`;
+    const [{ key }] = (await world.rows(waits)) as [{ key: string }];
+    const decision = { key, endToEndId, outcome: 'settled', note: 'gebucht', byName: 'otto' } as const;
+    const assign = () => world.run(new AssignBankResponse(decision));
+    await expect(assign()).rejects.toEqual(refused('changed-meanwhile'));
+    const other = { number: next, endToEndId: (await page(next)).payouts.at(-1)!.endToEndId };
+    await world.run(new TakePaymentOut({ ...other, reason: 'doppelt', byName: 'otto' }));
+    await assign();
+    await world.settle();
+    expect([await stateOf(rewardId), (await collect()).count]).toEqual(['paid', 0]);
   });
 
   it('keeps the account its batch was sealed with; the next batch is paid from the new one', async () => {

@@ -162,8 +162,8 @@ export class FollowPayout implements TransactionalReaction {
     const staysPayable = type !== 'PayoutDropped' || (await this.staysPayable(data.rewardId));
     const reward = await this.rewards.find(data.rewardId);
     if (!reward) return;
-    if (type === 'PayoutSettled') reward.paid(data.payoutId);
-    else if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason);
+    if (type === 'PayoutSettled') reward.paid(data.payoutId, data.afterRejection);
+    else if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason, data.rejected);
     else if (!staysPayable) reward.accountMissing();
     await this.ready.again(reward);
     await this.rewards.save(reward);

@@ -43,6 +43,11 @@ describe('The ledger', () => {
       { account: 'bank', cents: -9000 },
       { account: 'in-transit', cents: 9000 },
     ]));
+  it('pays what was owed again where the bank books what it had rejected', () =>
+    expect(postingFor(PayoutSettled.of({ ...payout, afterRejection: true }))?.entries).toEqual([
+      { account: 'bank', cents: -9000 },
+      { account: 'owed', cents: 9000 },
+    ]));
   it('owes it again when the bank refused it', () =>
     expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04' }))?.entries[1]).toEqual({
       account: 'in-transit',
@@ -53,7 +58,7 @@ describe('The ledger', () => {
       { account: 'bank', cents: 9000 },
     ));
 
-  it('sums to zero after every event of any life, owes exactly what is neither settled nor on its way', () => {
+  it('sums to zero after every event of any life, owes exactly what is neither settled nor on its way, and pays once, whatever the bank says in whatever order, late and twice', () => {
     const end = new Date('2027-05-20');
     const chosen = new Date('2026-12-01');
     const step = fc.constantFrom<(life: Life) => void>(
@@ -68,16 +73,25 @@ describe('The ledger', () => {
       ({ payouts, reward }) => reward.progress === 'payable' && payouts.at(-1)?.seal(),
       ({ payouts, reward }) => reward.progress === 'payable' && payouts.at(-1)?.seal(),
       ({ payouts }) => payouts.at(-1)?.send(),
-      ({ payouts }) => payouts.at(-1)?.settle({ booked: true }),
+      life => book(life, -1),
+      life => book(life, -1),
+      life => book(life, -2),
+      ({ payouts }) => payouts.at(-1)?.settle({ booked: false }),
       ({ payouts }) => payouts.at(-1)?.reject('AC01'),
+      ({ payouts }) => payouts.at(-1)?.reject('AC01'),
+      ({ payouts }) => payouts.at(-2)?.reject('AC01'),
+      ({ payouts }) => payouts.at(-1)?.giveBack('AC04'),
       ({ payouts }) => payouts.at(-1)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
+      ({ payouts }) => payouts.at(-2)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
+      // Heard once more, as after a redelivery.
+      ({ reward, payouts }) => payouts.forEach(one => one.newEvents().forEach(event => hear(reward, event))),
       ({ reward }) => reward.pickedUp(id(7)),
       life => !isOnItsWay(life) && life.reward.cancel('by-agency'),
       ({ reward }) => reward.expire(end),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 50_000 }), (steps, amountCents) => {
-        const life: Life = { reward: new Reward(facts.rewardId), payouts: [] };
+        const life: Life = { reward: new Reward(facts.rewardId), payouts: [], heard: new Set() };
         life.reward.grant({ ...facts, amountCents, orderId: null, origin: 'goodwill' });
         for (const take of steps) {
           try {
@@ -103,13 +117,14 @@ describe('The ledger', () => {
         ) as Record<LedgerAccount, number>;
         const { status } = life.reward;
         const settled = status !== 'open' && status !== 'ready';
+        expect(life.payouts.filter(one => one.status === 'settled')).toHaveLength(status === 'paid' ? 1 : 0);
         expect(balance.owed).toBe(settled || isOnItsWay(life) ? 0 : -amountCents);
         expect(balance['in-transit']).toBe(isOnItsWay(life) ? -amountCents : 0);
         expect(balance.bank).toBe(status === 'paid' ? -amountCents : 0);
         expect(balance.vouchers).toBe(status === 'picked-up' ? -amountCents : 0);
         expect(balance.expense).toBe(status === 'cancelled' || status === 'expired' ? 0 : amountCents);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -117,6 +132,7 @@ describe('The ledger', () => {
 interface Life {
   readonly reward: Reward;
   readonly payouts: Payout[];
+  readonly heard: Set<PayoutEvent>;
 }
 const isOnItsWay = ({ payouts }: Life): boolean => ['sealed', 'sent'].includes(payouts.at(-1)?.status ?? '');
 
@@ -128,9 +144,21 @@ function collect({ reward, payouts }: Life): void {
   payouts.push(next);
 }
 
-/** As the reaction does. */
-function follow({ reward, payouts }: Life): void {
-  const last = payouts.at(-1);
-  if (last?.status === 'settled') reward.paid(last.id);
-  if (last?.status === 'returned') reward.returned(last.id, 'AC04');
+/** A booking of any of its payments, as the bank's files are read. */
+function book({ reward, payouts }: Life, place: number): void {
+  const live = payouts.some(({ status }) => status !== 'dropped' && status !== 'returned');
+  const waits = reward.progress === 'payable' || reward.progress === 'bank-details-wanted';
+  payouts.at(place)?.settle({ booked: true, stillOwed: waits && !live });
+}
+
+/** As the reaction does, each payment's news in order. */
+function follow({ reward, payouts, heard }: Life): void {
+  for (const event of payouts.flatMap(one => one.newEvents())) {
+    if (!heard.has(event)) hear(reward, event);
+    heard.add(event);
+  }
+}
+function hear(reward: Reward, { type, data }: PayoutEvent): void {
+  if (type === 'PayoutSettled') reward.paid(data.payoutId, data.afterRejection);
+  if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason, data.rejected);
 }

@@ -36,7 +36,8 @@ export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
     case 'PayoutDropped':
       return event.data.reason === 'batch-refused' ? move('release', 'owed', 'in-transit', cents) : null;
     case 'PayoutSettled':
-      return move('pay', 'bank', 'in-transit', cents);
+      // Rejected, it was owed again.
+      return move('pay', 'bank', event.data.afterRejection ? 'owed' : 'in-transit', cents);
     case 'PayoutReturned':
       // Money that had left the account comes back with a second person's word alone.
       return move('return', 'owed', event.data.agreedBy === undefined ? 'in-transit' : 'bank', cents);

@@ -104,10 +104,23 @@ describe('A payout', () => {
     given(payout(), states.settled)
       .when(it => expect(it.reject('AC01')).toBe('impossible'))
       .thenNothing());
-  it('cannot be booked once it was rejected', () =>
+  it('is settled by a booking though it was rejected, as long as nothing took its place', () => {
+    const owed = { booked: true, stillOwed: true };
+    given(payout(), states.rejected)
+      .when(it =>
+        expect([it.settle(owed), it.settle(owed), it.reject('AC01')]).toEqual(['moved', 'known', 'impossible']),
+      )
+      .then([PayoutSettled.of({ ...facts, afterRejection: true })]);
+  });
+  it('is left to a person where something took its place, and an announcement is no booking', () =>
     given(payout(), states.rejected)
       .when(it => expect([it.settle(booking), it.settle({ booked: false })]).toEqual(['impossible', 'known']))
       .thenNothing());
+  it.each(['returned', 'bounced'] as const)('is not booked after all where the money came back (%s)', state =>
+    given(payout(), states[state])
+      .when(it => expect(it.settle({ booked: true, stillOwed: true })).toBe('known'))
+      .thenNothing(),
+  );
   it('comes back from the bank before it was booked', () =>
     given(payout(), states.sent)
       .when(it => expect(it.giveBack('AC04')).toBe('moved'))

@@ -30,10 +30,10 @@ export type Told = 'moved' | 'known' | 'second-person' | 'impossible';
  *   sealed              `seal`, with its batch · `unseal` drops it where the batch was refused
  *   sent                `send`: the batch was handed over
  *   settled             `settle`: the bank executed it · `agreeToReturn` where the money came back after all, with a second person's word
- *   returned            `reject` or `giveBack`: the bank would not, or gave it back
+ *   returned            `reject` or `giveBack`: the bank would not, or gave it back · `settle` where the bank had only said it would not, and booked it after all
  *   dropped, returned   the end: the reward is payable again, by another payout
  *
- * News of the bank only ever moves it forward.
+ * News of the bank only ever moves it forward: a booking outweighs what was announced.
  */
 export class Payout extends Aggregate<PayoutEvent> {
   status: PayoutStatus | null = null;
@@ -43,7 +43,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     readonly rewardId: string;
     readonly amountCents: number;
   };
-  /** The bank said it would not carry it out, so no booking may follow. */
+  /** The bank said it would not carry it out. */
   private rejected = false;
 
   collect(batchId: string, rewardId: string, amountCents: number): void {
@@ -71,13 +71,21 @@ export class Payout extends Aggregate<PayoutEvent> {
     return this.status === 'sent' || this.status === 'settled' || this.status === 'returned';
   }
 
-  /** The bank executed it. `booked`: the money has left the account, not only been announced. */
-  settle({ booked }: { booked: boolean }): Told {
+  /** Rejected, and not given back: a booking says that the money left all the same. */
+  get mayBeBookedAfterAll(): boolean {
+    return this.status === 'returned' && this.rejected;
+  }
+
+  /** The bank executed it. `booked`: the money has left the account, not only been announced. `stillOwed`: the reward waits for money, and no other payment of it is under way. */
+  settle({ booked, stillOwed = false }: { booked: boolean; stillOwed?: boolean }): Told {
     if (this.status === 'sent') {
       this.apply(PayoutSettled.of(this.facts));
       return 'moved';
     }
-    return this.status === 'returned' && this.rejected && booked ? 'impossible' : this.told();
+    if (!this.mayBeBookedAfterAll || !booked) return this.told();
+    if (!stillOwed) return 'impossible';
+    this.apply(PayoutSettled.of({ ...this.facts, afterRejection: true }));
+    return 'moved';
   }
 
   /** The bank says it will not carry it out. A payment that was carried out cannot be rejected any more. */
@@ -123,6 +131,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     this.status = 'sent';
   }
   protected onPayoutSettled(): void {
+    this.rejected = false;
     this.status = 'settled';
   }
   protected onPayoutReturned({ data }: ReturnType<typeof PayoutReturned.of>): void {

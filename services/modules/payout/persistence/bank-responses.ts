@@ -105,6 +105,13 @@ export class BankResponses {
     await currentEntityManager().nativeDelete(BankResponseEntryRow, entryOf(key));
   }
 
+  /** Whether the bank told of this payment what was known before: it was not said once and for all. */
+  async repeats(payoutId: string): Promise<boolean> {
+    const { tenantId } = currentWork();
+    const told = { tenantId, payoutId, outcome: 'known' as const };
+    return (await currentEntityManager().count(BankResponseEntryRow, told)) > 0;
+  }
+
   async leaveToAPerson(key: string, sha256: string, news: BankNews, why: WhyOpen, byName: string): Promise<void> {
     await insertIfNew(BankResponseOpenRow, {
       ...entryOf(key),
@@ -175,7 +182,8 @@ export class OpenBankResponses {
       .select('p.amountCents')
       .where('p.tenantId', '=', currentWork().tenantId)
       .where('p.amountCents', '=', amountCents)
-      .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : ['sent'])
+      // Named, it may have been rejected before.
+      .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : named ? ['sent', 'returned'] : ['sent'])
       .$if(named !== undefined, those => those.where('p.payoutId', '=', named!.payoutId))
       .orderBy('p.changedAt')
       .orderBy('p.payoutId')

@@ -152,6 +152,12 @@ export class Payouts extends RowLockingRepository<Payout> {
     return new Set(taken.map(({ rewardId }) => rewardId));
   }
 
+  /** Whether one of a reward is under way or paid it; that one's row is locked. */
+  async hasLive(rewardId: string): Promise<boolean> {
+    const live = payouts().select('payoutId').where('rewardId', '=', rewardId).where(isLive).forUpdate();
+    return (await live.executeTakeFirst()) !== undefined;
+  }
+
   /** The sealed (or further) payout of a reward; its live payout's row is locked. */
   async sealedOf(rewardId: string): Promise<string | undefined> {
     const live = await payouts()

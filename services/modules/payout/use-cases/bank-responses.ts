@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { HoldReward } from '../../hold/api.js';
+import { RewardFor } from '../../reward/api.js';
 import { unspecifiedReason, type BankNews, type RejectedEntry, type Rejection } from '../bank/bank-document.js';
 import { readBankDocument } from '../bank/read-bank-document.js';
 import type { Payout, PayoutBatch, Told } from '../domain/payout.js';
@@ -38,7 +39,9 @@ export class ApplyBankNews {
     private readonly batches: PayoutBatches,
     private readonly debtors: DebtorAccounts,
     private readonly handOver: HandOver,
+    private readonly answers: BankResponses,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly audit: Audit,
     private readonly open: OpenBankResponses,
   ) {}
@@ -110,11 +113,20 @@ export class ApplyBankNews {
     return true;
   }
 
+  /** A rejected payment may be booked after all as long as its reward waits for money and no other payment took its place. */
+  async isStillOwed(payout: Payout, rewardId: string): Promise<boolean> {
+    if (!payout.mayBeBookedAfterAll || (await this.payouts.hasLive(rewardId))) return false;
+    const reward = await this.queries.execute(new RewardFor(rewardId));
+    return reward?.progress === 'payable' || reward?.progress === 'bank-details-wanted';
+  }
+
   private async move(news: BankNews, { payoutId, rewardId, batchId }: PayoutRow): Promise<Applied> {
     const payout = await this.payouts.load(payoutId);
     if (!payout.wasSent) return open('not-sent');
     if (news.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
-    const told = tell(news, payout);
+    // Where the bank spoke of the whole batch, or said something twice, a person looks.
+    const isPlain = payout.mayBeBookedAfterAll && news.endToEndId !== null && !(await this.answers.repeats(payoutId));
+    const told = tell(news, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
     await this.payouts.save(payout);
     if (told === 'second-person')
       return news.endToEndId && (await this.open.returnWaits(news.endToEndId))
@@ -130,8 +142,8 @@ export class ApplyBankNews {
   }
 }
 
-function tell(news: BankNews, payout: Payout): Told {
-  if (news.kind === 'settled') return payout.settle({ booked: news.source === 'booking' });
+function tell(news: BankNews, payout: Payout, stillOwed: boolean): Told {
+  if (news.kind === 'settled') return payout.settle({ booked: news.source === 'booking', stillOwed });
   const reason = news.reason ?? unspecifiedReason;
   return news.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
 }
@@ -264,7 +276,8 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);
     // A person's word moves a payout only as the bank's would: forward, and only what was sent.
-    ensure(follow(payout, outcome, answer), 'changed-meanwhile');
+    const stillOwed = await this.news.isStillOwed(payout, row.rewardId);
+    ensure(follow(payout, outcome, answer, stillOwed), 'changed-meanwhile');
     await this.payouts.save(payout);
     await this.entries.finishEntry(key, 'matched', row.payoutId);
     await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
@@ -307,8 +320,13 @@ async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnsw
 }
 
 /** Executed money comes back by a booking alone, and with two people: the one who read it in and the one who agrees. */
-function follow(payout: Payout, outcome: 'settled' | 'returned', { source, reason, reportedBy }: OpenAnswer): boolean {
-  if (outcome === 'settled') return payout.settle({ booked: source === 'booking' }) === 'moved';
+function follow(
+  payout: Payout,
+  outcome: 'settled' | 'returned',
+  { source, reason, reportedBy }: OpenAnswer,
+  stillOwed: boolean,
+): boolean {
+  if (outcome === 'settled') return payout.settle({ booked: source === 'booking', stillOwed }) === 'moved';
   const why = reason ?? unspecifiedReason;
   if (source === 'report') return payout.reject(why) === 'moved';
   if (payout.status !== 'settled') return payout.giveBack(why) === 'moved';

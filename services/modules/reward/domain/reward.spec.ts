@@ -211,6 +211,17 @@ describe('Following its payout', () => {
         it.returned(payoutId, 'AC04');
       })
       .then([RewardPaid.of({ ...facts, payoutId: id(99) })]));
+  it('is paid by the payout that was rejected and booked all the same, once, and old news of it changes nothing', () =>
+    given(reward(), isReturned)
+      .when(it => {
+        it.paid(payoutId, true);
+        it.returned(payoutId, 'AC01', true);
+        it.paid(payoutId, true);
+        it.returned(payoutId, 'AC04');
+        it.paid(payoutId, true);
+        it.returned(payoutId, 'AC01', true);
+      })
+      .then([paid, returned]));
   it('passes over a return that is not of the payout that paid it', () =>
     given(reward(), isPaid)
       .when(it => it.returned(id(99), 'AC04'))

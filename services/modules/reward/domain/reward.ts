@@ -76,6 +76,8 @@ export class Reward extends Aggregate<RewardEvent> {
   private remindersSent: number[] = [];
   /** The payouts that came back, and the one that paid. */
   private readonly returnedPayouts = new Set<string>();
+  /** Those the bank had rejected and booked all the same. */
+  private readonly bookedAfterAll = new Set<string>();
   private paidBy: string | null = null;
 
   get about() {
@@ -155,15 +157,15 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
   }
 
-  /** The bank executed it, whatever became of the account meanwhile. */
-  paid(payoutId: string): void {
-    if (this.waitsForMoney && !this.returnedPayouts.has(payoutId))
-      this.apply(RewardPaid.of({ ...this.facts, payoutId }));
+  /** The bank executed it, whatever became of the account meanwhile; `afterRejection`: though it had said it would not. */
+  paid(payoutId: string, afterRejection = false): void {
+    const isNews = afterRejection ? !this.bookedAfterAll.has(payoutId) : !this.returnedPayouts.has(payoutId);
+    if (this.waitsForMoney && isNews) this.apply(RewardPaid.of({ ...this.facts, payoutId }));
   }
 
-  /** The bank gave the money back, possibly after it had booked it: another account is wanted. */
-  returned(payoutId: string, reason: string): void {
-    if (this.returnedPayouts.has(payoutId)) return;
+  /** The bank gave the money back, possibly after it had booked it, or rejected the payment: another account is wanted. */
+  returned(payoutId: string, reason: string, rejected = false): void {
+    if (this.returnedPayouts.has(payoutId) || (rejected && this.bookedAfterAll.has(payoutId))) return;
     if (this.waitsForMoney || this.paidBy === payoutId)
       this.apply(RewardReturned.of({ ...this.facts, payoutId, reason }));
   }
@@ -239,6 +241,7 @@ export class Reward extends Aggregate<RewardEvent> {
     this.goOn('choice-open');
   }
   protected onRewardPaid({ data }: Of<typeof RewardPaid>): void {
+    if (this.returnedPayouts.delete(data.payoutId)) this.bookedAfterAll.add(data.payoutId);
     this.paidBy = data.payoutId;
     this.end('paid');
   }

@@ -172,8 +172,8 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
             {translate('bank-responses.unmatched.dismiss.action')}
           </Button>
-          {/* What was given back is decided where its reward is held; no other payment is meant. */}
-          {Warum !== 'BankWiderspricht' && (
+          {/* Of a whole batch no single payment is meant. */}
+          {(Warum !== 'BankWiderspricht' || Auszahlungsnummer) && (
             <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
               {translate(
                 ZweitePerson ? 'bank-responses.unmatched.agree.action' : 'bank-responses.unmatched.assign.action',

@@ -93,7 +93,7 @@ export const bankResponses = defineResource({
           RueckgabeNachAusfuehrung:
             'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
           BankWiderspricht:
-            'Die Bank hatte diese Zahlung abgelehnt und hat sie nun doch gebucht. Die Prämie ist angehalten: bitte dort entscheiden, dann hier verwerfen.',
+            'Die Bank hatte diese Zahlung abgelehnt und hat sie nun doch gebucht, obwohl eine andere ihren Platz hat oder noch mehr gemeldet wurde. Die Prämie ist angehalten. Ist das Geld abgeflossen: die andere Zahlung herausnehmen, dann hier zuordnen. Sonst bei der Prämie entscheiden und hier verwerfen.',
         },
         no_amount: 'ohne Betrag',
         named: 'Angabe der Bank',
@@ -176,7 +176,7 @@ export const bankResponses = defineResource({
           RueckgabeNachAusfuehrung:
             'The payment was executed, but now the money has been returned. A second person has to approve this.',
           BankWiderspricht:
-            'The bank rejected this payment but then made it after all. The reward is on hold: please decide there, then dismiss this.',
+            'The bank rejected this payment but then made it after all, although another one took its place or more was reported. The reward is on hold. If the money has left: take the other payment out, then assign this. Otherwise decide at the reward and dismiss this.',
         },
         no_amount: 'no amount',
         named: 'Bank’s reference',
