@@ -1,3 +1,5 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
@@ -6,8 +8,8 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
-import { IdentityProvider } from '../agency/use-cases/identity-providers.js';
 import { SignInServices } from '../agency/use-cases/sign-in-services.js';
+import { ImportTenant } from './api.js';
 
 let api: ProductApi;
 let petra: string;
@@ -260,88 +262,74 @@ describe('The operators a programme begins with', () => {
   });
 });
 
-/** docs/specification/programme.md#versions-of-what-is-set */
-describe('An identity provider that was removed', () => {
-  let [tenantId, olga, jana] = ['', '', ''];
-  const staff = (name: string) =>
-    within(tenantId, () =>
-      api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null } }),
-    );
-  const inside = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = olga) =>
-    api.call(method, `/../zurueck/betrieb/anmeldedienste${path}`, body, { token });
-  const written = (Name: string) => ({ Name, Aussteller: 'https://login.anbieter.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'nur-einmal', Zuordnung: { RollenFeld: 'groups', Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }], AgenturFeld: null, AdressenGelten: false } }); // prettier-ignore
-  const add = async (Name: string) =>
-    (await inside('POST', '', { Fuer: 'Personal', ...written(Name) })).body.Id as string;
-  const restore = (id: string, version: number) => inside('POST', `/${id}/versionen/${version}/wiederherstellen`);
-  const names = async () => (await inside('GET', '')).body.map(({ Name }: any) => Name);
-  let id = '';
-  beforeAll(async () => {
-    tenantId = await made('zurueck');
-    [olga, jana] = [await staff('Olga Berg'), await staff('Jana Reh')];
-    jest.spyOn(api.get(IdentityProvider), 'authorizationEndpointOf').mockResolvedValue('https://login.example/auth');
-    id = await add('Konzern');
-    await api.owner.query('update sign_in_service set tested_version = 1 where service_id = $1', [id]);
-    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, jana)).status).toBe(204);
-  });
-
-  it('is offered to nobody, its sessions end and its secret is gone; its versions stay', async () => {
-    const signedIn = await within(tenantId, () =>
-      api.get(Tokens).issue('agency', newId(), {
-        data: { roles: ['Betreiber'], name: 'Kim', agencyNumber: null, service: id },
-      }),
-    );
-    expect([(await inside('DELETE', `/${id}`)).status, (await inside('DELETE', `/${id}`)).status]).toEqual([204, 404]);
-    expect((await inside('GET', '', undefined, signedIn)).status).toBe(401);
-    expect(await names()).toEqual([]);
-    const { rows } = await api.owner.query('select secret_encrypted from sign_in_service where service_id = $1', [id]);
-    expect(rows).toEqual([{ secret_encrypted: null }]);
-    expect((await inside('GET', '/entfernt')).body).toMatchObject([
-      { Id: id, Name: 'Konzern', EntferntVon: 'Olga Berg' },
-    ]);
-    expect((await inside('GET', `/${id}/versionen`)).body).toHaveLength(1);
-    for (const [method, path, body] of [
-      ['PUT', `/${id}`, { ...written('Konzern'), Version: 1 }],
-      ['PUT', `/${id}/status`, { Aktiv: true, Version: 1 }],
-    ] as const)
-      // prettier-ignore
-      expect((await inside(method, path, body)).status).toBe(404);
-  });
-
-  it('is brought back once, switched off, and asks for its secret; then it is tried out and agreed to like a new one', async () => {
-    expect((await restore(id, 9)).status).toBe(404);
-    expect((await restore(id, 1)).status).toBe(204);
-    const [back] = (await inside('GET', '')).body;
-    expect(back).toMatchObject({
-      Id: id,
-      Name: 'Konzern',
-      Version: 2,
-      Aktiv: false,
-      MitGeheimnis: false,
-      Getestet: false,
+/** docs/specification/programme.md#erasing-a-retired-tenant */
+describe('What the platform asks of one programme, once it is retired and once its data is gone', () => {
+  const document = { Version: 1, Aufbewahrung: [{ Art: 'KontaktMitAuftrag', Tage: 3 }] };
+  const person = { Name: 'Nora Fink', Email: 'nora@example.org', Sprache: 'de' };
+  const some = '0195f5a0-0000-7000-8000-0000000000aa';
+  /** What each answers of a retired programme; of one whose data is gone reading answers as ever, everything else 409. */
+  const asked: readonly (readonly [name: string, retired: number, body: unknown])[] = [
+    ['readTenantDetail', 200, undefined],
+    ['changeTenantStatus', 409, { Status: 'Live', Grund: 'Doch wieder' }],
+    ['previewTenant', 409, undefined],
+    ['previewTenantTheme', 201, undefined],
+    ['exportTenant', 200, undefined],
+    ['importTenant', 409, document],
+    ['readTenantHosts', 200, undefined],
+    ['changeTenantHosts', 200, { Hosts: ['anders-beendet.test'] }],
+    ['restoreTenantHosts', 200, undefined],
+    ['withdrawPlannedHosts', 404, undefined],
+    ['inviteFirstOperator', 204, person],
+    ['listFirstInvitations', 200, undefined],
+    ['remindFirstOperator', 404, undefined],
+    ['withdrawFirstInvitation', 404, undefined],
+  ];
+  const ofOne = allCalls.filter(({ path }) => path.startsWith('/plattform/mandanten/:key'));
+  const send = async (name: string, body?: unknown) => {
+    const { method, path } = ofOne.find(one => one.name === name)!;
+    const params: Record<string, string> = { key: 'beendet', nummer: '0', nr: '9999999999', id: some };
+    return api.call(method, `/..${path.replace(/:(\w+)/g, (_, part: string) => params[part]!)}`, body, {
+      token: petra,
+      headers: { 'if-match': '*' },
     });
-    expect((await inside('GET', '/entfernt')).body).toEqual([]);
-    expect((await inside('GET', `/${id}/versionen`)).body[0]).toMatchObject({ Nummer: 2, AusVersion: 1, GeaendertVon: 'Olga Berg' }); // prettier-ignore
-    const { Geheimnis, ...without } = written('Konzern');
-    expect((await inside('PUT', `/${id}`, { ...without, Version: 2 })).body.Errors[0].Field).toBe('Geheimnis');
-    expect((await inside('PUT', `/${id}`, { ...without, Geheimnis, Version: 2 })).status).toBe(204);
-    await api.owner.query('update sign_in_service set tested_version = 3 where service_id = $1', [id]);
-    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 })).body.Code).toBe('PSOF0003');
-    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, jana)).status).toBe(204);
-    // In force already: nothing is brought back a second time.
-    expect((await restore(id, 3)).status).toBe(204);
-    expect((await inside('GET', '')).body).toMatchObject([{ Version: 3, Aktiv: true }]);
+  };
+  let tenantId = '';
+  beforeAll(async () => {
+    tenantId = await made('beendet');
+    await call('PUT', '/beendet/status', { Status: 'Beendet', Grund: 'Nur eine Probe' });
   });
 
-  it('not while another one has its name, nor beside five others', async () => {
-    await inside('DELETE', `/${id}`);
-    const other = await add('Konzern');
-    expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
-    const renamed = { ...written('Tochter'), Version: 1 };
-    expect((await inside('PUT', `/${other}`, renamed)).status).toBe(204);
-    for (const name of ['Zwei', 'Drei', 'Vier', 'Fünf']) await add(name);
-    expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
-    await inside('DELETE', `/${other}`);
-    expect((await restore(id, 1)).status).toBe(204);
-    expect(await names()).toContain('Konzern');
+  it('is all of it told here', () =>
+    expect(ofOne.map(({ name }) => name).sort()).toEqual(asked.map(([name]) => name).sort()));
+
+  it.each(asked)('%s of a retired one: %i', async (name, status, body) => {
+    expect((await send(name, body)).status).toBe(status);
   });
+
+  it.each(asked.filter(([name]) => !/^(read|list|export)/.test(name)))(
+    '%s changes nothing of one whose data is gone',
+    async (name, _, body) => {
+      await api.owner.query('update tenant set erased_at = now() where id = $1', [tenantId]);
+      api.get(TenantDirectory).forget();
+      const entries = async () =>
+        (await api.owner.query('select count(*)::int from audit_entry where tenant_id = $1', [tenantId])).rows;
+      const before = await entries();
+      expect((await send(name, body)).body.Code).toBe('PSOF0008');
+      expect(await entries()).toEqual(before);
+    },
+  );
+
+  it('nor does whoever holds the terminal', async () => {
+    const options = { byName: 'Terminal', dryRun: false, draftsOnly: false };
+    await expect(
+      within(platformTenant, () => api.get(CommandBus).execute(new ImportTenant('beendet', document, options))),
+    ).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+  });
+
+  it.each(asked.filter(([name]) => /^(read|list|export)/.test(name)))(
+    '%s shows what is left of it',
+    async (name, status) => {
+      expect((await send(name)).status).toBe(status);
+    },
+  );
 });

@@ -326,7 +326,7 @@ export class LeaveTombstoneHandler implements ICommandHandler<LeaveTombstone> {
   }
 }
 
-/** Runs in the tenant what somebody outside of it asks for. Refuses `not-found`. */
+/** Runs in the tenant what somebody outside of it asks for. Refuses `not-found`. Of one whose data is gone what is left is read, and nothing of it changes. */
 @Injectable()
 export class InTenant {
   constructor(
@@ -334,11 +334,26 @@ export class InTenant {
     private readonly work: UnitOfWork,
   ) {}
 
-  async run<T>(key: string, body: (tenant: Tenant) => Promise<T>): Promise<T> {
+  async read<T>(key: string, body: () => Promise<T>): Promise<T> {
+    return this.within(await this.found(key), body);
+  }
+
+  /** Refuses `changed-meanwhile` too. */
+  async change<T>(key: string, body: () => Promise<T>): Promise<T> {
+    const tenant = await this.found(key);
+    ensure(!tenant.erasedAt, 'changed-meanwhile');
+    return this.within(tenant, body);
+  }
+
+  private async found(key: string): Promise<Tenant> {
     const tenant = await this.directory.byKey(key, { erasedToo: true });
     ensure(tenant !== undefined, 'not-found');
+    return tenant;
+  }
+
+  private within<T>({ id: tenantId }: Tenant, body: () => Promise<T>): Promise<T> {
     const { actor, correlationId } = currentWork();
-    return this.work.runApart({ tenantId: tenant.id, actor, correlationId }, () => body(tenant));
+    return this.work.runApart({ tenantId, actor, correlationId }, body);
   }
 }
 

@@ -280,4 +280,85 @@ describe('What is set changes at a later moment', () => {
     expect((await withdraw(id, agency)).status).toBe(403);
     expect((await plan(id)).Stand).toBe('Geplant');
   });
+
+  /** docs/specification/programme.md#versions-of-what-is-set */
+  describe('and an identity provider that was removed', () => {
+    const inside = (method: string, path: string, body?: unknown, token = carla) =>
+      call(method, `anmeldedienste${path}`, body, { token });
+    const written = (Name: string) => ({ Name, Aussteller: 'https://login.anbieter.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'nur-einmal', Zuordnung: { RollenFeld: 'groups', Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }], AgenturFeld: null, AdressenGelten: false } }); // prettier-ignore
+    const add = async (Name: string) =>
+      (await inside('POST', '', { Fuer: 'Personal', ...written(Name) })).body.Id as string;
+    const restore = (id: string, version: number) => inside('POST', `/${id}/versionen/${version}/wiederherstellen`);
+    const names = async () => (await inside('GET', '')).body.map(({ Name }: any) => Name);
+    const removed = async () => (await inside('GET', '/entfernt')).body;
+    let id = '';
+    beforeAll(async () => {
+      id = await add('Konzern');
+      await api.owner.query('update sign_in_service set tested_version = 1 where service_id = $1', [id]);
+      expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, david)).status).toBe(204);
+    });
+
+    it('is offered to nobody, its sessions end and its secret is gone; its versions stay', async () => {
+      const signedIn = await api.inTenant(() =>
+        api.get(Tokens).issue('agency', newId(), {
+          data: { roles: ['Betreiber'], name: 'Kim', agencyNumber: null, service: id },
+        }),
+      );
+      expect([(await inside('DELETE', `/${id}`)).status, (await inside('DELETE', `/${id}`)).status]).toEqual([
+        204, 404,
+      ]);
+      expect((await inside('GET', '', undefined, signedIn)).status).toBe(401);
+      expect(await names()).toEqual([]);
+      const { rows } = await api.owner.query('select secret_encrypted from sign_in_service where service_id = $1', [
+        id,
+      ]);
+      expect(rows).toEqual([{ secret_encrypted: null }]);
+      expect((await removed())[0]).toMatchObject({ Id: id, Name: 'Konzern', EntferntVon: 'Carla Brandt' });
+      expect((await inside('GET', `/${id}/versionen`)).body).toHaveLength(1);
+      for (const [method, path, body] of [
+        ['PUT', `/${id}`, { ...written('Konzern'), Version: 1 }],
+        ['PUT', `/${id}/status`, { Aktiv: true, Version: 1 }],
+      ] as const)
+        // prettier-ignore
+        expect((await inside(method, path, body)).status).toBe(404);
+    });
+
+    it('is brought back once, switched off, and asks for its secret; then it is tried out and agreed to like a new one', async () => {
+      expect((await restore(id, 9)).status).toBe(404);
+      expect((await restore(id, 1)).status).toBe(204);
+      const [back] = (await inside('GET', '')).body;
+      expect(back).toMatchObject({
+        Id: id,
+        Name: 'Konzern',
+        Version: 2,
+        Aktiv: false,
+        MitGeheimnis: false,
+        Getestet: false,
+      });
+      expect((await removed()).map(({ Id }: any) => Id)).not.toContain(id);
+      expect((await inside('GET', `/${id}/versionen`)).body[0]).toMatchObject({ Nummer: 2, AusVersion: 1, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+      const { Geheimnis, ...without } = written('Konzern');
+      expect((await inside('PUT', `/${id}`, { ...without, Version: 2 })).body.Errors[0].Field).toBe('Geheimnis');
+      expect((await inside('PUT', `/${id}`, { ...without, Geheimnis, Version: 2 })).status).toBe(204);
+      await api.owner.query('update sign_in_service set tested_version = 3 where service_id = $1', [id]);
+      expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 })).body.Code).toBe('PSOF0003');
+      expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, david)).status).toBe(204);
+      // In force already: nothing is brought back a second time.
+      expect((await restore(id, 3)).status).toBe(204);
+      expect((await inside('GET', '')).body).toMatchObject([{ Version: 3, Aktiv: true }]);
+    });
+
+    it('not while another one has its name, nor beside five others', async () => {
+      await inside('DELETE', `/${id}`);
+      const other = await add('Konzern');
+      expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
+      const renamed = { ...written('Tochter'), Version: 1 };
+      expect((await inside('PUT', `/${other}`, renamed)).status).toBe(204);
+      for (const name of ['Zwei', 'Drei', 'Vier', 'Fünf']) await add(name);
+      expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
+      await inside('DELETE', `/${other}`);
+      expect((await restore(id, 1)).status).toBe(204);
+      expect(await names()).toContain('Konzern');
+    });
+  });
 });

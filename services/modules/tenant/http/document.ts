@@ -81,7 +81,7 @@ export class TenantAsDocumentHandler implements IQueryHandler<TenantAsDocument> 
   ) {}
 
   execute({ key }: TenantAsDocument): Promise<object> {
-    return this.inTenant.run(key, async () => {
+    return this.inTenant.read(key, async () => {
       const whole: Record<string, unknown> = { Version: 1 };
       for (const { name, part } of this.parts.inOrder()) whole[name] = await part.read();
       return whole;
@@ -127,7 +127,7 @@ export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
           after: { changes: changes.length },
         });
     };
-    await this.inTenant.run(key, work).catch((error: unknown) => {
+    await this.inTenant.change(key, work).catch((error: unknown) => {
       if (!(error instanceof TriedOut)) throw error;
     });
     if (faults.length > 0 && !dryRun) throw new DomainError('validation-failed', { fields: faults });

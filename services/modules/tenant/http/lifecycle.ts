@@ -35,7 +35,7 @@ import {
   toWireDateTimeOrNull,
   toWirePlanned,
 } from '#contract/shared/codec.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
 import {
@@ -165,7 +165,7 @@ export class TenantsController {
     const { name } = principalOf(context, 'platform');
     const status = statuses.fromWire(body.Status) as Exclude<TenantStatus, 'draft'>;
     await this.inTenant
-      .run(params.key, () => this.commands.execute(new ChangeTenantStatus(status, body.Grund, name)))
+      .change(params.key, () => this.commands.execute(new ChangeTenantStatus(status, body.Grund, name)))
       .catch((error: unknown) => sayingWhatToDo(error, context.language));
     return this.detail(params.key, context.language);
   }
@@ -173,40 +173,38 @@ export class TenantsController {
   @Implements(previewTenant)
   async preview(@Input() { params, context }: CallRequest<typeof previewTenant>) {
     const { name } = principalOf(context, 'platform');
-    return previewAnswer(await this.inTenant.run(params.key, () => this.commands.execute(new PreviewTenant(name))));
+    return previewAnswer(await this.inTenant.change(params.key, () => this.commands.execute(new PreviewTenant(name))));
   }
 
   @Implements(previewTenantTheme)
   async previewInFrame(@Input() { params, context }: CallRequest<typeof previewTenantTheme>) {
     const command = new PreviewTheme(consoleAsking(context), principalOf(context, 'platform').name);
-    return previewAnswer(await this.inTenant.run(params.key, () => this.commands.execute(command)));
+    return previewAnswer(await this.inTenant.change(params.key, () => this.commands.execute(command)));
   }
 
   @Implements(inviteFirstOperator)
   async inviteOperator(@Input() { params, body, context }: CallRequest<typeof inviteFirstOperator>): Promise<void> {
     const person = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache };
-    await this.inTenant.run(params.key, tenant => {
-      ensure(!tenant.erasedAt, 'changed-meanwhile');
-      return this.commands.execute(new InviteFirstOperator(person, principalOf(context, 'platform')));
-    });
+    const command = new InviteFirstOperator(person, principalOf(context, 'platform'));
+    await this.inTenant.change(params.key, () => this.commands.execute(command));
   }
 
   @Implements(listFirstInvitations)
   async invitations(@Input() { params }: CallRequest<typeof listFirstInvitations>) {
-    const found = await this.inTenant.run(params.key, () => this.queries.execute(new FirstInvitations()));
+    const found = await this.inTenant.read(params.key, () => this.queries.execute(new FirstInvitations()));
     return found.map(fromInvitation);
   }
 
   @Implements(remindFirstOperator)
   remindOperator(@Input() { params, context }: CallRequest<typeof remindFirstOperator>): Promise<void> {
     const command = new RemindFirstOperator(params.nr, principalOf(context, 'platform'));
-    return this.inTenant.run(params.key, () => this.commands.execute(command));
+    return this.inTenant.change(params.key, () => this.commands.execute(command));
   }
 
   @Implements(withdrawFirstInvitation)
   withdrawInvitation(@Input() { params, context }: CallRequest<typeof withdrawFirstInvitation>): Promise<void> {
     const command = new WithdrawFirstInvitation(params.nr, principalOf(context, 'platform'));
-    return this.inTenant.run(params.key, () => this.commands.execute(command));
+    return this.inTenant.change(params.key, () => this.commands.execute(command));
   }
 
   private async erasure(): Promise<TenantDetail['Loeschung']> {
@@ -215,7 +213,7 @@ export class TenantsController {
   }
 
   private detail(key: string, language: Language): Promise<TenantDetail> {
-    return this.inTenant.run(key, async () => ({
+    return this.inTenant.read(key, async () => ({
       ...fromTenant(await this.tenants.own()),
       Loeschung: await this.erasure(),
       Pruefliste: fromChecklist(await this.readiness.list(), language),
@@ -241,7 +239,7 @@ export class TenantHostsController {
 
   @Implements(readTenantHosts)
   read(@Input() { params, context }: CallRequest<typeof readTenantHosts>): Promise<Answered> {
-    return this.inTenant.run(params.key, () => this.inForce(context.language));
+    return this.inTenant.read(params.key, () => this.inForce(context.language));
   }
 
   @Implements(changeTenantHosts)
@@ -251,7 +249,7 @@ export class TenantHostsController {
     if (!query.giltAb) return this.to(params.key, new ChangeHosts({ hosts: body.Hosts }, of, by.name), context);
     const plan = { setting: 'hosts', subject: ofPortal, of, to: body.Hosts } as const;
     const command = new PlanSetting(plan, fromWireDateTime(query.giltAb), by);
-    return this.inTenant.run(params.key, async () =>
+    return this.inTenant.change(params.key, async () =>
       answered(202, toWirePlanned(await this.commands.execute(command))),
     );
   }
@@ -259,7 +257,7 @@ export class TenantHostsController {
   @Implements(withdrawPlannedHosts)
   withdraw(@Input() { params, context }: CallRequest<typeof withdrawPlannedHosts>): Promise<void> {
     const command = new WithdrawPlannedSetting(params.id, ['hosts'], principalOf(context, 'platform').name);
-    return this.inTenant.run(params.key, () => this.commands.execute(command));
+    return this.inTenant.change(params.key, () => this.commands.execute(command));
   }
 
   @Implements(restoreTenantHosts)
@@ -269,7 +267,7 @@ export class TenantHostsController {
   }
 
   private to(key: string, command: ChangeHosts, { language }: CallContext): Promise<Answered> {
-    return this.inTenant.run(key, async () => {
+    return this.inTenant.change(key, async () => {
       await this.commands.execute(command);
       return this.inForce(language);
     });

@@ -150,7 +150,8 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
   const notify = useNotify();
   const { MitPasswort, ...before } = current.Smtp ?? empty;
   const [isOwn, setOwn] = useState(current.Smtp !== null);
-  const [server, setServer] = useState<Server>({ ...before, Benutzer: before.Benutzer ?? '', Passwort: '' });
+  const written: Server = { ...before, Benutzer: before.Benutzer ?? '', Passwort: '' };
+  const [server, setServer] = useState(written);
   const [reply, setReply] = useState(current.AntwortAn ?? '');
   const [touched, setTouched] = useState(false);
   const [moment, setMoment] = useState('');
@@ -160,7 +161,12 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
       notify(Neueste.Smtp && !Neueste.BewiesenAm ? 'mail-sender.saved_unproven' : 'mail-sender.saved', {
         type: 'success',
       }),
-    () => setTouched(false),
+    () => {
+      setTouched(false);
+      setOwn(current.Smtp !== null);
+      setServer(written);
+      setReply(current.AntwortAn ?? '');
+    },
   );
   const wrong = errorsOf(change.error);
   const set = (part: Partial<Server>) => {

@@ -63,7 +63,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
       <Box
         component="form"
         onSubmit={event => (event.preventDefault(), valid && dirty && (days < rule.Tage ? setAsked(true) : send()))}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 2.5, alignItems: 'flex-start' }}
       >
         <TextField
           label={translate('retention.period')}

@@ -11,7 +11,7 @@ export const retention = defineResource({
     de: {
       name: 'Aufbewahrung |||| Aufbewahrungsfristen',
       intro:
-        'Wie lange Daten von Freunden aufbewahrt werden. Eine neue Frist gilt sofort, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
+        'Wie lange Daten von Freunden aufbewahrt werden. Eine neue Frist gilt sofort oder ab dem gewählten Zeitpunkt, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
       period: 'Frist',
       days: 'Tage',
       save: 'Speichern',
@@ -62,7 +62,7 @@ export const retention = defineResource({
     en: {
       name: 'Retention |||| Retention periods',
       intro:
-        'How long friends’ data is kept. A new period applies immediately, including to existing data. Data is erased automatically once a day.',
+        'How long friends’ data is kept. A new period applies immediately or from the moment you choose, including to existing data. Data is erased automatically once a day.',
       period: 'Period',
       days: 'days',
       save: 'Save',

@@ -7,27 +7,30 @@ import { dayAndTime } from '../format.js';
 import { Code } from './Detail.js';
 import { Entries, EntryAction, Version } from './entries.js';
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+const written = (value: unknown): string =>
+  typeof value === 'string' ? value : (value ?? null) === null ? '–' : JSON.stringify(value);
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
-/** Each thing that waits to be done: what it was and what it becomes. */
-export function Deeds({ of }: { of: PlannedSetting['Taten'] }) {
+/** Each thing that waits to be done: what it was and what it becomes. `beside`: what it is done to stands there already. */
+export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
   const translate = useTranslate();
+  const nameOf = (field: string) =>
+    translate(`configuration.field.${field}.name`, { _: translate(`planned.field.${field}`, { _: field }) });
   return of.map(({ Aktion, Gegenstand, Vorher, Nachher }, at) => {
     const [before, after] = [fieldsOf(Vorher), fieldsOf(Nachher)];
     return (
       <Box key={at}>
         <Typography sx={{ fontWeight: 650 }}>
           {translate(`audit.did.${Aktion.replaceAll('.', '_')}`, { _: Aktion })}{' '}
-          {Gegenstand && <Code>{Gegenstand}</Code>}
+          {!beside && Gegenstand && <Code>{translate(`planned.subject.${Gegenstand}`, { _: Gegenstand })}</Code>}
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
           {Object.keys({ ...before, ...after })
             .filter(field => written(before[field]) !== written(after[field]))
             .map(field => (
               <Typography key={field} component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                <dt>{translate(`configuration.field.${field}.name`, { _: field })}</dt>
+                <dt>{nameOf(field)}</dt>
                 <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
                   <del>{written(before[field])}</del> → <ins>{written(after[field])}</ins>
                 </Box>
@@ -94,7 +97,7 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
             line={translate('planned.row', { date: dayAndTime(plan.GiltAb), name: plan.GeplantVon })}
             actions={<WithdrawPlan plan={plan} {...withdraw} />}
           >
-            <Deeds of={plan.Taten} />
+            <Deeds of={plan.Taten} beside />
           </Version>
         ))}
       </Entries>
