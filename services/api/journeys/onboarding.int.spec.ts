@@ -1,23 +1,33 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Engine } from '#engine/engine.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { camt } from '#testing/bank-files.js';
 import { until } from '#testing/until.js';
 import { demoAccountsOf, type DemoAccount } from '../../../infra/start/demo/accounts.js';
+import { freePort } from '../../../infra/start/lib/processes.mjs';
 import { codeFor, startProvider, type TestProvider } from '../../modules/agency/console.test-kit.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { WebhookSender } from '../../modules/webhook/sending.js';
 import { friend, newAddress, submission } from './people-api.js';
-import { mailServer, productApi, tokenIn, type ProductApi } from './product-api.test.js';
+import {
+  blocksOf,
+  installClient,
+  mailServer,
+  productApi,
+  tokenIn,
+  widgetOf,
+  type ProductApi,
+} from './product-api.test.js';
 
 const run = promisify(execFile);
 type MailServer = Awaited<ReturnType<typeof mailServer>>;
@@ -30,26 +40,6 @@ const operators = {
   operator: demoAccountsOf('energie', 'operator')[0]!,
   second: demoAccountsOf('energie', 'operator')[1]!,
 };
-
-/** The commands of a page, as they stand there. */
-const blocksOf = async (page: string, language = 'sh'): Promise<string[]> =>
-  [...(await readFile(page, 'utf8')).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
-    ([, commands]) => commands!,
-  );
-
-/** packages/client where `npm install` puts it, its types taken off. */
-async function installClient(folder: string): Promise<void> {
-  const [source, modules] = ['packages/client', join(folder, 'node_modules')];
-  const home = join(modules, '@weitersagen/client');
-  await mkdir(join(home, 'dist'), { recursive: true });
-  await writeFile(join(home, 'package.json'), await readFile(`${source}/package.json`));
-  for (const name of ['index', 'wire.gen']) {
-    const text = await readFile(`${source}/${name}.ts`, 'utf8');
-    await writeFile(join(home, `dist/${name}.js`), process.getBuiltinModule('module').stripTypeScriptTypes(text));
-  }
-  for (const name of ['openapi-fetch', 'standardwebhooks'])
-    await symlink(resolve('node_modules', name), join(modules, name));
-}
 
 /** docs/onboard-a-tenant.md, docs/integrate.md and packages/client/README.md, what they say run as it stands there. */
 describe('From nothing to a third programme', () => {
@@ -313,12 +303,7 @@ describe('From nothing to a third programme', () => {
     afterAll(() => void shop?.kill());
 
     it('a key reports an order and a batch, and asks what became of them', async () => {
-      const { port } = await new Promise<AddressInfo>(told => {
-        const free = createServer().listen(0, '127.0.0.1', () => {
-          const address = free.address() as AddressInfo;
-          free.close(() => told(address));
-        });
-      });
+      const port = await freePort();
       Object.assign(variables, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
       variables['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
       await asOperator('-o key.json');
@@ -392,8 +377,24 @@ describe('From nothing to a third programme', () => {
       const PRODUCTS = `http://127.0.0.1:${(products.address() as AddressInfo).port}`;
       expect((await asOperator('source.json', { PRODUCTS })).stdout).toContain('"Tarife":1,"Angebote":1');
       products.close();
-      expect((await asOperator('platform.json')).stdout).toBe('{"Plattform":null}');
-      expect(integration).toHaveLength(18);
+      const platform = async () => JSON.parse((await asOperator('platform.json')).stdout).Plattform as unknown;
+      expect(await platform()).toBeNull();
+      await asOperator('nahwaerme:reader', { SQUIDEX: 'http://127.0.0.1:9' });
+      expect(await platform()).toEqual({ Url: 'http://127.0.0.1:9', App: 'nahwaerme', ClientId: 'nahwaerme:reader' });
+      await asOperator('{"Plattform":null}');
+      expect(await platform()).toBeNull();
+    });
+
+    it('the widget stands on the pages that are named, and on no others', async () => {
+      await asOperator('-o configured.json');
+      await api.owner.query(`update tenant set hosts = '{localhost}' where key = 'waerme'`);
+      api.get(TenantDirectory).forget();
+      const pages = await widgetOf(api);
+      const { stdout } = await asOperator('widget.js', { PORTAL: pages.url });
+      await pages.close();
+      expect(stdout.trim()).toBe('frame-ancestors https://www.example.org');
+      expect(await readFile(join(folder, 'widget.html'), 'utf8')).toContain('Nahwärme');
+      expect(integration).toHaveLength(22);
     });
   });
 });

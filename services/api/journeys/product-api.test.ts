@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { TestingModuleBuilder } from '@nestjs/testing';
+import { fastify } from 'fastify';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { symbols } from 'pino';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -12,12 +15,14 @@ import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { providerSignature, ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
+import { addWidget } from '../pages/widget.js';
 import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
 
 /** A mail server of somebody's; `refuses` while it takes nobody's password. */
@@ -42,6 +47,40 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return { received, state, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
+}
+
+/** The commands of a page, as they stand there. */
+export const blocksOf = async (page: string, language = 'sh'): Promise<string[]> =>
+  [...(await readFile(page, 'utf8')).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, commands]) => commands!,
+  );
+
+/** packages/client where `npm install` puts it, its types taken off. */
+export async function installClient(folder: string): Promise<void> {
+  const [source, modules] = ['packages/client', join(folder, 'node_modules')];
+  const home = join(modules, '@weitersagen/client');
+  await mkdir(join(home, 'dist'), { recursive: true });
+  await writeFile(join(home, 'package.json'), await readFile(`${source}/package.json`));
+  for (const name of ['index', 'wire.gen']) {
+    const text = await readFile(`${source}/${name}.ts`, 'utf8');
+    await writeFile(join(home, `dist/${name}.js`), process.getBuiltinModule('module').stripTypeScriptTypes(text));
+  }
+  for (const name of ['openapi-fetch', 'standardwebhooks'])
+    await symlink(resolve('node_modules', name), join(modules, name));
+}
+
+/** The widget as the api's host serves it, on a host of its own. */
+export async function widgetOf(api: ProductApi) {
+  const pages = fastify();
+  pages.all('/api/v1/*', async ({ url, headers }, reply) => {
+    const asked = { 'accept-language': headers['accept-language'] ?? 'de' };
+    const { statusCode, body } = await api.inject({ url, headers: asked });
+    return reply.status(statusCode).type('application/json').send(body);
+  });
+  addWidget(pages, api.get(TenantDirectory));
+  await pages.listen({ host: 'localhost', port: 0 });
+  const { port } = pages.server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, close: () => pages.close() };
 }
 
 /** A contract as a provider reports it, with nothing about whose it is but what is given. */
