@@ -60,7 +60,7 @@ export class Migration20261122130_content extends Migration {
         `
        event_id uuid not null,
        consumer text not null,
-       person_id uuid not null,
+       person_id uuid,
        subject text not null,
        sent_at timestamptz,
        message_id text,

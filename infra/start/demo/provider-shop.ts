@@ -246,7 +246,7 @@ const imprint = ({ name }: Visit['tenant']): string =>
     name,
     `<h1>Impressum von ${name}</h1>
     <p class="lead">Diese Seite steht in der Demo für das Impressum auf der Website des Anbieters. Die Angaben sind erfunden.</p>
-    <p>${name}, Uferstraße 3, 04103 Leipzig</p>
+    <p>${name}, Am Wehr 7, 54321 Auental</p>
     <p>Telefon +49 341 23125 000, <a href="mailto:service@${name.toLowerCase()}.example">service@${name.toLowerCase()}.example</a></p>`,
   );
 

@@ -119,6 +119,15 @@ describe('What is asked before a body is read', () => {
     expect(statusOf(await asked(post('/nowhere/betrieb/gutscheine/import', ...file)).answer())).toBe(404);
   });
 
+  it('is whether it is an address at all: refused in the catalogue’s words, a page’s leads to one', async () => {
+    const ask = (path: string) => asked(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-language: de`).answer();
+    const answer = await ask('/api/v1/mandant/%E0%A4%A');
+    expect([statusOf(answer), isProblem(answer), /FST|component/.test(answer)]).toEqual([400, true, false]);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ Code: 'PSOF0002' });
+    const page = await ask('/empfehlen/%E0%A4%A');
+    expect([statusOf(page), /^location: (.*)$/im.exec(page)?.[1]]).toEqual([302, '/404']);
+  });
+
   it('is the room: one address holds three files at once, and others still get in', async () => {
     const token = `authorization: Bearer ${await world.session('telko', 'Betreiber')}`;
     const upload = () => asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, token));

@@ -6,7 +6,7 @@ import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { QueryBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { RequestPipeline } from '#platform/http/request-pipeline.js';
@@ -28,7 +28,7 @@ import {
   addSecurityHeaders,
 } from './edge.js';
 import { HealthController } from './health.controller.js';
-import { ProblemFilter } from './problem.filter.js';
+import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { addPages } from '../pages/pages.js';
 import { allCalls } from '#contract/index.js';
 import { buildOpenApi } from '#contract/documents.js';
@@ -56,6 +56,9 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
     trustProxy: trustedProxies() ?? false,
     ...timeouts,
     bodyLimit: BODY_LIMIT,
+    // An address that is none: before any hook, and in the framework's own words.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      request.url.startsWith('/api/') ? sendProblem(error, request, reply) : void reply.redirect('/404'),
     // In the order of time, as every event keeps it and its index goes along.
     genReqId: () => newId(),
   });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { errorsFrom, fieldErrorsFrom, reasonFor } from '#contract/errors/messages.js';
 import { problemFor, problemType, speechFor } from '#contract/errors/problem.js';
@@ -24,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 export function sendProblem(
   error: unknown,
-  request: Pick<HttpRequest, 'id' | 'language' | 'headers'>,
+  request: Pick<HttpRequest, 'id' | 'language'> & { readonly headers: Pick<IncomingHttpHeaders, 'accept-language'> },
   reply: Reply,
 ): void {
   const refusal = error instanceof DomainError ? error : new DomainError(reasonOf(error));

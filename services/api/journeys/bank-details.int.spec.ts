@@ -179,6 +179,22 @@ describe('Bank details', () => {
       );
     });
 
+    it('go by the owner’s word also where whoever gave them took a new password and erased the account', async () => {
+      const { id, email, token } = await payable('uebernommen@example.org');
+      await put(token);
+      const no = tokenIn((await api.mailsTo(email)).at(-1), '/bankdaten/einspruch');
+      const passwords = { OldPassword: 'Geheim-2026', NewPassword: 'Ganz-Anders-2026' };
+      await api.call('PUT', '/account/resetPasswordWithoutToken', passwords, { token });
+      expect((await api.call('DELETE', '/empfehler/delete', undefined, { token })).status).toBe(204);
+      await api.settle();
+      expect((await api.call('PUT', '/empfehler/bankdaten/einspruch', { Token: no })).status).toBe(204);
+      await api.settle();
+      expect((await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [id])).rows).toEqual([]);
+      expect(await held()).toContainEqual(
+        expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoBestritten'] }),
+      );
+    });
+
     it('go, and nothing leaves, when the owner says it was not them', async () => {
       const { id, email, token } = await payable('bestritten@example.org');
       await put(token);

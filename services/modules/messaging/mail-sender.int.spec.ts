@@ -4,6 +4,7 @@ import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { friend, newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { mailServer, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
+import { Readiness } from '../tenant/lifecycle.js';
 
 /** docs/specification/mails.md#a-sender-of-ones-own */
 type MailServer = Awaited<ReturnType<typeof mailServer>>;
@@ -185,6 +186,27 @@ describe('A tenant’s own sender', () => {
     await api.owner.query(`update engine.delivery set next_at = now() where state = 'pending'`);
     await api.settle();
     expect(house.received).toHaveLength(2);
+  });
+
+  it('is there to go live with once a server took a mail of the programme, as one to its staff', async () => {
+    await api.owner.query(
+      `update tenant set config = config || '{"companyDetails": "Fernklang GmbH"}' where key = 'test'`,
+    );
+    await api.owner.query('delete from sent_mail');
+    const works = async () =>
+      (await api.inTenant(() => api.get(Readiness, { strict: false }).list())).find(
+        ({ point }) => point === 'mail-sender',
+      )?.done;
+    expect(await works()).toBe(false);
+    const person = { Name: 'David Nowak', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: 'A-1' };
+    for (const Email of ['david@example.org', 'eva@example.org'])
+      await api.call('POST', '/betrieb/personal', { ...person, Email }, { token: operator });
+    await api.settle();
+    expect([senders(house.received), await works()]).toEqual([['post@house.test', 'post@house.test'], true]);
+    // Nothing is noted of whom it went to, nor of the next one.
+    expect((await api.owner.query('select person_id, subject from sent_mail')).rows).toEqual([
+      { person_id: null, subject: '' },
+    ]);
   });
 
   /** As whoever receives for the sender hands over what comes back. */

@@ -14,12 +14,12 @@ import type { QueueName } from '#engine/queues/queues.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, addMinutes, Clock } from '#platform/clock.js';
-import type { SentMailRow } from '#platform/database/platform-tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { lockName, tables } from '#platform/database/tables.js';
+import { lockName } from '#platform/database/tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
+import { SentMails } from '#platform/mail/mailer.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { previewParameter } from '#platform/http/authenticate.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -104,6 +104,7 @@ export class Readiness {
     private readonly configurations: Configurations,
     private readonly queries: QueryBus,
     private readonly senders: MailSenders,
+    private readonly sentMails: SentMails,
     private readonly clock: Clock,
   ) {}
 
@@ -126,19 +127,8 @@ export class Readiness {
   private async someSenderWorks(): Promise<boolean> {
     const own = await this.senders.inForce();
     if (own?.server) return !own.failing;
-    return environment().SHARED_MAIL_SENDER === 'yes' && someMailWasAccepted();
+    return environment().SHARED_MAIL_SENDER === 'yes' && this.sentMails.someWasTaken();
   }
-}
-
-async function someMailWasAccepted(): Promise<boolean> {
-  const sent = await tables<typeof SentMailRow>()
-    .selectFrom('sent_mail')
-    .select('eventId')
-    .where('tenantId', '=', currentWork().tenantId)
-    .where('sentAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return sent !== undefined;
 }
 
 @CommandHandler(CreateTenant)

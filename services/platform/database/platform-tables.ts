@@ -91,7 +91,7 @@ export const KeptContactRow = defineEntity({
 });
 export type KeptContactRow = RowOf<typeof KeptContactRow>;
 
-/** What was mailed to whom and when, for the person's own export; neither text nor address. */
+/** What was mailed to whom and when, for the person's own export; neither text nor address. Without a person: the tenant's first mail, where it went to staff. */
 export const SentMailRow = defineEntity({
   name: 'SentMailRow',
   tableName: 'sent_mail',
@@ -100,7 +100,7 @@ export const SentMailRow = defineEntity({
     /** The event that caused it, and the reaction that wrote it: the mail's key. */
     eventId: p.uuid().primary(),
     consumer: p.text().primary(),
-    personId: p.uuid(),
+    personId: p.uuid().nullable(),
     subject: p.text(),
     /** Null while the mail is about to be sent. */
     sentAt: p.datetime().nullable(),

@@ -195,8 +195,23 @@ export class SentMails {
 
   async sent(messageId: string): Promise<void> {
     const key = mailKey();
+    if (!key) return;
     const sent = { sentAt: this.clock.now(), messageId, heldAt: null };
-    if (key) await currentEntityManager().nativeUpdate(SentMailRow, key, sent);
+    if ((await currentEntityManager().nativeUpdate(SentMailRow, key, sent)) > 0) return;
+    // To somebody nothing is noted of: that a server took the tenant's first mail is.
+    if (!(await this.someWasTaken())) await insertIfNew(SentMailRow, { ...key, ...sent, personId: null, subject: '' });
+  }
+
+  /** Whether a server ever took a mail of the tenant. */
+  async someWasTaken(): Promise<boolean> {
+    const taken = await tables<typeof SentMailRow>()
+      .selectFrom('sent_mail')
+      .select('eventId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('sentAt', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    return taken !== undefined;
   }
 
   to(personId: string): Promise<SentMail[]> {

@@ -165,6 +165,7 @@ export class FinishErasure implements DueWorkHandler {
   }
 }
 
+/** All but their objection to another's account: what is owed is still paid, and may be to whoever erased this one. */
 const theirTokens: readonly TokenKind[] = [
   'user',
   'welcome',
@@ -176,7 +177,6 @@ const theirTokens: readonly TokenKind[] = [
   'newsletter-end',
   'notification-end',
   'email-change',
-  'account-change',
   'login-pending',
   'passkey-setup',
   'passkey-login',
