@@ -189,18 +189,16 @@ describe('A bank’s file', () => {
     expect(await stateOf(second)).toBe('sealed');
   });
 
-  it('that books what the bank had rejected settles it: the reward is paid, once', async () => {
+  it('that books what the bank had rejected settles it: the reward is paid, once; one that only says so waits', async () => {
     const { rewardId, recommenderId, batch, endToEndId } = await paidOut();
     await rejection(batch, endToEndId);
     await world.settle();
-    await world.run(
-      new StoreBankDetails(
-        recommenderId,
-        { holder: 'Jonas Weber', iban: 'DE02120300000000202051' },
-        { right: 'session' },
-      ),
-    );
+    const details = { holder: 'Jonas Weber', iban: 'DE02120300000000202051' };
+    await world.run(new StoreBankDetails(recommenderId, details, { right: 'session' }));
     expect(await stateOf(rewardId)).toBe('payable');
+    // Announced, it is settled by nobody, and not paid a second time before a person has looked.
+    const announced = await read(pain002(batch, [{ endToEndId, status: 'ACSC' }], 'contradicts'));
+    expect([announced, (await world.run(new CollectPayouts())).count]).toEqual([{ ...nothing, open: 1 }, 0]);
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['paid', 0]);
     expect((await world.run(new CollectPayouts())).count).toBe(0);

@@ -112,9 +112,15 @@ describe('A payout', () => {
       )
       .then([PayoutSettled.of({ ...facts, afterRejection: true })]);
   });
-  it('is left to a person where something took its place, and an announcement is no booking', () =>
+  it('is left to a person where something took its place, and where it was only announced; of the whole batch it says nothing', () =>
     given(payout(), states.rejected)
-      .when(it => expect([it.settle(booking), it.settle({ booked: false })]).toEqual(['impossible', 'known']))
+      .when(it =>
+        expect([booking, { booked: false }, { booked: false, ofBatch: true }].map(said => it.settle(said))).toEqual([
+          'impossible',
+          'impossible',
+          'known',
+        ]),
+      )
       .thenNothing());
   it.each(['returned', 'bounced'] as const)('is not booked after all where the money came back (%s)', state =>
     given(payout(), states[state])

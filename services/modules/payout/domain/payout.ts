@@ -76,14 +76,25 @@ export class Payout extends Aggregate<PayoutEvent> {
     return this.status === 'returned' && this.rejected;
   }
 
-  /** The bank executed it. `booked`: the money has left the account, not only been announced. `stillOwed`: the reward waits for money, and no other payment of it is under way. */
-  settle({ booked, stillOwed = false }: { booked: boolean; stillOwed?: boolean }): Told {
+  /**
+   * The bank executed it. `booked`: the money has left the account, not only been announced. `ofBatch`: said of the whole batch, of which single payments may be rejected.
+   * `stillOwed`: the reward waits for money, and no other payment of it is under way.
+   */
+  settle({
+    booked,
+    ofBatch = false,
+    stillOwed = false,
+  }: {
+    booked: boolean;
+    ofBatch?: boolean;
+    stillOwed?: boolean;
+  }): Told {
     if (this.status === 'sent') {
       this.apply(PayoutSettled.of(this.facts));
       return 'moved';
     }
-    if (!this.mayBeBookedAfterAll || !booked) return this.told();
-    if (!stillOwed) return 'impossible';
+    if (!this.mayBeBookedAfterAll || (ofBatch && !booked)) return this.told();
+    if (!booked || !stillOwed) return 'impossible';
     this.apply(PayoutSettled.of({ ...this.facts, afterRejection: true }));
     return 'moved';
   }

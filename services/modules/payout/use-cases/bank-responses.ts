@@ -143,7 +143,8 @@ export class ApplyBankNews {
 }
 
 function tell(news: BankNews, payout: Payout, stillOwed: boolean): Told {
-  if (news.kind === 'settled') return payout.settle({ booked: news.source === 'booking', stillOwed });
+  if (news.kind === 'settled')
+    return payout.settle({ booked: news.source === 'booking', ofBatch: news.endToEndId === null, stillOwed });
   const reason = news.reason ?? unspecifiedReason;
   return news.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
 }
