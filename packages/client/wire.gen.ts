@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is c30467b6ffc3a9883825244ce4c49910ba20779a7fdab48b7ba44eaaff8f57fb
+// From the table of calls (npm run reference), whose hash is 8e151358f0bd30a82d81484d82ccb36591cc45ec58db3506fd80b1a9e3944a92
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -11929,7 +11929,10 @@ export interface operations {
                              */
                             ErstelltAm: string;
                             Name: string;
+                            Email: string;
                             Ort: string;
+                            Empfehler: string;
+                            Produkt: string;
                             /** @enum {string} */
                             Status: "Unbestaetigt" | "Bestaetigt" | "Geloescht";
                             /** @enum {string} */

@@ -62,7 +62,10 @@ describe('The agency’s reports', () => {
         Empfehlungsnummer: '1000000002',
         ErstelltAm: expect.any(String),
         Name: 'Otto Ott',
+        Email: 'o•••@example.org',
         Ort: 'Halle',
+        Empfehler: 'Öznur Ak',
+        Produkt: 'Glasfaser 250',
         Status: 'Bestaetigt',
         Stufe: 'VertragNichtZustandeGekommen',
         WerbungErlaubt: false,
@@ -70,6 +73,15 @@ describe('The agency’s reports', () => {
       },
       expect.objectContaining({ Empfaengernummer: 'R-1', Name: 'Rosa Pohl', Stufe: 'AnspruchInBearbeitung' }),
     ]);
+  });
+
+  it('tell two contacts of one name apart, and say no whole address of theirs', async () => {
+    const leads = await rows('leads/alle', { OrderBy: 'Name', Descending: false });
+    expect(leads.map(({ Email, Empfehler, Produkt }) => [Email, Empfehler, Produkt])).toEqual([
+      ['o•••@example.org', 'Öznur Ak', 'Glasfaser 250'],
+      ['r•••@example.org', 'Jonas Weber', 'Glasfaser 250'],
+    ]);
+    expect(JSON.stringify(leads)).not.toMatch(/(rosa|otto)@/);
   });
 
   it('list recommenders with what they brought', async () => {

@@ -171,7 +171,12 @@ export const LeadRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   ErstelltAm: dateTime(),
   Name: z.string(),
+  /** Ours: what tells people of one name apart. Of the address the first letter and where it lies. */
+  Email: z.string(),
   Ort: z.string(),
+  /** Ours: who recommended what to them. */
+  Empfehler: z.string(),
+  Produkt: z.string(),
   Status: z.enum(['Unbestaetigt', 'Bestaetigt', 'Geloescht']),
   Stufe: stage(),
   /** The contact allowed advertising, confirmed the address and did not withdraw: whom the agency may tell about offers. */

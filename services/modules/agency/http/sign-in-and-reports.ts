@@ -257,7 +257,8 @@ export class ListLeadsController {
       leadReport,
       translated(toReportQuestion(params, body), leadColumns, askerOf(context)),
     );
-    return fromPage(page.rows, fromLeadRow, page);
+    const productOf = await this.reports.productsOf(page.rows);
+    return fromPage(page.rows, row => fromLeadRow({ ...row, product: productOf(row) }), page);
   }
 }
 

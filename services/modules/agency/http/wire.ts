@@ -17,6 +17,7 @@ import type { UnreachableWhy } from '#platform/database/platform-tables.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
+import { maskedAddress } from '#shared/texts.js';
 import { overdueAfterDays } from '../../order/api.js';
 import type {
   ListedInvitation,
@@ -169,13 +170,16 @@ const unreachableWhys = names({
   'no-mail-there': 'DomainOhneMail',
 } satisfies Record<UnreachableWhy, (typeof unreachableNames)[number]>);
 
-export function fromLeadRow(view: ListedLead): LeadRow {
+export function fromLeadRow(view: Named<ListedLead>): LeadRow {
   return {
     Empfaengernummer: view.recipientNumber,
     Empfehlungsnummer: view.recommendationNumber,
     ErstelltAm: toWireDateTime(view.createdAt),
     Name: view.name,
+    Email: maskedAddress(view.email),
     Ort: view.city,
+    Empfehler: view.recommender,
+    Produkt: view.product,
     Status: leadStatusNames.toWire(view.status),
     Stufe: stageNames.toWire(view.stage),
     WerbungErlaubt: view.advertisingAllowed,

@@ -344,7 +344,11 @@ export interface ListedLead {
   readonly recommendationNumber: string;
   readonly createdAt: Date;
   readonly name: string;
+  /** The whole of it: what is shown is cut. */
+  readonly email: string;
   readonly city: string;
+  readonly recommender: string;
+  readonly productId: number;
   readonly status: 'unconfirmed' | 'confirmed' | 'erased';
   readonly stage: Stage;
   readonly advertisingAllowed: boolean;
@@ -364,15 +368,17 @@ const advertisingAllowed = sql`c.confirmed_at is not null and c.erased_at is nul
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
-export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient'> = ({ now }) => ({
+export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recommender'> = ({ now }) => ({
   view: 'contact_facts',
   alias: 'c',
   always: sql`join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id`,
   where: sql`c.registered_at is not null`,
   joins: {
     recipient: sql`left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id`,
+    recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
   },
-  select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name, coalesce(recipient.city, '') as city,
+  select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name,
+    coalesce(recipient.email, '') as email, coalesce(recipient.city, '') as city, coalesce(${recommender}, '') as recommender, f.product_id as "productId",
     ${statusOfRecommendersAndInvitations} as status, ${stageAt(now)} as stage, ${advertisingAllowed} as "advertisingAllowed",
     recipient.unreachable_since as "unreachableSince", recipient.unreachable_why as "unreachableWhy"`,
   fields: {
@@ -380,7 +386,7 @@ export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient'> = ({ now 
     recommendationNumber: { value: sql`f.number`, kind: 'text' },
     createdAt: { value: sql`c.registered_at`, kind: 'moment' },
     name: { value: leadName, kind: 'name', needs: ['recipient'] },
-    // Found by it, not listed.
+    // Found by the whole of it.
     email: { value: sql`recipient.email`, kind: 'name', needs: ['recipient'] },
     city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
     status: { value: statusOfRecommendersAndInvitations, kind: 'choice' },

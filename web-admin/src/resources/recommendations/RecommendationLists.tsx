@@ -24,6 +24,7 @@ import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { RewardsOfPerson } from '../recommenders/Goodwill.js';
 import {
+  leadFields,
   leadStatuses,
   recommendationDetails,
   recommendationFields,
@@ -218,8 +219,14 @@ function LeadDetail({ id }: { id: string }) {
             <Field label={label('stage')}>
               <StageCode code={data.stage} />
             </Field>
-            <Field label={label('city')}>{data.city || '–'}</Field>
+            <Field label={label('email')}>{data.email || '–'}</Field>
+            {data.city && <Field label={label('city')}>{data.city}</Field>}
+            <Field label={label('advertisingAllowed')}>
+              {translate(data.advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising')}
+            </Field>
             <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
+            <Field label={label('recommender')}>{data.recommender || translate('app.erased_person')}</Field>
+            <Field label={label('product')}>{data.product || '–'}</Field>
             <Field label={label('recommendationNumber')}>
               <Link to={recommendationPath(data)}>{data.recommendationNumber}</Link>
             </Field>
@@ -237,6 +244,11 @@ function LeadDetail({ id }: { id: string }) {
 export function LeadList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('leads');
+  /** What tells people of one name apart. */
+  const reachedAt = ({ email, city, unreachable }: Lead) =>
+    [email, city, unreachable && translate('leads.unreachable')].filter(Boolean).join(' · ');
+  const recommendedBy = ({ recommender, product }: Lead) =>
+    [recommender || translate('app.erased_person'), product].filter(Boolean).join(' · ');
   return (
     <ListPage<Lead>
       resource="leads"
@@ -245,18 +257,7 @@ export function LeadList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Lead>
-            columns={[
-              'number',
-              'recommendationNumber',
-              'createdAt',
-              'name',
-              'city',
-              'status',
-              'stage',
-              'advertisingAllowed',
-            ]}
-          />
+          <CsvButton<Lead> columns={leadFields} />
         </>
       }
       filters={
@@ -275,7 +276,8 @@ export function LeadList() {
         title: row.name || translate('app.erased_person'),
         chip: <StageCode code={row.stage} />,
         lines: [
-          row.unreachable ? `${row.city} · ${translate('leads.unreachable')}` : row.city,
+          reachedAt(row),
+          recommendedBy(row),
           `${row.number} · ${dayAndTime(row.createdAt)}`,
           <StatusCode key="status" code={row.status} />,
           ...(row.advertisingAllowed ? [translate('leads.advertising')] : []),
@@ -288,14 +290,18 @@ export function LeadList() {
           <DataTable.Col<Lead>
             source="name"
             render={row => (
-              <TwoLines below={row.unreachable ? `${row.city} · ${translate('leads.unreachable')}` : row.city}>
+              <TwoLines below={reachedAt(row)}>
                 <Link to={leadPath(row)}>{row.name || translate('app.erased_person')}</Link>
               </TwoLines>
             )}
           />
           <DataTable.Col<Lead>
             source="recommendationNumber"
-            render={row => <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>}
+            render={row => (
+              <TwoLines below={recommendedBy(row)}>
+                <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>
+              </TwoLines>
+            )}
           />
           <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />
           <DataTable.Col<Lead> source="stage" render={({ stage }) => <StageCode code={stage} />} />

@@ -101,7 +101,10 @@ const leadColumns = {
   recommendationNumber: 'Empfehlungsnummer',
   createdAt: 'ErstelltAm',
   name: 'Name',
+  email: 'Email',
   city: 'Ort',
+  recommender: 'Empfehler',
+  product: 'Produkt',
   status: 'Status',
   stage: 'Stufe',
   advertisingAllowed: 'WerbungErlaubt',
@@ -109,6 +112,10 @@ const leadColumns = {
 } as const;
 
 export type Lead = RecordOf<LeadRow, typeof leadColumns>;
+
+export const leadFields = Object.keys(leadColumns).filter(
+  field => field !== 'unreachable',
+) as (keyof typeof leadColumns)[];
 
 export const leadStatuses = ['Unbestaetigt', 'Bestaetigt', 'Geloescht'] as const;
 
@@ -134,7 +141,10 @@ export const leads = defineResource({
         recommendationNumber: 'Empfehlung',
         createdAt: 'Eingegangen',
         name: 'Name',
+        email: 'E-Mail',
         city: 'Ort',
+        recommender: 'Empfohlen von',
+        product: 'Produkt',
         status: 'Status',
         stage: 'Stand der Empfehlung',
         advertisingAllowed: 'Werbung',
@@ -202,7 +212,10 @@ export const leads = defineResource({
         recommendationNumber: 'Referral',
         createdAt: 'Received',
         name: 'Name',
+        email: 'E-mail',
         city: 'City',
+        recommender: 'Referred by',
+        product: 'Product',
         status: 'Status',
         stage: 'Stage of the referral',
         advertisingAllowed: 'Marketing',
