@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 8e151358f0bd30a82d81484d82ccb36591cc45ec58db3506fd80b1a9e3944a92
+// From the table of calls (npm run reference), whose hash is 52963bf56b9b38f5ed0a801e01479ea987e63d8fac84d80d244f0cc1ca52f194
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -12219,6 +12219,19 @@ export interface operations {
                          */
                         Seit: string;
                         EnddatumAnzeige: string | null;
+                        Grund: string | null;
+                        Freigabe: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Ab: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            UeberfaelligAb: string;
+                        } | null;
                         Angehalten: {
                             /**
                              * @description UTC, no offset

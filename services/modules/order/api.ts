@@ -134,8 +134,16 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
-/** The same of many; unknown ones are missing. */
-export class OrderNumbersOf extends Query<ReadonlyMap<string, string>> {
+/** What a reward's people are told of its order: when it can be released, when it counts as overdue, and what whoever refused it wrote. */
+export interface OrderToTell {
+  readonly number: string;
+  readonly releasableFrom: Date;
+  readonly overdueFrom: Date;
+  readonly refusedBecause: string | null;
+}
+
+/** Unknown ones are missing. */
+export class OrdersToTell extends Query<ReadonlyMap<string, OrderToTell>> {
   constructor(readonly orderIds: readonly string[]) {
     super();
   }

@@ -1,5 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { addDays } from '#platform/clock.js';
 import { lastDaysIn } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import {
@@ -7,13 +8,15 @@ import {
   EndedWithoutContract,
   LastOrderedIn,
   OrderNumberOf,
-  OrderNumbersOf,
+  OrdersToTell,
   ProductBought,
   ProviderHasReported,
   RecommendationsWithALivingOrder,
   RefusalReasonsOf,
+  overdueAfterDays,
   type EarningContract,
   type EndedOrder,
+  type OrderToTell,
 } from './api.js';
 import type { Order, OrderStatus } from './domain/order.js';
 import { living, ofTenant, Orders, ProviderSecrets } from './persistence.js';
@@ -53,16 +56,35 @@ export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
   }
 }
 
-@QueryHandler(OrderNumbersOf)
-export class OrderNumbersOfHandler implements IQueryHandler<OrderNumbersOf> {
-  async execute({ orderIds }: OrderNumbersOf): Promise<ReadonlyMap<string, string>> {
+@QueryHandler(OrdersToTell)
+export class OrdersToTellHandler implements IQueryHandler<OrdersToTell> {
+  async execute({ orderIds }: OrdersToTell): Promise<ReadonlyMap<string, OrderToTell>> {
     const rows = await ofTenant()
-      .select(['orderId', 'number'])
+      .select(['orderId', 'number', 'releasableFrom', 'reportedAt', 'refusalReason'])
       .where('orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
       .execute();
-    return new Map(rows.map(({ orderId, number }) => [orderId, number]));
+    return new Map(
+      rows.map(({ orderId, number, releasableFrom, reportedAt, refusalReason }) => [
+        orderId,
+        {
+          number,
+          releasableFrom,
+          overdueFrom: overdueFrom({ releasableFrom, reportedAt }),
+          refusedBecause: refusalReason,
+        },
+      ]),
+    );
   }
 }
+
+/** Nobody can decide before it was reported, however old its date is. */
+const overdueFrom = ({
+  releasableFrom,
+  reportedAt,
+}: {
+  readonly releasableFrom: Date;
+  readonly reportedAt: Date;
+}): Date => addDays(releasableFrom > reportedAt ? releasableFrom : reportedAt, overdueAfterDays);
 
 @QueryHandler(ProductBought)
 export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
@@ -139,7 +161,7 @@ export const answers = [
   RecommendationsWithALivingOrderHandler,
   RefusalReasonsOfHandler,
   OrderNumberOfHandler,
-  OrderNumbersOfHandler,
+  OrdersToTellHandler,
   ProductBoughtHandler,
   EndedWithoutContractHandler,
   LastOrderedInHandler,

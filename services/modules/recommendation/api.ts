@@ -142,8 +142,10 @@ export class FindRecommendation extends Query<{ readonly recommendationId: strin
   }
 }
 
-/** The numbers of those of these recommendations that an agency looks after (null: none asks), by id. */
-export class NumbersVisibleTo extends Query<ReadonlyMap<string, string>> {
+/** Those of these recommendations that an agency looks after (null: none asks), by id; with what whoever cancelled one wrote. */
+export class RecommendationsVisibleTo extends Query<
+  ReadonlyMap<string, { readonly number: string; readonly cancelledBecause: string | null }>
+> {
   constructor(
     readonly agencyNumber: string | null,
     readonly recommendationIds: readonly string[],

@@ -65,7 +65,7 @@ import {
   FindRecommendationHandler,
   AwaitsContractHandler,
   OrderStatesOfRecipientsHandler,
-  NumbersVisibleToHandler,
+  RecommendationsVisibleToHandler,
   RecommendersVisibleToHandler,
   RecommendationTermsHandler,
 } from './queries/recommendations.js';
@@ -147,7 +147,7 @@ import { reactions } from './reactions.js';
     LastRecommendedInHandler,
     OpenRecommendationsOfHandler,
     RecommendationsOfHandler,
-    NumbersVisibleToHandler,
+    RecommendationsVisibleToHandler,
     RecommendersVisibleToHandler,
     PromisedPartsHandler,
     PromisedUnderHandler,

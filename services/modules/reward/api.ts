@@ -2,6 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { offeredUnder } from '../catalogue/api.js';
 import type { RewardRow } from './persistence.js';
@@ -84,6 +85,33 @@ export const RewardCancelled = defineEvent('RewardCancelled', {
     'assigned-elsewhere',
   ]),
 });
+export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason'];
+
+/** Why there is no reward, in words a person understands. */
+export const cancelledWords: Readonly<Record<CancelReason, Readonly<Record<Language, string>>>> = {
+  'contract-cancelled': {
+    de: 'Der Vertrag wurde widerrufen oder storniert.',
+    en: 'The contract was cancelled.',
+  },
+  'contract-not-concluded': { de: 'Der Vertrag ist nicht zustande gekommen.', en: 'No contract was signed.' },
+  'recommendation-cancelled': {
+    de: 'Die Empfehlung wurde zurückgezogen oder gesperrt.',
+    en: 'The referral was withdrawn or blocked.',
+  },
+  'by-agency': {
+    de: 'Die Prüfung hat ergeben, dass die Bedingungen für eine Prämie nicht erfüllt sind.',
+    en: 'Our review showed that the conditions for a reward aren’t met.',
+  },
+  'order-refused': {
+    de: 'Der Auftrag wurde bei der Prüfung abgelehnt.',
+    en: 'The order was rejected when it was reviewed.',
+  },
+  'assigned-elsewhere': {
+    de: 'Der Auftrag wurde jemand anderem zugeordnet.',
+    en: 'The order was assigned to someone else.',
+  },
+};
+
 export const RewardExpired = defineEvent('RewardExpired', { ...reward });
 /** The person asked for the reward mail once more. */
 export const RewardMailRequested = defineEvent('RewardMailRequested', { ...reward });

@@ -42,7 +42,7 @@ import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendersVisibleTo } from '../recommendation/api.js';
-import { RecomputedRewards, type RewardView } from './api.js';
+import { cancelledWords, RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
 import { RecipientReward, RewardsOfPerson } from './queries.js';
@@ -312,7 +312,13 @@ export class GoodwillController {
 
   @Implements(listRewardsOfPerson)
   async ofPerson(@Input() { params, context }: CallRequest<typeof listRewardsOfPerson>) {
-    return (await this.standing.of(params.nr, staffMember(context).agencyNumber)).map(fromRewardOfPerson);
+    const rewards = await this.standing.of(params.nr, staffMember(context).agencyNumber);
+    return rewards.map(({ cancelled, ...reward }) =>
+      fromRewardOfPerson({
+        ...reward,
+        cancelledBecause: cancelled && (cancelled.told ?? cancelledWords[cancelled.reason][context.language]),
+      }),
+    );
   }
 
   @Implements(listWaitingGoodwill)

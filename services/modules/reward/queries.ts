@@ -8,10 +8,10 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
 import { BankDetailsOf, FindRecommender } from '../account/api.js';
 import { HoldsOn } from '../hold/api.js';
-import { OrderNumbersOf } from '../order/api.js';
+import { OrdersToTell } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
 import { FindContact, FindRecipient, SpokenToByDu } from '../recipient/api.js';
-import { NumbersVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
+import { RecommendationsVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
 import {
   AccountToPayFor,
   PayableRewards,
@@ -26,6 +26,7 @@ import {
   RewardToTellOf,
   RewardWantsBankDetails,
   type AccountToPay,
+  type CancelReason,
   type RewardToTell,
 } from './api.js';
 import { splitReward } from './domain/granting.js';
@@ -195,18 +196,38 @@ export class RewardsOfPerson {
     const all = (await this.rewards.ofBeneficiary(personId)).reverse();
     const about = <Key extends 'recommendationId' | 'orderId' | 'rewardId'>(key: Key) =>
       all.flatMap(reward => reward[key] ?? []);
-    const numbers = await this.queries.execute(new NumbersVisibleTo(agencyNumber, about('recommendationId')));
-    const shown = all.filter(({ recommendationId: id }) => id === null || numbers.has(id));
-    const orders = await this.queries.execute(new OrderNumbersOf(about('orderId')));
+    const recommendations = await this.queries.execute(
+      new RecommendationsVisibleTo(agencyNumber, about('recommendationId')),
+    );
+    const shown = all.filter(({ recommendationId: id }) => id === null || recommendations.has(id));
+    const orders = await this.queries.execute(new OrdersToTell(about('orderId')));
+    const cancelled = await this.reasons(
+      shown.flatMap(({ rewardId, status }) => (status === 'cancelled' ? rewardId : [])),
+    );
     const holds = await this.queries.execute(new HoldsOn(about('rewardId')));
     const payouts = await this.queries.execute(new LastPayoutsOf(about('rewardId')));
-    return shown.map(reward => ({
-      ...reward,
-      recommendationNumber: (reward.recommendationId && numbers.get(reward.recommendationId)) ?? null,
-      orderNumber: (reward.orderId && orders.get(reward.orderId)) ?? null,
-      hold: reward.settled ? null : (holds.get(reward.rewardId) ?? null),
-      payout: payouts.get(reward.rewardId) ?? null,
-    }));
+    return shown.map(reward => {
+      const recommendation =
+        reward.recommendationId === null ? undefined : recommendations.get(reward.recommendationId);
+      const order = reward.orderId === null ? undefined : orders.get(reward.orderId);
+      const reason = cancelled.get(reward.rewardId);
+      return {
+        ...reward,
+        recommendationNumber: recommendation?.number ?? null,
+        orderNumber: order?.number ?? null,
+        release:
+          reward.status === 'open' && order ? { from: order.releasableFrom, overdueFrom: order.overdueFrom } : null,
+        cancelled: reason ? { reason, told: wordsOf(reason, order, recommendation) } : null,
+        hold: reward.settled ? null : (holds.get(reward.rewardId) ?? null),
+        payout: payouts.get(reward.rewardId) ?? null,
+      };
+    });
+  }
+
+  /** Why each was cancelled, as its history says. */
+  private async reasons(rewardIds: readonly string[]): Promise<ReadonlyMap<string, CancelReason>> {
+    const cancelled = rewardIds.length > 0 ? await this.rewards.loadAll(rewardIds) : [];
+    return new Map(cancelled.flatMap(({ id, cancelledFor }) => (cancelledFor ? [[id, cancelledFor] as const] : [])));
   }
 
   private async recommender(recommenderId: string, agencyNumber: string | null): Promise<string | null> {
@@ -222,9 +243,19 @@ export class RewardsOfPerson {
   private async contact(number: string, agencyNumber: string | null): Promise<string | null> {
     const contact = await this.queries.execute(new FindContact(number));
     if (!contact) return null;
-    const visible = await this.queries.execute(new NumbersVisibleTo(agencyNumber, [contact.recommendationId]));
+    const visible = await this.queries.execute(new RecommendationsVisibleTo(agencyNumber, [contact.recommendationId]));
     return visible.has(contact.recommendationId) ? contact.recipientId : null;
   }
+}
+
+/** What the agency wrote when it refused the order or cancelled the recommendation; null where nobody wrote anything. */
+function wordsOf(
+  reason: CancelReason,
+  order: { readonly refusedBecause: string | null } | undefined,
+  recommendation: { readonly cancelledBecause: string | null } | undefined,
+): string | null {
+  if (reason === 'order-refused') return order?.refusedBecause ?? null;
+  return reason === 'recommendation-cancelled' ? (recommendation?.cancelledBecause ?? null) : null;
 }
 
 /** The recipient's part: the reward itself once it was granted, before that what is promised. */

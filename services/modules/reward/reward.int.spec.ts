@@ -6,12 +6,12 @@ import type { CallContext } from '#platform/http/call.js';
 import { JoinCampaign } from '../campaign/use-cases/take-part.js';
 import { SetCampaign } from '../campaign/api.js';
 import { HoldReward } from '../hold/api.js';
-import { SetProviderSecret } from '../order/api.js';
+import { RefuseOrder, SetProviderSecret } from '../order/api.js';
 import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CollectPayouts } from '../payout/use-cases/seal-batch.js';
-import { NumbersVisibleTo, RecommendersVisibleTo } from '../recommendation/api.js';
+import { RecommendationsVisibleTo, RecommendersVisibleTo } from '../recommendation/api.js';
 import { RequestRewardMail } from './use-cases/choose-reward.js';
 import { RewardFor } from './api.js';
 import { RewardsOfPerson } from './queries.js';
@@ -19,15 +19,18 @@ import { RewardsOfPerson } from './queries.js';
 const refused = (reason: string) => expect.objectContaining({ reason });
 
 /** Numbers of recommendations by id, and the agency each is of. */
-const care = new Map<string, { readonly number: string; readonly agency: string | null; readonly by: string }>();
+const care = new Map<
+  string,
+  { readonly number: string; readonly agency: string | null; readonly by: string; readonly because?: string }
+>();
 const isTheirs = (agency: string | null, of: string | null) => of === null || of === agency;
-@QueryHandler(NumbersVisibleTo)
-class NumbersHandler {
-  async execute({ agencyNumber, recommendationIds }: NumbersVisibleTo) {
+@QueryHandler(RecommendationsVisibleTo)
+class RecommendationsHandler {
+  async execute({ agencyNumber, recommendationIds }: RecommendationsVisibleTo) {
     const asked = [...care].filter(
       ([id, { agency }]) => recommendationIds.includes(id) && isTheirs(agencyNumber, agency),
     );
-    return new Map(asked.map(([id, { number }]) => [id, number]));
+    return new Map(asked.map(([id, { number, because = null }]) => [id, { number, cancelledBecause: because }]));
   }
 }
 @QueryHandler(RecommendersVisibleTo)
@@ -39,7 +42,7 @@ class InCareHandler {
     );
   }
 }
-@Module({ providers: [NumbersHandler, InCareHandler] })
+@Module({ providers: [RecommendationsHandler, InCareHandler] })
 class CareModule {}
 
 let world: MoneyWorld;
@@ -119,6 +122,39 @@ describe('An order and its rewards', () => {
     expect((await of(recommenderId))[0]!.hold).toEqual({ since: start, until });
     await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
     expect((await of(recommenderId))[0]!.hold).toEqual({ since: start, until: null });
+  });
+
+  it('tells staff by when the agency releases what waits, and why a reward was cancelled', async () => {
+    const { recommendationId, number, recommenderId } = await world.recommend();
+    care.set(recommendationId, { number, agency: '4711', by: recommenderId });
+    const of = async (person = recommenderId) =>
+      (await world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, '4711')))[0];
+    await world.report('O-told', number);
+    await world.settle();
+    expect(await of()).toMatchObject({
+      status: 'open',
+      cancelled: null,
+      release: { from: expect.any(Date), overdueFrom: expect.any(Date) },
+    });
+    const { from, overdueFrom } = (await of())!.release!;
+    expect(overdueFrom).toEqual(addDays(from > start ? from : start, 14));
+
+    const by = { name: 'Miriam Sander', agencyNumber: '4711' };
+    await world.run(
+      new RefuseOrder({ recommendationNumber: number, orderNumber: 'O-told', reason: 'Zweiter Anschluss', by }),
+    );
+    await world.settle();
+    expect(await of()).toMatchObject({
+      status: 'cancelled',
+      release: null,
+      cancelled: { reason: 'order-refused', told: 'Zweiter Anschluss' },
+    });
+
+    const revoked = await world.readyReward();
+    care.set(revoked.recommendationId, { number: revoked.number, agency: null, by: revoked.recommenderId });
+    await world.report(revoked.orderNumber, revoked.number, { outcome: 'cancelled' });
+    await world.settle();
+    expect(await of(revoked.recommenderId)).toMatchObject({ cancelled: { reason: 'contract-cancelled', told: null } });
   });
 
   it('takes the same report once and the same release once', async () => {

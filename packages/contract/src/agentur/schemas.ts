@@ -349,6 +349,10 @@ export const RewardOfPerson = z.strictObject({
   /** When it came to stand as it does. */
   Seit: dateTime(),
   EnddatumAnzeige: dateTime().nullable(),
+  /** Of a cancelled one: what whoever refused or cancelled wrote, else why in a sentence. */
+  Grund: z.string().nullable(),
+  /** Of one that waits for its order's release by the agency: from when that is possible, and when it is overdue. */
+  Freigabe: z.strictObject({ Ab: dateTime(), UeberfaelligAb: dateTime() }).nullable(),
   /** Does not leave now: until `FreiAb`, else until an operator decides. Why is the operators’ to know. */
   Angehalten: z.strictObject({ Seit: dateTime(), FreiAb: dateTime().nullable() }).nullable(),
   /** The last payment of it. */
@@ -368,6 +372,8 @@ export const fromRewardOfPerson = (reward: {
   readonly grantedAt: Date;
   readonly changedAt: Date;
   readonly expiresAt: Date | null;
+  readonly cancelledBecause: string | null;
+  readonly release: { readonly from: Date; readonly overdueFrom: Date } | null;
   readonly hold: { readonly since: Date; readonly until: Date | null } | null;
   readonly payout: {
     readonly endToEndId: string;
@@ -389,6 +395,11 @@ export const fromRewardOfPerson = (reward: {
   GewaehrtAm: toWireDateTime(reward.grantedAt),
   Seit: toWireDateTime(reward.changedAt),
   EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
+  Grund: reward.cancelledBecause,
+  Freigabe: reward.release && {
+    Ab: toWireDateTime(reward.release.from),
+    UeberfaelligAb: toWireDateTime(reward.release.overdueFrom),
+  },
   Angehalten: reward.hold && {
     Seit: toWireDateTime(reward.hold.since),
     FreiAb: toWireDateTimeOrNull(reward.hold.until),

@@ -20,25 +20,6 @@ export const noContract = {
   },
 } as const;
 
-export type CancelReason =
-  'contract-cancelled' | 'contract-not-concluded' | 'recommendation-cancelled' | 'by-agency' | 'order-refused';
-export const cancelled = {
-  de: {
-    'contract-cancelled': 'Der Vertrag wurde widerrufen oder storniert.',
-    'contract-not-concluded': 'Der Vertrag ist nicht zustande gekommen.',
-    'recommendation-cancelled': 'Die Empfehlung wurde zurückgezogen oder gesperrt.',
-    'by-agency': 'Die Prüfung hat ergeben, dass die Bedingungen für eine Prämie nicht erfüllt sind.',
-    'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
-  },
-  en: {
-    'contract-cancelled': 'The contract was cancelled.',
-    'contract-not-concluded': 'No contract was signed.',
-    'recommendation-cancelled': 'The referral was withdrawn or blocked.',
-    'by-agency': 'Our review showed that the conditions for a reward aren’t met.',
-    'order-refused': 'The order was rejected when it was reviewed.',
-  },
-} as const;
-
 type Words = Readonly<Record<Language, string>>;
 
 const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'There is no account with this IBAN.' };

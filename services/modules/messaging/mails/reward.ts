@@ -2,7 +2,7 @@ import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 import { payeeOf, rewardType, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
-import { cancelled, type CancelReason } from './reasons.js';
+import { cancelledWords, type CancelReason } from '../../reward/api.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
@@ -395,6 +395,6 @@ export const rewardCancelledMail = defineMail(
   },
   (to, facts: RewardFacts & { readonly reason: CancelReason; readonly told: string | null }) => ({
     ...rewarded(to, facts),
-    Grund: facts.told ?? cancelled[to.language][facts.reason],
+    Grund: facts.told ?? cancelledWords[facts.reason][to.language],
   }),
 );

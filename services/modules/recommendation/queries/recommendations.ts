@@ -16,8 +16,8 @@ import {
 import {
   AwaitsContract,
   FindRecommendation,
-  NumbersVisibleTo,
   OrderStatesOfRecipients,
+  RecommendationsVisibleTo,
   RecommendationTerms,
   RecommendersVisibleTo,
   type TermsOfRecommendation,
@@ -73,19 +73,19 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
   }
 }
 
-@QueryHandler(NumbersVisibleTo)
-export class NumbersVisibleToHandler implements IQueryHandler<NumbersVisibleTo> {
-  async execute({ agencyNumber, recommendationIds }: NumbersVisibleTo): Promise<ReadonlyMap<string, string>> {
+@QueryHandler(RecommendationsVisibleTo)
+export class RecommendationsVisibleToHandler implements IQueryHandler<RecommendationsVisibleTo> {
+  async execute({ agencyNumber, recommendationIds }: RecommendationsVisibleTo) {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
-      .select(['recommendationId', 'number', 'agencyNumber'])
+      .select(['recommendationId', 'number', 'agencyNumber', 'cancelledBecause'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
       .execute();
     return new Map(
       rows
         .filter(row => isVisibleTo(row.agencyNumber ?? null, agencyNumber))
-        .map(({ recommendationId, number }) => [recommendationId, number]),
+        .map(({ recommendationId, number, cancelledBecause }) => [recommendationId, { number, cancelledBecause }]),
     );
   }
 }

@@ -21,6 +21,7 @@ import {
   RewardReturned,
   type AnyUnder,
   type Beneficiary,
+  type CancelReason,
   type GoodwillLimits,
   type RewardEvent,
   type RewardProgress,
@@ -46,7 +47,6 @@ export interface Choice {
   readonly accountKnown?: boolean;
   readonly option?: string | null;
 }
-export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason'];
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
 /**
@@ -68,6 +68,7 @@ export class Reward extends Aggregate<RewardEvent> {
   choice: RewardKind | null = null;
   option: string | null = null;
   expiresAt: Date | null = null;
+  cancelledFor: CancelReason | null = null;
   orderId: string | null = null;
   origin: Grant['origin'] = 'order';
   /** The versions it was granted under; null where none were kept. */
@@ -253,7 +254,8 @@ export class Reward extends Aggregate<RewardEvent> {
   protected onRewardPickedUp(): void {
     this.end('picked-up');
   }
-  protected onRewardCancelled(): void {
+  protected onRewardCancelled({ data }: Of<typeof RewardCancelled>): void {
+    this.cancelledFor = data.reason;
     this.end('cancelled');
   }
   protected onRewardExpired(): void {
@@ -297,7 +299,7 @@ export function rewardBannerShows(name: string, facts: Facts): boolean {
   return Object.hasOwn(banners, key) && banners[key]!(facts);
 }
 
-export { defaultGoodwillLimits, goodwillLimitsOf, type GoodwillLimits };
+export { defaultGoodwillLimits, goodwillLimitsOf, type CancelReason, type GoodwillLimits };
 
 /** What was granted already, in cents: to the person in this year, by the staff member in this month. */
 export interface GoodwillUsed {

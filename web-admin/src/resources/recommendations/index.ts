@@ -187,9 +187,9 @@ export const leads = defineResource({
         says: {
           held_until: 'Wartet seit %{since} und geht ab %{until} von selbst weiter.',
           held: 'Angehalten seit %{since}. Der Betrieb prüft und entscheidet.',
-          open: 'Wartet auf die Freigabe des Auftrags.',
+          open: 'Wartet darauf, dass die Agentur den Auftrag freigibt: möglich ab %{since}, überfällig ab %{until}.',
           open_further: 'Wird gleich bereitgestellt.',
-          cancelled: 'Storniert am %{since}.',
+          cancelled: 'Storniert am %{since}: %{reason}',
           expired: 'Nicht abgeholt, abgelaufen am %{since}.',
           paid: 'Überwiesen, von der Bank gemeldet am %{since}.',
           picked_up: 'Der Code ging am %{since} per E-Mail hinaus.',
@@ -258,9 +258,9 @@ export const leads = defineResource({
         says: {
           held_until: 'Waiting since %{since}; continues by itself from %{until}.',
           held: 'On hold since %{since}. The operator is reviewing it.',
-          open: 'Waiting for the order to be released.',
+          open: 'Waiting for the agency to release the order: possible from %{since}, overdue from %{until}.',
           open_further: 'Will be ready in a moment.',
-          cancelled: 'Cancelled on %{since}.',
+          cancelled: 'Cancelled on %{since}: %{reason}',
           expired: 'Not claimed; expired on %{since}.',
           paid: 'Transferred; confirmed by the bank on %{since}.',
           picked_up: 'The code was e-mailed on %{since}.',

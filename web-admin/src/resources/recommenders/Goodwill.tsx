@@ -84,11 +84,11 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
   const may = useMay();
   const { tone, says } = standingOf(reward);
   const { Herkunft, WertCent, Seit, GewaehrtAm, EnddatumAnzeige, Angehalten, Auszahlung } = reward;
-  const { Empfehlungsnummer, Auftragsnummer } = reward;
+  const { Empfehlungsnummer, Auftragsnummer, Grund, Freigabe } = reward;
   const told = {
-    since: day(Angehalten?.Seit ?? Auszahlung?.Am ?? Seit),
-    until: day(Angehalten?.FreiAb ?? EnddatumAnzeige ?? Seit),
-    reason: Auszahlung?.Grund ?? '–',
+    since: day(Angehalten?.Seit ?? (Grund ? null : Auszahlung?.Am) ?? Freigabe?.Ab ?? Seit),
+    until: day(Angehalten?.FreiAb ?? Freigabe?.UeberfaelligAb ?? EnddatumAnzeige ?? Seit),
+    reason: Grund ?? Auszahlung?.Grund ?? '–',
   };
   const ways = [
     Empfehlungsnummer && (['recommendations', Empfehlungsnummer] as const),
