@@ -56,12 +56,14 @@ export class Migration20261122030_account extends Migration {
         `
        recommender_id uuid not null,
        number_encrypted text not null,
+       number_hash text not null,
        status text not null check (status in ('open', 'ok', 'refused')),
        submitted_at timestamptz not null,
        decided_at timestamptz,
        primary key (tenant_id, recommender_id)`,
       ),
       `create index customer_number_open on customer_number (tenant_id, submitted_at) where status = 'open'`,
+      'create index customer_number_is on customer_number (tenant_id, number_hash)',
       // Who wants friends to find them, by a keyed hash of name and postcode.
       ...tenantTable(
         'findable_recommender',

@@ -156,6 +156,43 @@ describe('What came through one agency', () => {
     await api.recommend('ohne@example.org', token);
     expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(201);
   });
+
+  it('is found by what callers name, and to another agency by none of it', async () => {
+    const one = async (query: string, value: string) => (await api.owner.query(query, [value])).rows[0].found as string;
+    const code = await one(`select code as found from recommendation where number = $1`, recommendation);
+    const friend = await one(`select number as found from recipient where number <> $1 limit 1`, recommendation);
+    /** How many recommenders, recommendations, orders and contacts. */
+    const found = async (Suche: string, token: string) => {
+      const counts: number[] = [];
+      for (const path of ['', 'empfehlungen/', 'auftraege/', 'leads/'])
+        counts.push(
+          (await api.call('PUT', `/agentur/${path}alle`, { Filter: { Suche } }, { token })).body.TotalCount as number,
+        );
+      return counts.join(' ');
+    };
+    await api.settle();
+    const named = {
+      'the code of the link': code,
+      'the code as it is typed': `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase(),
+      'the order’s number': 'o-1',
+      'the friend’s number': friend,
+      'the friend’s address': 'Rosa@Example.org',
+      'the friend’s name': 'Palm',
+    };
+    for (const [what, word] of Object.entries(named)) expect([what, await found(word, own)]).toEqual([what, '1 1 1 1']);
+    expect([await found('k-4711', own), await found('K-471', own), await found('K-4711', other)]).toEqual([
+      '1 0 0 0',
+      '0 0 0 0',
+      '0 0 0 0',
+    ]);
+    expect(await found('Weber Palm', own)).toBe('1 1 1 0');
+    // Even where both look after the same recommender, the one does not learn of the other’s friends.
+    await api.recommend('jonas@example.org', customer.token);
+    await api.settle();
+    expect(await found('jonas@example.org', other)).toBe('1 0 0 0');
+    for (const [what, word] of Object.entries(named))
+      expect([what, await found(word, other)]).toEqual([what, '0 0 0 0']);
+  });
 });
 
 const ruth = { Vorname: 'Ruth', Nachname: 'Ebel', Email: 'ruth@example.org', Art: 'Kunde', Mitarbeiternummer: null };

@@ -284,7 +284,7 @@ export class OpenRecommendationsOf extends Query<ReadonlyMap<number, number>> {
   }
 }
 
-export { previewTags, statusOfLink } from './links.js';
+export { plainCode, previewTags, statusOfLink } from './links.js';
 
 /** Recommendations that take friends, or wait for one, and promise them something else under another cap: how many, and how much in all. */
 export class PromisesUnderCap extends Query<{

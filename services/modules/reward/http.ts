@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { fromRecomputed, fromRewardOfPerson } from '#contract/agentur/schemas.js';
+import { fromRewardOfPerson } from '#contract/agentur/schemas.js';
 import {
   fromRecipientReward,
   readRecipientReward,
@@ -24,7 +24,12 @@ import {
   readReward,
   recomputeFurtherRewards,
 } from '#contract/praemie/calls.js';
-import type { ChooseReward as RewardChoice, ProductRewards, Reward } from '#contract/praemie/schemas.js';
+import {
+  fromRecomputed,
+  type ChooseReward as RewardChoice,
+  type ProductRewards,
+  type Reward,
+} from '#contract/praemie/schemas.js';
 import {
   names,
   rewardStatusNames,
@@ -42,7 +47,7 @@ import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendersVisibleTo } from '../recommendation/api.js';
-import { cancelledWords, RecomputedRewards, type RewardView } from './api.js';
+import { RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
 import { RecipientReward, RewardsOfPerson } from './queries.js';
@@ -312,13 +317,8 @@ export class GoodwillController {
 
   @Implements(listRewardsOfPerson)
   async ofPerson(@Input() { params, context }: CallRequest<typeof listRewardsOfPerson>) {
-    const rewards = await this.standing.of(params.nr, staffMember(context).agencyNumber);
-    return rewards.map(({ cancelled, ...reward }) =>
-      fromRewardOfPerson({
-        ...reward,
-        cancelledBecause: cancelled && (cancelled.told ?? cancelledWords[cancelled.reason][context.language]),
-      }),
-    );
+    const { agencyNumber } = staffMember(context);
+    return (await this.standing.of(params.nr, agencyNumber, context.language)).map(fromRewardOfPerson);
   }
 
   @Implements(listWaitingGoodwill)

@@ -4,6 +4,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
 import { BankDetailsOf, FindRecommender } from '../account/api.js';
@@ -14,6 +15,7 @@ import { FindContact, FindRecipient, SpokenToByDu } from '../recipient/api.js';
 import { RecommendationsVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
 import {
   AccountToPayFor,
+  cancelledWords,
   PayableRewards,
   PayableTotal,
   RewardFor,
@@ -188,7 +190,7 @@ export class RewardsOfPerson {
   ) {}
 
   /** `number`: a recommender's or a contact's. Refuses `not-found`, also somebody whom another agency looks after. */
-  async of(number: string, agencyNumber: string | null) {
+  async of(number: string, agencyNumber: string | null, language: Language) {
     const personId = isId(number)
       ? await this.recommender(number, agencyNumber)
       : await this.contact(number, agencyNumber);
@@ -217,7 +219,7 @@ export class RewardsOfPerson {
         orderNumber: order?.number ?? null,
         release:
           reward.status === 'open' && order ? { from: order.releasableFrom, overdueFrom: order.overdueFrom } : null,
-        cancelled: reason ? { reason, told: wordsOf(reason, order, recommendation) } : null,
+        cancelledBecause: reason ? (wordsOf(reason, order, recommendation) ?? cancelledWords[reason][language]) : null,
         hold: reward.settled ? null : (holds.get(reward.rewardId) ?? null),
         payout: payouts.get(reward.rewardId) ?? null,
       };

@@ -90,7 +90,7 @@ describe('An order and its rewards', () => {
     care.set(recommendationId, { number, agency: '4711', by: recommenderId });
     care.set(elsewhere.recommendationId, { number: elsewhere.number, agency: '0815', by: recommenderId });
     const of = (person: string, agency: string | null = '4711') =>
-      world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, agency));
+      world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, agency, 'de'));
     const mine = { recommendationNumber: number, orderNumber, hold: null, payout: null };
     expect(await of(recommenderId)).toEqual([expect.objectContaining({ ...mine, progress: 'choice-open' })]);
     expect(await of(recommenderId, '0815')).toEqual([
@@ -128,12 +128,14 @@ describe('An order and its rewards', () => {
     const { recommendationId, number, recommenderId } = await world.recommend();
     care.set(recommendationId, { number, agency: '4711', by: recommenderId });
     const of = async (person = recommenderId) =>
-      (await world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, '4711')))[0];
+      (
+        await world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, '4711', 'de'))
+      )[0];
     await world.report('O-told', number);
     await world.settle();
     expect(await of()).toMatchObject({
       status: 'open',
-      cancelled: null,
+      cancelledBecause: null,
       release: { from: expect.any(Date), overdueFrom: expect.any(Date) },
     });
     const { from, overdueFrom } = (await of())!.release!;
@@ -147,14 +149,16 @@ describe('An order and its rewards', () => {
     expect(await of()).toMatchObject({
       status: 'cancelled',
       release: null,
-      cancelled: { reason: 'order-refused', told: 'Zweiter Anschluss' },
+      cancelledBecause: 'Zweiter Anschluss',
     });
 
     const revoked = await world.readyReward();
     care.set(revoked.recommendationId, { number: revoked.number, agency: null, by: revoked.recommenderId });
     await world.report(revoked.orderNumber, revoked.number, { outcome: 'cancelled' });
     await world.settle();
-    expect(await of(revoked.recommenderId)).toMatchObject({ cancelled: { reason: 'contract-cancelled', told: null } });
+    expect(await of(revoked.recommenderId)).toMatchObject({
+      cancelledBecause: 'Der Vertrag wurde widerrufen oder storniert.',
+    });
   });
 
   it('takes the same report once and the same release once', async () => {

@@ -54,6 +54,10 @@ export const normalisedPhone = (phone: string): string =>
     .replace(/^00/, '+')
     .replace(/^0/, '+49');
 
+/** Purpose and value of the keyed hash a customer number is found by, in whatever case it is typed. */
+export const hashedCustomerNumber = (number: string) =>
+  ['customer_number.number', number.trim().toUpperCase()] as const;
+
 const letters: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',

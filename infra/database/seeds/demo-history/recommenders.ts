@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from '#platform/clock.js';
 import { newHash, newNumber } from '#platform/domain/ids.js';
-import { normalisedEmail } from '#platform/persons/person-store.js';
+import { hashedCustomerNumber, normalisedEmail } from '#platform/persons/person-store.js';
 import { BankDetails } from '../../../../services/modules/account/domain/account.js';
 import { Recommender } from '../../../../services/modules/account/domain/recommender.js';
 import { Invitation } from '../../../../services/modules/invitation/domain/invitation.js';
@@ -224,13 +224,11 @@ function submitCustomerNumber(history: History, key: string, account: Account): 
   const dice = history.dice('submit-customer-number', key);
   account.recommender.submitCustomerNumber();
   saveRecommender(history, account, actorOf(account));
+  const number = `K${dice.between(10_000_000, 99_999_999)}`;
   history.put('customer_number', account.id, {
     recommender_id: account.id,
-    number_encrypted: history.facts.encrypt(
-      `K${dice.between(10_000_000, 99_999_999)}`,
-      'customer_number.number_encrypted',
-      account.id,
-    ),
+    number_encrypted: history.facts.encrypt(number, 'customer_number.number_encrypted', account.id),
+    number_hash: history.facts.hash(...hashedCustomerNumber(number)),
     status: 'open',
     submitted_at: history.now,
   });

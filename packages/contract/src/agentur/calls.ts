@@ -18,10 +18,10 @@ import {
   RecommendationRows,
   RecommenderReportBody,
   RecommenderRows,
-  RecomputedReward,
   StaffSession,
   StaffSignOn,
 } from './schemas.js';
+import { RecomputedReward } from '../praemie/schemas.js';
 
 const area = 'agentur' as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rewardWireNames, wireOf, type RewardKind } from '#reward-types/index.js';
 import { EarlierAttempt } from '../betrieb/schemas.js';
 import { RecommendationDetails } from '../empfehlung/schemas.js';
+import { originNames } from '../praemie/schemas.js';
 import {
   names,
   payoutStatusNames,
@@ -240,91 +241,6 @@ export const RecommendationRows = paged(RecommendationRow);
 export const LeadRows = paged(LeadRow);
 export const InvitationRows = paged(InvitationRow);
 export const RecommenderRows = paged(RecommenderRow);
-
-/** What a reward came of. */
-const originNames = names({ order: 'Auftrag', campaign: 'Aktion', goodwill: 'Kulanz' });
-
-/** A reward as it was granted, and computed once more by the versions it was granted under. */
-export const RecomputedReward = z.strictObject({
-  PraemieId: z.uuid(),
-  Herkunft: z.enum(originNames.wire),
-  Fuer: z.enum(['Empfehler', 'Empfaenger']),
-  WertCent: z.int(),
-  Status: z.enum(rewardStatusNames.wire),
-  /** Null where it was granted before versions were kept. What an order's reward comes of is null with any other. */
-  Nachgerechnet: z
-    .strictObject({
-      WertCent: z.int(),
-      Gleich: z.boolean(),
-      KonfigurationVersion: z.int(),
-      KatalogVersion: z.int().nullable(),
-      /** The day whose offer counted. */
-      Tag: z.string().nullable(),
-      ProduktId: z.int().nullable(),
-      /** Null also where that version paid nothing on that day. */
-      AngebotCent: z.int().nullable(),
-      AnteilEmpfehler: z.int().nullable(),
-      MaxEmpfaengerPraemieCent: z.int().nullable(),
-      /** The version that promised it, and at how many paid recommendations. */
-      Aktion: z.strictObject({ AktionId: z.int(), Version: z.int(), Ab: z.int() }).nullable(),
-      /** What was left of the limits without a second person, and whether one agreed. */
-      Kulanz: z.strictObject({ FreiCent: z.int(), ZweitePerson: z.boolean() }).nullable(),
-    })
-    .nullable(),
-});
-export type RecomputedReward = z.output<typeof RecomputedReward>;
-
-export const fromRecomputed = ({
-  rewardId,
-  origin,
-  beneficiary,
-  amountCents,
-  status,
-  recomputed: again,
-}: {
-  readonly rewardId: string;
-  readonly origin: (typeof originNames.english)[number];
-  readonly beneficiary: 'recommender' | 'recipient';
-  readonly amountCents: number;
-  readonly status: RewardStatusName;
-  readonly recomputed: {
-    readonly configurationVersion: number;
-    readonly amountCents: number;
-    readonly offer: {
-      readonly catalogueVersion: number;
-      readonly day: string;
-      readonly productId: number;
-      readonly offeredCents: number | null;
-      readonly recommenderShare: number;
-      readonly recipientCapCents: number | null;
-    } | null;
-    readonly campaign: { readonly campaignId: number; readonly version: number; readonly after: number } | null;
-    readonly goodwill: { readonly leftCents: number; readonly secondPerson: boolean } | null;
-  } | null;
-}): RecomputedReward => ({
-  PraemieId: rewardId,
-  Herkunft: originNames.toWire(origin),
-  Fuer: beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
-  WertCent: amountCents,
-  Status: rewardStatusNames.toWire(status),
-  Nachgerechnet: again && {
-    WertCent: again.amountCents,
-    Gleich: again.amountCents === amountCents,
-    KonfigurationVersion: again.configurationVersion,
-    KatalogVersion: again.offer?.catalogueVersion ?? null,
-    Tag: again.offer?.day ?? null,
-    ProduktId: again.offer?.productId ?? null,
-    AngebotCent: again.offer?.offeredCents ?? null,
-    AnteilEmpfehler: again.offer?.recommenderShare ?? null,
-    MaxEmpfaengerPraemieCent: again.offer?.recipientCapCents ?? null,
-    Aktion: again.campaign && {
-      AktionId: again.campaign.campaignId,
-      Version: again.campaign.version,
-      Ab: again.campaign.after,
-    },
-    Kulanz: again.goodwill && { FreiCent: again.goodwill.leftCents, ZweitePerson: again.goodwill.secondPerson },
-  },
-});
 
 /** What a ready reward waits for. */
 const progressNames = names({

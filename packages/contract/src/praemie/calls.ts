@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
-import { RecomputedReward, RewardOfPerson } from '../agentur/schemas.js';
+import { RewardOfPerson } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
 import {
   acceptedTerms,
@@ -12,7 +12,7 @@ import {
   picture,
   rewardStatus,
 } from '../shared/schemas.js';
-import { ChooseReward, ProductRewards, Reward } from './schemas.js';
+import { ChooseReward, ProductRewards, RecomputedReward, Reward } from './schemas.js';
 
 const area = 'praemie' as const;
 

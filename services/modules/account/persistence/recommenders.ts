@@ -4,12 +4,13 @@ import type { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
-import { Cipher } from '#platform/crypto/cipher.js';
+import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
+import { hashedCustomerNumber } from '#platform/persons/person-store.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { Recommender } from '../domain/recommender.js';
 
@@ -22,6 +23,8 @@ export const CustomerNumberRow = defineEntity({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
     numberEncrypted: p.text(),
+    /** By which staff find it. */
+    numberHash: p.text(),
     status: p.text().$type<CustomerNumberStatus>(),
     submittedAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
@@ -169,7 +172,7 @@ export async function isLookedAfterBy(queries: QueryBus, recommenderId: string, 
   return (await lookedAfterBy(queries, [recommenderId], by)).length === 1;
 }
 
-type Row = Omit<RowOf<typeof CustomerNumberRow>, 'tenantId'>;
+type Row = Omit<RowOf<typeof CustomerNumberRow>, 'tenantId' | 'numberHash'>;
 export type CustomerNumber = Omit<Row, 'numberEncrypted'> & { readonly number: string };
 
 /** The customer numbers recommenders gave, encrypted, and what became of them. */
@@ -177,6 +180,7 @@ export type CustomerNumber = Omit<Row, 'numberEncrypted'> & { readonly number: s
 export class CustomerNumbers {
   constructor(
     private readonly cipher: Cipher,
+    private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
@@ -185,6 +189,7 @@ export class CustomerNumbers {
       tenantId: currentWork().tenantId,
       recommenderId,
       numberEncrypted: this.cipher.encrypt(number, 'customer_number.number_encrypted', recommenderId),
+      numberHash: this.keyed.of(...hashedCustomerNumber(number)),
       status: 'open',
       submittedAt: this.clock.now(),
       decidedAt: null,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { UnreachableWhy } from '#platform/database/platform-tables.js';
+import { hashedCustomerNumber } from '#platform/persons/person-store.js';
 import { overdueAfterDays } from '../../order/api.js';
 import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
-import { productNamesJoin } from './report-pages.js';
+import { contactsCalled, friendsCalled, linksCalled, ordersCalled, productNamesJoin } from './report-pages.js';
 import type { Basis, Field, Piece, ReportOn } from './report.js';
 
 /**
@@ -41,16 +42,10 @@ export interface ListedRecommendation {
 }
 
 type RecommendationFields =
+  | Exclude<keyof ListedRecommendation, 'productId' | 'details'>
   | keyof RecommendationDetails
-  | 'number'
-  | 'createdAt'
   | 'product'
-  | 'status'
-  | 'stage'
-  | 'clicks'
-  | 'recommender'
-  | 'recommenderId'
-  | 'recipient';
+  | 'recommenderId';
 type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'clicks';
 
 /** A contact that was erased before confirming is nobody. */
@@ -104,6 +99,8 @@ export const recommendationReport: ReportOn<
     recipient: { value: recipient, kind: 'name', needs: ['contact', 'recipient'] },
   },
   searched: ['number', 'product', 'recommender', 'recipient'],
+  calledBy: word =>
+    sql`f.recommendation_id in (${linksCalled(word, basis)} union all select recommendation_id from (${ordersCalled(word, basis)} union all ${contactsCalled(word, basis)}) named)`,
   ofAgency: number => sql`f.agency_number = ${number}`,
   ofNone: sql`f.agency_number is null`,
   newestBy: 'createdAt',
@@ -159,7 +156,6 @@ type OrderFields =
   | 'rewardCents'
   | 'overdue'
   | 'kind';
-type OrderJoins = 'product' | 'recommender' | 'recipient' | 'latest';
 
 const ended = sql`o.cancelled_at is not null or o.not_concluded_at is not null or o.refused_at is not null`;
 /** Whose it is decides first; what ended or earns nothing counts as cancelled, with a hint that says why. */
@@ -182,7 +178,11 @@ const isBefore = (moment: Piece): Piece =>
   sql`(o.ordered_at at time zone 'Europe/Berlin')::date < (${moment} at time zone 'Europe/Berlin')::date`;
 
 /** One row an order the provider reported. */
-export const orderReport: ReportOn<ListedOrder, OrderFields, OrderJoins> = basis => ({
+export const orderReport: ReportOn<
+  ListedOrder,
+  OrderFields,
+  'product' | 'recommender' | 'recipient' | 'latest'
+> = basis => ({
   view: 'order_report',
   alias: 'o',
   always: sql`left join recommendation_facts f on f.tenant_id = o.tenant_id and f.recommendation_id = o.recommendation_id`,
@@ -225,6 +225,8 @@ export const orderReport: ReportOn<ListedOrder, OrderFields, OrderJoins> = basis
     kind: { value: sql`o.kind`, kind: 'choice' },
   },
   searched: ['orderNumber', 'recommendationNumber', 'product', 'recommender', 'recipient'],
+  calledBy: word =>
+    sql`(o.recommendation_id in (${linksCalled(word, basis)}) or o.recipient_id in (select recipient_id from (${contactsCalled(word, basis)}) named))`,
   ofAgency: number => sql`f.agency_number = ${number}`,
   ofNone: sql`f.agency_number is null`,
   newestBy: 'orderedAt',
@@ -245,9 +247,6 @@ export interface ListedRecommender {
 
 type RecommenderFields =
   'number' | 'name' | 'email' | 'registeredAt' | 'recommendations' | 'contracts' | 'rewardCents' | 'status';
-type RecommenderJoins = 'recommender' | 'counts';
-
-const recommenderName = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;
 
 const counted = ({ tenantId }: Basis, whose: Piece): Piece => sql`
   select f.recommender_id, count(distinct f.recommendation_id)::int as recommendations,
@@ -260,7 +259,7 @@ const recommended = (how: Piece): Piece =>
   sql`exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
 
 /** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
-export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, RecommenderJoins> = basis => ({
+export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, 'recommender' | 'counts'> = basis => ({
   view: 'recommender_report',
   alias: 'a',
   always: sql``,
@@ -272,12 +271,12 @@ export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, R
       all: sql`left join (${counted(basis, sql``)}) counts on counts.recommender_id = a.recommender_id`,
     },
   },
-  select: sql`a.recommender_id::text as number, coalesce(${recommenderName}, '') as name, coalesce(recommender.email, '') as email, a.registered_at as "registeredAt",
+  select: sql`a.recommender_id::text as number, coalesce(${recommender}, '') as name, coalesce(recommender.email, '') as email, a.registered_at as "registeredAt",
     coalesce(counts.recommendations, 0) as recommendations, coalesce(counts.contracts, 0) as contracts, a.reward_cents as "rewardCents", a.status,
     recommender.unreachable_since is not null as unreachable`,
   fields: {
     number: { value: sql`a.recommender_id::text`, kind: 'text' },
-    name: { value: recommenderName, kind: 'name', needs: ['recommender'] },
+    name: { value: recommender, kind: 'name', needs: ['recommender'] },
     email: { value: sql`recommender.email`, kind: 'name', needs: ['recommender'] },
     registeredAt: { value: sql`a.registered_at`, kind: 'moment' },
     recommendations: { value: sql`coalesce(counts.recommendations, 0)`, kind: 'number', needs: ['counts'] },
@@ -286,11 +285,11 @@ export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, R
     status: { value: sql`a.status`, kind: 'choice' },
   },
   searched: ['name', 'email'],
-  // Whoever calls names what their mail does: a recommendation's or an order's.
-  ofNumber: number => sql`a.recommender_id in (
-    select r.recommender_id from recommendation r where r.tenant_id = ${basis.tenantId} and r.number = ${number}
-    union all select r.recommender_id from customer_order o join recommendation r on r.tenant_id = o.tenant_id and r.recommendation_id = o.recommendation_id
-    where o.tenant_id = ${basis.tenantId} and o.number in (${number}, upper(${number})))`,
+  calledBy: (word, visible) => sql`(
+    a.recommender_id in (select r.recommender_id from recommendation r where r.tenant_id = ${basis.tenantId} and ${visible(sql`r.agency_number`)} and r.recommendation_id in (
+      select recommendation_id from recommendation where tenant_id = ${basis.tenantId} and number = ${word}
+      union all ${linksCalled(word, basis)} union all select recommendation_id from (${ordersCalled(word, basis)} union all ${contactsCalled(word, basis)}) named union all ${friendsCalled(word, basis)}))
+    or a.recommender_id in (select recommender_id from customer_number where tenant_id = ${basis.tenantId} and number_hash = ${basis.hashed(...hashedCustomerNumber(word))}))`,
   ofAgency: number => recommended(sql`and f.agency_number = ${number}`),
   ofNone: sql`(${recommended(sql`and f.agency_number is null`)} or not ${recommended(sql``)})`,
   newestBy: 'registeredAt',
@@ -309,12 +308,10 @@ export interface ListedInvitation {
   readonly status: 'open' | 'accepted' | 'expired';
 }
 
-type InvitationFields = keyof ListedInvitation;
-
 const invitedName = sql`trim(invited.first_name || ' ' || invited.last_name)`;
 
 /** One row an invitation. */
-export const invitationReport: ReportOn<ListedInvitation, InvitationFields, 'invited'> = () => ({
+export const invitationReport: ReportOn<ListedInvitation, keyof ListedInvitation, 'invited'> = () => ({
   view: 'invitation',
   alias: 'i',
   always: sql``,
@@ -360,15 +357,14 @@ export interface ListedLead {
 type LeadFields =
   'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'email' | 'city' | 'status' | 'stage';
 
-const leadName = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
-const statusOfRecommendersAndInvitations = sql`case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
+const leadStatus = sql`case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
 
 /** As they said last, and only once the address is proven theirs. */
 const advertisingAllowed = sql`c.confirmed_at is not null and c.erased_at is null and coalesce((
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
-export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recommender'> = ({ now }) => ({
+export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recommender'> = basis => ({
   view: 'contact_facts',
   alias: 'c',
   always: sql`join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id`,
@@ -377,22 +373,24 @@ export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recomme
     recipient: sql`left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id`,
     recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
   },
-  select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name,
+  select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${recipient}, '') as name,
     coalesce(recipient.email, '') as email, coalesce(recipient.city, '') as city, coalesce(${recommender}, '') as recommender, f.product_id as "productId",
-    ${statusOfRecommendersAndInvitations} as status, ${stageAt(now)} as stage, ${advertisingAllowed} as "advertisingAllowed",
+    ${leadStatus} as status, ${stageAt(basis.now)} as stage, ${advertisingAllowed} as "advertisingAllowed",
     recipient.unreachable_since as "unreachableSince", recipient.unreachable_why as "unreachableWhy"`,
   fields: {
     recipientNumber: { value: sql`c.number`, kind: 'text' },
     recommendationNumber: { value: sql`f.number`, kind: 'text' },
     createdAt: { value: sql`c.registered_at`, kind: 'moment' },
-    name: { value: leadName, kind: 'name', needs: ['recipient'] },
+    name: { value: recipient, kind: 'name', needs: ['recipient'] },
     // Found by the whole of it.
     email: { value: sql`recipient.email`, kind: 'name', needs: ['recipient'] },
     city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
-    status: { value: statusOfRecommendersAndInvitations, kind: 'choice' },
-    stage: { value: stageAt(now), kind: 'choice', sortedBy: stageRankAt(now) },
+    status: { value: leadStatus, kind: 'choice' },
+    stage: { value: stageAt(basis.now), kind: 'choice', sortedBy: stageRankAt(basis.now) },
   },
   searched: ['recipientNumber', 'recommendationNumber', 'name', 'email', 'city'],
+  calledBy: word =>
+    sql`(c.recommendation_id in (${linksCalled(word, basis)}) or c.recipient_id in (select recipient_id from (${ordersCalled(word, basis)}) named))`,
   ofAgency: number => sql`f.agency_number = ${number}`,
   ofNone: sql`f.agency_number is null`,
   newestBy: 'createdAt',

@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sql, type RawBuilder } from 'kysely';
 import { Clock } from '#platform/clock.js';
+import { KeyedHash } from '#platform/crypto/cipher.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
+import { normalisedEmail } from '#platform/persons/person-store.js';
 import { ProductsOf } from '../../catalogue/api.js';
+import { plainCode } from '../../recommendation/api.js';
 import type { ReportOrderPartRow, ReportOrderRow } from '../persistence.js';
 import {
   keyAt,
+  like,
   reportStatement,
   rowsStatement,
   sequenceStatement,
@@ -201,6 +205,25 @@ export const productNamesJoin = (productId: Piece, { products }: Basis): Piece =
   left join unnest(${products.map(({ productId: id }) => id)}::int[], ${products.map(({ name }) => name)}::text[]) as product(product_id, name)
     on product.product_id = ${productId}`;
 
+/** Whoever calls names what their mail, their link or their friend does. Each is looked up by its index; `recommendation_id` of what is called so, and `recipient_id` where it is a contact's. */
+export const linksCalled = (word: string, { tenantId }: Basis): Piece => {
+  const code = plainCode(word);
+  return sql`select recommendation_id from recommendation where tenant_id = ${tenantId} and code = ${code}
+    union all select recommendation_id from speakable_code where tenant_id = ${tenantId} and code = ${code}`;
+};
+const inAnyCase = (word: string): Piece => sql`(${word}, ${word.toUpperCase()})`;
+export const ordersCalled = (word: string, { tenantId }: Basis): Piece =>
+  sql`select recommendation_id, recipient_id from customer_order where tenant_id = ${tenantId} and number in ${inAnyCase(word)}`;
+/** By number or by the whole e-mail address. */
+export const contactsCalled = (word: string, { tenantId }: Basis): Piece => sql`
+  select recommendation_id, recipient_id from recipient where tenant_id = ${tenantId} and number in ${inAnyCase(word)}
+  union all select c.recommendation_id, c.recipient_id from person p join recipient c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
+  where p.tenant_id = ${tenantId} and p.role = 'recipient' and p.email_normalised = ${word.includes('@') ? normalisedEmail(word) : ''}`;
+/** By a part of a name; nothing where the word is none. Read through all contacts of the tenant, as their own list does. */
+export const friendsCalled = (word: string, { tenantId }: Basis): Piece => sql`
+  select c.recommendation_id from person p join recipient c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
+  where ${/^[\p{L}'’-]{2,}$/u.test(word)} and p.tenant_id = ${tenantId} and p.role = 'recipient' and (p.first_name || ' ' || p.last_name) ilike ${like(word)}`;
+
 /** The first rows of the newest come from an index, however many there are: always read as they are now. */
 const readAtOnce = 1_000;
 
@@ -211,6 +234,7 @@ export class ReportPages {
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly orders: PreparedOrders,
+    private readonly keyed: KeyedHash,
   ) {}
 
   async page<Row extends object, FieldName extends string, Join extends string>(
@@ -260,7 +284,8 @@ export class ReportPages {
     reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
   ): Promise<Basis> {
-    const basis = { tenantId: currentWork().tenantId, now: this.clock.now(), products: [] };
+    const hashed = (purpose: string, value: string) => this.keyed.of(purpose, value);
+    const basis = { tenantId: currentWork().tenantId, now: this.clock.now(), hashed, products: [] };
     const report = reportOn(basis);
     const isByName = usedFields(report, question).some(name => report.fields[name].needs?.includes('product' as Join));
     if (!isByName) return basis;

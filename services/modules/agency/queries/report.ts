@@ -147,7 +147,7 @@ function between(value: Piece, from: number | Date | null, before: Piece, to: nu
 const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** Any part of a text; what the person typed stands for itself. */
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const idOf = (value: FilterValue, named: string): string => (isId(String(value)) ? String(value) : unfit(named));
 
@@ -183,6 +183,8 @@ export interface Basis {
   readonly tenantId: string;
   /** The moment the question is asked. */
   readonly now: Date;
+  /** A keyed hash, for what is stored as nothing else. */
+  readonly hashed: (purpose: string, value: string) => string;
   /** The tenant's products, hidden ones too, where a question sorts, filters or searches by their names. */
   readonly products: readonly { readonly productId: number; readonly name: string }[];
 }
@@ -202,8 +204,8 @@ export interface Report<Row extends object, FieldName extends string, Join exten
   readonly select: Piece;
   readonly fields: Readonly<Record<FieldName, Field<Join>>>;
   readonly searched: readonly FieldName[];
-  /** Condition on the rows to which something of this number belongs: they are found by it as well. */
-  readonly ofNumber?: (number: string) => Piece;
+  /** Condition on the rows to which something of this name or number belongs: they are found by it as well. `visible`: on an agency's number, that the asker sees what is of it. */
+  readonly calledBy?: (word: string, visible: (agencyNumber: Piece) => Piece) => Piece;
   /** Condition on the agency with this number. */
   readonly ofAgency: (number: string) => Piece;
   /** Condition on rows that came through no agency. */
@@ -325,13 +327,17 @@ function conditionsOf<FieldName extends string, Join extends string>(
   report: Report<object, FieldName, Join>,
   { scope, search, filters }: ReportQuestion<FieldName>,
 ): Piece[] {
-  const whose = [
-    ...(scope.agency === null ? [] : [report.ofAgency(scope.agency)]),
-    ...(scope.shared || scope.agency === null ? [report.ofNone] : []),
-  ];
+  const inScope = (ofAgency: (number: string) => Piece, ofNone: Piece): Piece =>
+    scope.all
+      ? sql`true`
+      : either([
+          ...(scope.agency === null ? [] : [ofAgency(scope.agency)]),
+          ...(scope.shared || scope.agency === null ? [ofNone] : []),
+        ]);
+  const visible = (agency: Piece): Piece => inScope(number => sql`${agency} = ${number}`, sql`${agency} is null`);
   return [
-    ...(scope.all ? [] : [either(whose)]),
-    ...wordsOf(search).map(word => matching(report, word)),
+    inScope(report.ofAgency, report.ofNone),
+    ...wordsOf(search).map(word => matching(report, word, visible)),
     ...filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter)),
   ];
 }
@@ -340,12 +346,13 @@ function conditionsOf<FieldName extends string, Join extends string>(
 const wordsOf = (search: string | null): string[] => [...new Set((search ?? '').split(/[\s,]+/).filter(Boolean))];
 
 const matching = <FieldName extends string, Join extends string>(
-  { searched, fields, ofNumber }: Report<object, FieldName, Join>,
+  { searched, fields, calledBy }: Report<object, FieldName, Join>,
   word: string,
+  visible: (agencyNumber: Piece) => Piece,
 ): Piece =>
   either([
     ...searched.map(name => sql`${fields[name].value} ilike ${like(word)}`),
-    ...(ofNumber ? [ofNumber(word)] : []),
+    ...(calledBy ? [calledBy(word, visible)] : []),
   ]);
 
 /** People look for Öztürk beside Ott. */

@@ -7,7 +7,8 @@ import {
   refuseOrder,
   releaseOrder,
 } from '#contract/agentur/calls.js';
-import { fromRecomputed, type OrderCandidates } from '#contract/agentur/schemas.js';
+import type { OrderCandidates } from '#contract/agentur/schemas.js';
+import { fromRecomputed } from '#contract/praemie/schemas.js';
 import type { Language } from '#contract/errors/problem.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';

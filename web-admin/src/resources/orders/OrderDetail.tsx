@@ -12,7 +12,8 @@ import {
 import { useState } from 'react';
 import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { assignOrder, listOrderCandidates, recomputeRewards, refuseOrder } from '#contract/agentur/calls.js';
-import type { OrderCandidates, RecomputedReward } from '#contract/agentur/schemas.js';
+import type { OrderCandidates } from '#contract/agentur/schemas.js';
+import type { RecomputedReward } from '#contract/praemie/schemas.js';
 import { recomputeFurtherRewards } from '#contract/praemie/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, money } from '../../shared/format.js';
