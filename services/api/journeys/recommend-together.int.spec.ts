@@ -165,7 +165,7 @@ describe('Recommendations submitted at the same moment', () => {
       create(jonas.token, { key: 'twin', channel: 'link' }),
       create(anna.token, { channel: 'x' }),
       create(jonas.token, { key: 'twin', channel: 'link' }),
-      create(jonas.token, { key: 'twin', channel: 'other' }),
+      create(jonas.token, { key: 'twin', channel: 'Card' }),
     ]);
     expect(codes(answers)).toEqual(['201', '201', '201', '422 PSOF0007']);
     expect(answers[2]!.body).toEqual(answers[0]!.body);
@@ -185,11 +185,11 @@ describe('Recommendations submitted at the same moment', () => {
   it('takes one key of two sessions of one person for one request', async () => {
     const session = await api.issue('user', jonas.id);
     const answers = await Promise.all([
-      create(jonas.token, { key: 'two-tabs', channel: 'tab' }),
-      create(session, { key: 'two-tabs', channel: 'tab' }),
+      create(jonas.token, { key: 'two-tabs', channel: 'card' }),
+      create(session, { key: 'two-tabs', channel: 'card' }),
     ]);
     expect(answers[1]!.body).toEqual(answers[0]!.body);
-    expect(await rowsOf('tab')).toHaveLength(1);
+    expect(await rowsOf('card')).toHaveLength(1);
   });
 
   it('keeps tenants apart', async () => {
@@ -228,24 +228,24 @@ describe('Recommendations submitted at the same moment', () => {
     }
 
     it('tries each alone, so that the bad one fails by itself', async () => {
-      const answers = await breaking('bad', '', () =>
+      const answers = await breaking('native', '', () =>
         Promise.all([
-          create(jonas.token, { channel: 'good' }),
-          create(anna.token, { channel: 'bad' }),
-          create(anna.token, { channel: 'good', key: 'survives' }),
+          create(jonas.token, { channel: 'qr' }),
+          create(anna.token, { channel: 'native' }),
+          create(anna.token, { channel: 'qr', key: 'survives' }),
         ]),
       );
       expect(answers.map(({ status }) => status)).toEqual([201, 500, 201]);
-      expect([(await rowsOf('good')).length, (await rowsOf('bad')).length]).toEqual([2, 0]);
-      expect((await create(anna.token, { channel: 'good', key: 'survives' })).body).toEqual(answers[2]!.body);
+      expect([(await rowsOf('qr')).length, (await rowsOf('native')).length]).toEqual([2, 0]);
+      expect((await create(anna.token, { channel: 'qr', key: 'survives' })).body).toEqual(answers[2]!.body);
     });
 
     it('tells nobody of success when the commit fails, and does nothing twice', async () => {
-      const answers = await breaking('late', 'deferrable initially deferred', () =>
-        Promise.all(Array.from({ length: 6 }, () => create(jonas.token, { channel: 'late' }))),
+      const answers = await breaking('Native', 'deferrable initially deferred', () =>
+        Promise.all(Array.from({ length: 6 }, () => create(jonas.token, { channel: 'Native' }))),
       );
       expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 500]);
-      expect(await rowsOf('late')).toEqual([]);
+      expect(await rowsOf('Native')).toEqual([]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { channelNames } from '#contract/shared/schemas.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   isAllowedTarget,
@@ -13,6 +14,7 @@ import {
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { LinkPreviewOf } from './api.js';
+import { knownChannel } from './http/recommendations.js';
 import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
@@ -298,3 +300,23 @@ const near = (found: string, wanted: string): boolean => {
   const [one, other] = [found, wanted].map(text => text.split(' ').slice(0, 3).map(Number)) as [number[], number[]];
   return one.every((part, at) => Math.abs(part - other[at]!) < 0.005);
 };
+
+describe('The channel a form says it came through', () => {
+  const tenant = {
+    config: { channels: { ...Object.fromEntries(channelNames.map(name => [name, 1])), Messenger: -1 } },
+  };
+  const kept = (sent: string) => knownChannel(sent, tenant as Parameters<typeof knownChannel>[1]);
+
+  it.each(['Whatsapp', 'whatsapp', 'LINK', 'Qr', 'native'])('is kept as it was sent: %s', sent =>
+    expect(kept(sent)).toBe(sent),
+  );
+  it.each([
+    ['nobody knows', 'Fax'],
+    ['the tenant has switched off', 'Messenger'],
+    ['is switched off, in another case', 'messenger'],
+    ['is a formula', '=cmd|x'],
+    ['is markup', '<b>'],
+    ['is nothing', ''],
+    ['is of every object', 'constructor'],
+  ])('is none where it %s', (_, sent) => expect(kept(sent)).toBe('portal'));
+});

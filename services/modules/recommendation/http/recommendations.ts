@@ -10,6 +10,7 @@ import {
   shareRecommendation,
 } from '#contract/empfehlung/calls.js';
 import {
+  sharedBy,
   toDetails,
   type CreatedRecommendation,
   type CreateRecommendation,
@@ -24,6 +25,7 @@ import {
   toWireDateTime,
   toWireDateTimeOrNull,
 } from '#contract/shared/codec.js';
+import type { ChannelName } from '#contract/shared/schemas.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
@@ -96,6 +98,19 @@ export function toRecommendationInput({
 function advisorOf({ AgentNumber, Agentennummer }: CreateRecommendation['Empfehlung']): RecommendationInput['advisor'] {
   if (AgentNumber) return { number: AgentNumber, field: 'Empfehlung.AgentNumber' };
   return Agentennummer ? { number: Agentennummer, field: 'Empfehlung.Agentennummer' } : null;
+}
+
+/** What a form sends that came through no channel. */
+const noChannel = 'portal';
+
+/** As it was sent, where it is a channel of the tenant that is on or a way of the share page; anything else is none. */
+export function knownChannel(
+  sent: string,
+  { config }: { readonly config: Pick<Tenant['config'], 'channels'> },
+): string {
+  const name = sharedBy.find(known => known.toLowerCase() === sent.toLowerCase());
+  const isOn = name !== undefined && (!(name in config.channels) || config.channels[name as ChannelName] >= 0);
+  return isOn ? sent : noChannel;
 }
 
 /** What is kept of it, and the links made of that. */
@@ -265,6 +280,7 @@ export class SubmitRecommendationController {
     const { recommender, captcha, advisor, ...entry } = toRecommendationInput(body);
     const submission: Submission = {
       ...entry,
+      details: { ...entry.details, channel: knownChannel(entry.details.channel, tenant) },
       agencyNumber: await this.agencyOf(advisor, tenant),
       from: { language, address },
     };
