@@ -236,7 +236,7 @@ export class ReadRewardController {
 
   @Implements(readReward)
   async read(@Input() { context }: CallRequest<typeof readReward>) {
-    return fromReward(await this.page.of(principalOf(context, 'reward').rewardId), context.language);
+    return fromReward(await this.page.byLink(principalOf(context, 'reward'), context.language), context.language);
   }
 }
 

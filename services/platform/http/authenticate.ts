@@ -114,11 +114,12 @@ export class Authenticator {
     return { kind: 'recipient', recipientId: subjectId, token: bearer ?? '' };
   }
 
-  /** A link whose reward is settled opens nothing; whoever tries to do something with it is told how it was settled. */
+  /** A link whose reward is settled opens nothing; whoever tries to do something with it is told how it was settled. A call that names this refusal says so itself. */
   private async reward(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const record = bearer ? await this.tokens.find('reward', bearer) : undefined;
     const ended = record?.usedAt ? (record.data['ended'] as RefusalReason | undefined) : undefined;
     if (ended && call.method !== 'GET') throw new DomainError(ended);
+    if (record && ended && call.errors?.includes(ended)) return { ...rewardPrincipal(record, bearer), ended };
     return rewardPrincipal(await this.record('reward', bearer, 'reward-token-invalid'), bearer);
   }
 
@@ -182,7 +183,10 @@ export class Authenticator {
   }
 }
 
-const rewardPrincipal = ({ subjectId, data }: TokenRecord, bearer: string | undefined): Principal => ({
+const rewardPrincipal = (
+  { subjectId, data }: TokenRecord,
+  bearer: string | undefined,
+): Extract<Principal, { kind: 'reward' }> => ({
   kind: 'reward',
   rewardId: subjectId,
   token: bearer ?? '',

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { z, ZodType } from 'zod';
 import type { WorkContext } from '../database/unit-of-work.js';
-import { DomainError, ensure } from '../domain/domain-error.js';
+import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import type { HttpRequest } from './request-pipeline.js';
@@ -72,6 +72,7 @@ export interface CallSpec {
   readonly answer: ZodType | null;
   readonly answerType?: string;
   readonly status: number;
+  readonly errors?: readonly string[];
   readonly idempotent?: boolean;
   readonly staffMay?: boolean;
   readonly ticketMay?: boolean;
@@ -102,6 +103,7 @@ export type Principal =
       readonly rewardId: string;
       readonly token: string;
       /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean;
+      /** Its reward is settled, and opens no more; whoever answers tells why. */ readonly ended?: RefusalReason;
     }
   | {
       readonly kind: 'agency';

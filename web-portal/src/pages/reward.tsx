@@ -55,7 +55,7 @@ function ChooseFirst({ source }: { source: RewardSource }) {
 
 function Opened({ source }: { source: RewardSource }) {
   const { data, error, refetch } = useQuery(rewardQuery(source));
-  if (isProblem(error, 'PSOF0001', 'PSOF0501', 'PSOF0505')) return <RewardGone text={error.message} />;
+  if (isProblem(error, 'PSOF0001', 'PSOF0501', 'PSOF0502', 'PSOF0505')) return <RewardGone text={error.message} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <RewardLoading />;
   const state = rewardState(data);

@@ -335,8 +335,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     code: 'PSOF0505',
     status: 409,
     reason: 'reward-not-available',
-    de: 'Diese Prämie steht nicht bereit. Noch ist sie nicht freigegeben, oder sie ist abgelaufen oder storniert.',
-    en: 'This reward isn’t available. It hasn’t been released yet, has expired or was cancelled.',
+    de: 'Diese Prämie steht nicht bereit. Noch ist sie nicht freigegeben, oder sie ist abgelaufen oder storniert. Grund: {cause}',
+    en: 'This reward isn’t available. It hasn’t been released yet, has expired or was cancelled. Reason: {cause}',
   },
   {
     code: 'PSOF0601',

@@ -40,7 +40,7 @@ export const readReward = defineCall({
   query: z.object({ details: z.string().optional() }),
   answer: Reward,
   status: 200,
-  errors: ['reward-token-invalid', 'reward-not-available'],
+  errors: ['reward-token-invalid', 'reward-already-chosen', 'reward-not-available'],
 });
 
 export const chooseReward = defineCall({

@@ -11,10 +11,11 @@ import {
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure, type RefusalReason } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import {
   isPaidToOwnAccount,
   refusalOfChoice,
@@ -27,13 +28,14 @@ import {
   type RewardType,
 } from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
+import { OrdersToTell } from '../../order/api.js';
 import { SealedPayoutOf } from '../../payout/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence.js';
 import { HeldRewards } from '../../hold/api.js';
 import { VoucherTypesFor } from '../../voucher/api.js';
-import { TypesToChooseFor, type RewardView } from '../api.js';
+import { cancelledWords, TypesToChooseFor, type RewardView } from '../api.js';
 
 /** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
 @Injectable()
@@ -274,6 +276,25 @@ export class RewardPage {
     private readonly queries: QueryBus,
     private readonly options: RewardOptions,
   ) {}
+
+  /** Refuses a link whose reward is settled, with why. */
+  async byLink({ rewardId, ended }: { readonly rewardId: string; readonly ended?: RefusalReason }, language: Language) {
+    if (!ended) return this.of(rewardId);
+    const cause = await this.whyCancelled(rewardId, language);
+    throw new DomainError(ended, cause === null ? {} : { values: { cause } });
+  }
+
+  /** The agency's words are for the recommender, as in the mail. */
+  private async whyCancelled(rewardId: string, language: Language): Promise<string | null> {
+    const [reward] = await this.rewards.loadAll([rewardId]);
+    if (!reward?.cancelledFor) return null;
+    const { orderId, about, cancelledFor } = reward;
+    const told =
+      cancelledFor === 'order-refused' && about.beneficiary === 'recommender' && orderId
+        ? (await this.queries.execute(new OrdersToTell([orderId]))).get(orderId)?.refusedBecause
+        : null;
+    return told ?? cancelledWords[cancelledFor][language];
+  }
 
   async of(rewardId: string) {
     const reward = await this.rewards.view(rewardId);
