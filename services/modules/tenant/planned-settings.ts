@@ -248,8 +248,8 @@ export class ApplyPlannedSetting implements DueWorkHandler {
 
   private async take(plan: PlannedRow): Promise<void> {
     const missed = await this.done(plan);
-    await this.plans.end(plan, missed ? (missed.reason === 'changed-meanwhile' ? 'outdated' : 'refused') : 'applied', missed); // prettier-ignore
-    if (!missed) return;
+    if (!missed) return this.plans.end(plan, 'applied', null);
+    await this.plans.end(plan, missed.reason === 'changed-meanwhile' ? 'outdated' : 'refused', missed);
     const { planId, setting, plannedByName: by } = plan;
     const after = { from: plan.dueAt.toISOString(), reason: missed.reason };
     await this.audit.record({ action: 'setting.plan-missed', subject: subjectOf(plan), by, after });
