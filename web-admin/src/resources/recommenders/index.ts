@@ -55,7 +55,7 @@ export const recommenders = defineResource({
       unreachable_text:
         'E-Mails an diese Adresse kommen zurück und warten deshalb. Sie gehen hinaus, sobald die Person eine andere Adresse bestätigt oder sich über einen Link aus einer E-Mail anmeldet, oder sobald Sie die Adresse als erreichbar vermerken.',
       intro: 'Wer empfiehlt und was daraus geworden ist.',
-      search: 'Name, E-Mail, Nummer, Code oder Name eines Freundes',
+      search: 'Name, Freund, E-Mail, Nummer, Code',
       inactive: {
         Unbestaetigt: 'Die Person hat ihre E-Mail-Adresse noch nicht bestätigt.',
         Gesperrt: 'Dieses Konto ist gesperrt.',
@@ -142,7 +142,7 @@ export const recommenders = defineResource({
       unreachable_text:
         'E-mails to this address bounce, so we’re holding them. They go out once the person confirms a different address or logs in through a link in an e-mail, or once you mark the address as reachable.',
       intro: 'People who refer friends, and what’s come of it.',
-      search: 'Name, e-mail, number, code or a friend’s name',
+      search: 'Name, friend, e-mail, number, code',
       inactive: {
         Unbestaetigt: 'This person hasn’t confirmed their e-mail address yet.',
         Gesperrt: 'This account is blocked.',
