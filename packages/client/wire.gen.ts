@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 52963bf56b9b38f5ed0a801e01479ea987e63d8fac84d80d244f0cc1ca52f194
+// From the table of calls (npm run reference), whose hash is a566580ff6245dc566088b5ff9394984fdee631b70654d857ec9b7bafaf52ca4
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -657,7 +657,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say by the mail’s link that a replaced account is not one’s own: it goes, sessions end, what is owed waits for a person */
+        /** Say by the mail’s link that a replaced account or a changed e-mail address is not one’s own: the account goes, sessions end, what is owed waits for a person; an account gets its old address back and is blocked. Tells whether bank details went, and whether somebody had erased the account */
         put: operations["disputeBankDetails"];
         post?: never;
         delete?: never;
@@ -7195,12 +7195,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No content */
-            204: {
+            /** @description Say by the mail’s link that a replaced account or a changed e-mail address is not one’s own: the account goes, sessions end, what is owed waits for a person; an account gets its old address back and is blocked. Tells whether bank details went, and whether somebody had erased the account */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        BankverbindungEntfernt: boolean;
+                        KontoGeloescht: boolean;
+                    };
+                };
             };
             /** @description Refused */
             default: {

@@ -167,9 +167,12 @@ export class Tokens {
     return (await currentEntityManager().nativeDelete(TokenRow, { tenantId, tokenHash })) > 0;
   }
 
-  /** None of them opens anything any more. They stay, so that a mail sent once more does not bring one back. */
-  async useUp(kinds: readonly TokenKind[], subjectId: string): Promise<void> {
-    const open = { tenantId: currentWork().tenantId, kind: { $in: [...kinds] }, subjectId, usedAt: null };
+  /** None of them, or of those issued after a time, opens anything any more. They stay, so that a mail sent once more does not bring one back. */
+  async useUp(kinds: readonly TokenKind[], subjectId: string, issuedAfter?: Date): Promise<void> {
+    const open = {
+      ...{ tenantId: currentWork().tenantId, kind: { $in: [...kinds] }, subjectId, usedAt: null },
+      ...(issuedAfter && { issuedAt: { $gt: issuedAfter } }),
+    };
     await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: this.clock.now() });
   }
 

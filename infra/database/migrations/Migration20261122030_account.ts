@@ -74,17 +74,27 @@ export class Migration20261122030_account extends Migration {
        primary key (tenant_id, recommender_id)`,
       ),
       'create index findable_recommender_key on findable_recommender (tenant_id, search_key)',
-      // A recommender's new e-mail address until it is confirmed, and the old one until it was told; encrypted.
+      // A recommender's new e-mail address until it is confirmed; encrypted.
       ...tenantTable(
         'email_change',
         `
        recommender_id uuid not null,
        change_id uuid not null,
        email_encrypted text not null,
-       old_email_encrypted text,
        requested_at timestamptz not null,
        primary key (tenant_id, recommender_id)`,
       ),
+      // The address an account had before, for as long as its owner may object to the change; encrypted.
+      ...tenantTable(
+        'former_address',
+        `
+       change_id uuid not null,
+       recommender_id uuid not null,
+       email_encrypted text not null,
+       requested_at timestamptz not null,
+       primary key (tenant_id, change_id)`,
+      ),
+      'create index former_address_of on former_address (tenant_id, recommender_id)',
       // `last_step` is the time step of the last code that was taken, since none is taken twice.
       ...tenantTable(
         'authenticator_app',

@@ -87,6 +87,12 @@ describe('An account is protected', () => {
       expect(mails[0]!.text).toContain('das Passwort Ihres Kontos wurde geändert.');
       expect(mails[0]!.text).toContain('/passwortvergessen');
     });
+    it('by that mail also where the account is erased right after', async () => {
+      const { email, token } = await recommender(api, 'gleich-weg@example.org');
+      expect((await change(token, 'Geheim-2026', 'Wolke-Tasse-7')).status).toBe(204);
+      await api.call('DELETE', '/empfehler/delete', undefined, { token });
+      expect((await api.mailsTo(email)).map(({ subject }) => subject)).toContain('Änderung an Ihrem Konto bei Test');
+    });
   });
 
   describe('by a password that nobody guesses', () => {

@@ -1,5 +1,6 @@
 import { addHours } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
+import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { Tokens } from '#platform/tokens.js';
 import { recommender } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
@@ -31,6 +32,16 @@ describe('Bank details', () => {
   const rewardOf = async (id: string) =>
     (await api.owner.query<{ id: string }>('select reward_id as id from reward where beneficiary_id = $1', [id]))
       .rows[0]!.id;
+  const heldFor = async (id: string) => {
+    const rewardId = await rewardOf(id);
+    return (await held()).find(({ Praemie }) => Praemie === rewardId)?.Warum;
+  };
+  const passwords = { OldPassword: 'Geheim-2026', NewPassword: 'Ganz-Anders-2027' };
+  const setPassword = (token: string) => api.call('PUT', '/account/resetPasswordWithoutToken', passwords, { token });
+  const dispute = (Token: string) => api.call('PUT', '/empfehler/bankdaten/einspruch', { Token });
+  const removed = { status: 200, body: { BankverbindungEntfernt: true, KontoGeloescht: false } };
+  const untouched = { status: 200, body: { BankverbindungEntfernt: false, KontoGeloescht: false } };
+  const linkExpired = { status: 410, body: { Code: 'PSOF0102' } };
   const unauthorised = { status: 401, body: { Code: 'PSOF0503' } };
   /** Chosen as cash and payable. */
   async function payable(email: string) {
@@ -87,16 +98,7 @@ describe('Bank details', () => {
       const { token } = await recommender(api, email);
       const link = await api.readyReward(email, token);
       await choose(link, { Auswahl: 'Bar' });
-      expect(
-        (
-          await api.call(
-            'PUT',
-            '/account/resetPasswordWithoutToken',
-            { OldPassword: 'Geheim-2026', NewPassword: 'Ganz-Anders-2027' },
-            { token },
-          )
-        ).status,
-      ).toBe(204);
+      expect((await setPassword(token)).status).toBe(204);
       expect(await put(link)).toMatchObject(unauthorised);
       const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body
         .Content;
@@ -178,40 +180,32 @@ describe('Bank details', () => {
       await put(token);
       await api.settle();
       await collect();
-      expect(await held()).toContainEqual(
-        expect.objectContaining({ Praemie: await rewardOf(id), Warum: expect.arrayContaining(['KontoErsetzt']) }),
-      );
+      expect(await heldFor(id)).toContain('KontoErsetzt');
     });
 
     it('go by the owner’s word also where whoever gave them took a new password and erased the account', async () => {
       const { id, email, token } = await payable('uebernommen@example.org');
       await put(token);
       const no = tokenIn((await api.mailsTo(email)).at(-1), '/bankdaten/einspruch');
-      const passwords = { OldPassword: 'Geheim-2026', NewPassword: 'Ganz-Anders-2026' };
-      await api.call('PUT', '/account/resetPasswordWithoutToken', passwords, { token });
+      await setPassword(token);
       expect((await api.call('DELETE', '/empfehler/delete', undefined, { token })).status).toBe(204);
       await api.settle();
-      expect((await api.call('PUT', '/empfehler/bankdaten/einspruch', { Token: no })).status).toBe(204);
+      expect((await dispute(no)).body).toEqual({ BankverbindungEntfernt: true, KontoGeloescht: true });
       await api.settle();
       expect((await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [id])).rows).toEqual([]);
-      expect(await held()).toContainEqual(
-        expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoBestritten'] }),
-      );
+      expect(await heldFor(id)).toEqual(['KontoBestritten']);
     });
 
     it('go, and nothing leaves, when the owner says it was not them', async () => {
       const { id, email, token } = await payable('bestritten@example.org');
       await put(token);
       const no = tokenIn((await api.mailsTo(email)).at(-1), '/bankdaten/einspruch');
-      const dispute = (t: string) => api.call('PUT', '/empfehler/bankdaten/einspruch', { Token: t });
-      expect([(await dispute(no)).status, (await dispute(no)).status]).toEqual([204, 204]);
-      expect(await dispute('x'.repeat(43))).toMatchObject({ status: 410, body: { Code: 'PSOF0102' } });
+      expect([await dispute(no), await dispute(no)]).toMatchObject([removed, removed]);
+      expect(await dispute('x'.repeat(43))).toMatchObject(linkExpired);
       expect((await put(token)).status).toBe(401);
       await api.settle();
       expect((await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [id])).rows).toEqual([]);
-      expect(await held()).toContainEqual(
-        expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoBestritten'] }),
-      );
+      expect(await heldFor(id)).toEqual(['KontoBestritten']);
       // The owner gives their own again: still a person looks first.
       const session = await api.call('POST', '/account/login', { Email: email, Password: 'Geheim-2026' });
       expect((await put(session.body.Token, own)).status).toBe(200);
@@ -219,6 +213,130 @@ describe('Bank details', () => {
       await api.settle();
       await collect();
       expect((await api.owner.query('select 1 from payout where beneficiary_id = $1', [id])).rows).toEqual([]);
+    });
+  });
+
+  describe('whose owner is told nothing any more, since another one changed the address first', () => {
+    // Links of an address begin at the database's time.
+    beforeEach(() => api.clock.moveTo(new Date()));
+    const later = (hours: number) => api.clock.moveTo(addHours(api.clock.now(), hours));
+    const logIn = (Email: string) => api.call('POST', '/account/login', { Email, Password: 'Geheim-2026' });
+    const told = async (email: string, subject: string) =>
+      (await api.mailsTo(email)).filter(mail => mail.subject.includes(subject));
+    /** By somebody who has the password; answers their session. */
+    const takeOver = async (from: string, to: string): Promise<string> => {
+      const { Token: token } = (await logIn(from)).body;
+      later(1);
+      await api.call('PUT', '/empfehler/email', { Email: to }, { token });
+      const Token = tokenIn((await told(to, 'neue E-Mail-Adresse')).at(-1), '/empfehler/email');
+      expect((await api.call('PUT', '/empfehler/email', { Token })).status).toBe(204);
+      later(1);
+      return (await logIn(to)).body.Token;
+    };
+    const objectionOf = async (email: string) =>
+      tokenIn((await told(email, 'E-Mail-Adresse bei Test wurde geändert')).at(-1), '/empfehler/email/einspruch');
+    const addressOf = async (id: string) =>
+      (await api.owner.query<{ email: string }>('select email from person where person_id = $1', [id])).rows[0]?.email;
+    const formerOf = async (id: string) =>
+      (await api.owner.query<{ sealed: string }>('select email_encrypted as sealed from former_address where recommender_id = $1', [id])).rows; // prettier-ignore
+    const paidTo = async (id: string) => {
+      later(60);
+      await api.settle();
+      await collect();
+      return (await api.owner.query('select 1 from payout where beneficiary_id = $1', [id])).rowCount;
+    };
+
+    it('go by the link of the mail to the old address, and nobody gets in before a person let the owner', async () => {
+      const { id, email } = await payable('opfer@example.org');
+      const thief = await takeOver(email, 'dieb@example.net');
+      await setPassword(thief);
+      expect((await put(thief)).status).toBe(200);
+      expect(await told(email, 'Bankverbindung')).toEqual([]);
+      const [notice] = await told('dieb@example.net', 'Bankverbindung');
+      const no = await objectionOf(email);
+      expect([await dispute(no), await dispute(no)]).toMatchObject([removed, removed]);
+
+      expect((await put(thief)).status).toBe(401);
+      expect(await addressOf(id)).toBe(email);
+      expect(await dispute(tokenIn(notice, '/bankdaten/einspruch'))).toMatchObject(linkExpired);
+      expect((await told(email, 'gesperrt')).map(({ text }) => text.includes('frühere Adresse'))).toEqual([true]);
+      expect([await heldFor(id), await formerOf(id)]).toEqual([['KontoBestritten'], []]);
+      expect(await paidTo(id)).toBe(0);
+      // Nor by mail, until somebody has spoken with the owner.
+      api.clock.moveTo(new Date());
+      const wantIn = () => api.call('GET', `/account/resetPassword/${email}`);
+      await wantIn();
+      expect(await told(email, 'Passwort')).toEqual([]);
+      const staff = { token: await api.staff(['AgenturMitarbeiter'], 'A-1') };
+      const unblock = `/agentur/empfehler/${id}/entsperren`;
+      expect((await api.call('PUT', unblock, { Grund: 'Mit der Inhaberin gesprochen' }, staff)).status).toBe(204);
+      await wantIn();
+      const Token = tokenIn((await told(email, 'Passwort')).at(-1), '/passwortsetzen');
+      expect((await api.call('PUT', '/account/resetPassword', { Token, Password: 'Wolke-Tasse-7' })).status).toBe(200);
+      expect(await heldFor(id)).toEqual(['KontoBestritten']);
+    });
+
+    it('stay where they are older than the change, and are paid to by no one but a person', async () => {
+      const { id, email } = await payable('unberuehrt@example.org');
+      await takeOver(email, 'unberuehrt@example.net');
+      expect(await dispute(await objectionOf(email))).toMatchObject(untouched);
+      expect((await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [id])).rowCount).toBe(1);
+      await api.settle();
+      expect(await heldFor(id)).toEqual(['KontoBestritten']);
+      expect(await paidTo(id)).toBe(0);
+    });
+
+    it('go by each of several old addresses; the oldest ends the links of those after it', async () => {
+      const { id, email } = await payable('erste@example.org');
+      await takeOver(email, 'zweite@example.net');
+      const thief = await takeOver('zweite@example.net', 'dritte@example.net');
+      await put(thief);
+      const [first, second] = [await objectionOf(email), await objectionOf('zweite@example.net')];
+      expect(await dispute(second)).toMatchObject(removed);
+      expect(await addressOf(id)).toBe('zweite@example.net');
+      expect([await dispute(first), await addressOf(id)]).toMatchObject([untouched, email]);
+
+      const other = await payable('dritte@example.org');
+      await takeOver(other.email, 'vierte@example.net');
+      await takeOver('vierte@example.net', 'fuenfte@example.net');
+      const late = await objectionOf('vierte@example.net');
+      expect((await dispute(await objectionOf(other.email))).status).toBe(200);
+      expect([await dispute(late), await addressOf(other.id)]).toMatchObject([linkExpired, other.email]);
+    });
+
+    it('go also after the other one erased the account; what is owed is written about to the old address', async () => {
+      const { id, email } = await payable('ausgeloescht@example.org');
+      const token = await takeOver(email, 'ausgeloescht@example.net');
+      await put(token);
+      expect((await api.call('DELETE', '/empfehler/delete', undefined, { token })).status).toBe(204);
+      const no = await objectionOf(email);
+      expect(await dispute(no)).toMatchObject({ body: { ...removed.body, KontoGeloescht: true } });
+      await api.settle();
+      expect([await heldFor(id), await formerOf(id)]).toEqual([['KontoBestritten'], []]);
+      expect((await api.inTenant(() => api.get(KeptContacts).find(id)))?.email).toBe(email);
+      expect(await paidTo(id)).toBe(0);
+    });
+
+    it('cannot be objected to after 14 days; the old address is kept encrypted until then, and in no event', async () => {
+      const { id, email } = await payable('zu-spaet@example.org');
+      await takeOver(email, 'zu-spaet@example.net');
+      const no = await objectionOf(email);
+      expect((await formerOf(id)).map(({ sealed }) => sealed.includes('zu-spaet'))).toEqual([false]);
+      later(14 * 24);
+      await api.settle();
+      expect([await dispute(no), await formerOf(id)]).toMatchObject([linkExpired, []]);
+      const { rows } = await api.owner.query(`select string_agg(data::text, '') as all from engine.event`);
+      expect(rows[0].all).not.toMatch(/@example\./);
+    });
+
+    it('go also where they were replaced shortly before; who has an account with the old address by now keeps it', async () => {
+      const { id, email, token } = await payable('vergeben@example.org');
+      await put(token);
+      await takeOver(email, 'vergeben@example.net');
+      await recommender(api, email);
+      expect(await dispute(await objectionOf(email))).toMatchObject(removed);
+      expect(await addressOf(id)).toBe('vergeben@example.net');
+      expect((await logIn('vergeben@example.net')).status).toBe(401);
     });
   });
 

@@ -11,6 +11,8 @@ import {
   RegisterRecommenderController,
 } from './http/registration.js';
 import {
+  ObjectToChangeHandler,
+  ReclaimedAccounts,
   BlockRecommenderHandler,
   EraseAccountHandler,
   FinishErasure,
@@ -29,7 +31,6 @@ import {
   RecommenderBannerController,
 } from './http/own-data.js';
 import {
-  DisputeBankDetailsHandler,
   MayWriteBankDetails,
   RemoveBankDetailsHandler,
   StoreBankDetailsHandler,
@@ -95,6 +96,7 @@ import {
   ConfirmNewsletterHandler,
   CorrectNameHandler,
   ForgetEmailChange,
+  ForgetFormerAddress,
   RequestEmailChangeHandler,
   RequestNewsletterHandler,
   WithdrawNewsletterHandler,
@@ -189,7 +191,8 @@ import { Sessions } from './use-cases/sessions.js';
     SetPasswordHandler,
     ChangePasswordHandler,
     StoreBankDetailsHandler,
-    DisputeBankDetailsHandler,
+    ObjectToChangeHandler,
+    ReclaimedAccounts,
     MayWriteBankDetails,
     RemoveBankDetailsHandler,
     BankDetailsOfHandler,
@@ -225,6 +228,7 @@ import { Sessions } from './use-cases/sessions.js';
     RequestEmailChangeHandler,
     ConfirmEmailChangeHandler,
     ForgetEmailChange,
+    ForgetFormerAddress,
     FindableRecommenders,
     BeFindableHandler,
     BeFindableNoMoreHandler,

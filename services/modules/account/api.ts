@@ -13,8 +13,7 @@ export type WritesBy =
 
 /**
  * Stores a beneficiary's bank details, replacing what was there. Refuses `bank-details-unauthorised` (the right does not reach so far, now), `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
- * A replaced account is paid to after a time only, and its owner is asked whether it was them.
- * Published, since choosing a cash reward and giving the account are one request on the wire.
+ * A replaced account is paid to after a time only, and its owner is asked whether it was them. Published, since choosing a cash reward and giving the account are one request on the wire.
  */
 export class StoreBankDetails extends Command<void> {
   constructor(
@@ -31,10 +30,7 @@ export class StoreBankDetails extends Command<void> {
   }
 }
 
-/**
- * Opens an unconfirmed account and asks for its welcome mail. Refuses `email-exists`.
- * Published, since an anonymous recommendation opens the account of its recommender.
- */
+/** Opens an unconfirmed account and asks for its welcome mail. Refuses `email-exists`. Published, since an anonymous recommendation opens the account of its recommender. */
 export class RegisterRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
     readonly person: {
@@ -198,7 +194,7 @@ export const BankDetailsStored = defineEvent('BankDetailsStored', {
   payableFrom: eventDate().optional(),
 });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
-/** The owner says that the change was not theirs; the account was removed. */
+/** The owner says that a change of the account, or of the address it is told to, was not theirs: nothing owed leaves before a person decided. */
 export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
 
 export type RecommenderEvent = EventFrom<
@@ -326,15 +322,19 @@ export class RecommenderOfName extends Query<string | null> {
   }
 }
 
-/** The addresses of a change of e-mail, for the mails about it; null once a later one took its place or it is forgotten. */
-export class EmailChangeOf extends Query<{ readonly email: string; readonly oldEmail: string | null } | null> {
+/** For the mails about a change of e-mail, until it is forgotten: the address that waits for its confirmation, while no later one took its place; or the one a change left behind, also of the erased. */
+export class EmailChangeOf extends Query<string | null> {
   constructor(
     readonly recommenderId: string,
     readonly changeId: string,
+    readonly which: 'asked-for' | 'left-behind',
   ) {
     super();
   }
 }
+
+/** How long the owner may say that a change of bank details or address was not theirs. Longer than the money waits: a mail read late still stops what was not paid yet. */
+export const objectionDays = 14;
 
 /** What a recommender may be told of, and the ways there are (docs/specification/people.md#notifications). */
 export const notificationKinds = ['contact-reacted', 'new-link-wanted', 'reward-ready', 'reward-paid'] as const;

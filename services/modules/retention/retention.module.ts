@@ -53,6 +53,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
   /** Who people are, what they said and did, and who was told of it. */
   programme: [
     ...['push_subscription', 'notification_off', 'passkey', 'recovery_code', 'authenticator_app', 'email_change'],
+    'former_address',
     ...['findable_recommender', 'customer_number', 'newsletter_consent', 'bank_details', 'consent', 'kept_contact'],
     ...['people_import_line', 'people_import', 'invitation_refusal', 'invitation', 'contact_message', 'sent_mail'],
     ...['held_recommendation', 'speakable_code', 'click', 'reward_hold', 'redelivery', 'webhook_message', 'webhook'],

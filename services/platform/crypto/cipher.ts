@@ -25,7 +25,7 @@ export const sealedColumns = {
   'content_platform.secret_encrypted': null,
   'customer_number.number_encrypted': 'recommender_id',
   'email_change.email_encrypted': 'recommender_id',
-  'email_change.old_email_encrypted': 'recommender_id',
+  'former_address.email_encrypted': 'change_id',
   'kept_contact.sealed': 'person_id',
   'locked_payout_record.sealed': 'payout_id',
   'mail_sender.password_encrypted': 'sender_id',

@@ -39,6 +39,14 @@ export class KeptContacts {
     };
   }
 
+  /** Under another address from here on; nothing where nothing is kept. */
+  async readdress(id: string, email: string): Promise<void> {
+    const [person, since] = [await this.find(id), await this.since(id)];
+    if (!person || !since) return;
+    await this.forget(id);
+    await this.keep({ ...person, email }, since);
+  }
+
   /** When the person was erased. */
   async since(id: string): Promise<Date | undefined> {
     return (await contactOf(id).select('since').executeTakeFirst())?.since;

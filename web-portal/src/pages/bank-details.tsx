@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountSection, bankDetailsQuery, disputeAccount, StoredAccount } from '../features/bank-details/account.js';
+import { AccountSection, bankDetailsQuery, objectToChange, StoredAccount } from '../features/bank-details/account.js';
 import { BankForm } from '../features/bank-details/bank-form.js';
+import type { AnswerOf } from '#contract/call.js';
+import type { disputeBankDetails } from '#contract/empfehler/calls.js';
 import { isProblem } from '../shared/http/send.js';
 import { useTone } from '../shared/i18n/language.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
@@ -111,51 +113,32 @@ export function RecommenderBankDetails() {
   );
 }
 
+export const BankDetailsDispute = () => <Objection to="account" />;
+export const EmailChangeDispute = () => <Objection to="address" />;
+
 /** "That was not me": asks before it stops anything, since a link alone may be opened by a scanner. */
-export function BankDetailsDispute() {
+function Objection({ to }: { to: 'account' | 'address' }) {
+  const purpose = to === 'account' ? 'objection' : 'address-objection';
   const { session } = usePortal();
   const { t } = useTranslation('bank');
-  const [token] = useState(() => linkToken('objection'));
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [token] = useState(() => linkToken(purpose));
+  const [sending, setSending] = useState(false);
+  const [said, setSaid] = useState<AnswerOf<typeof disputeBankDetails> | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const say = async () => {
-    setState('sending');
+    setSending(true);
     setFailure(null);
     try {
-      await disputeAccount(token!);
-      forgetLinkToken('objection');
+      const answer = await objectToChange(token!);
+      forgetLinkToken(purpose);
       session.end();
-      setState('done');
+      setSaid(answer);
     } catch (error) {
       setFailure(error);
-      setState('asking');
     }
+    setSending(false);
   };
-  const contact = (
-    <PageLink to="Contact" className="btn quiet">
-      {t('contact')}
-    </PageLink>
-  );
-  if (state === 'done') {
-    return (
-      <MessagePage
-        key="done"
-        title={t('dispute.done')}
-        icon="check"
-        kind="ok"
-        actions={
-          <>
-            <PageLink to="ForgotPassword" className="btn">
-              {t('dispute.newPassword')}
-            </PageLink>
-            {contact}
-          </>
-        }
-      >
-        <p className="lead">{t('dispute.doneText')}</p>
-      </MessagePage>
-    );
-  }
+  if (said) return <Objected to={said.KontoGeloescht ? 'erased' : to} removed={said.BankverbindungEntfernt} />;
   if (!token || isProblem(failure, 'PSOF0102'))
     return (
       <MessagePage
@@ -165,25 +148,27 @@ export function BankDetailsDispute() {
         kind="wait"
         actions={
           <>
-            <PageLink to="BankDetailsRecommender" className="btn">
-              {t('goneLogin')}
-            </PageLink>
-            {contact}
+            {to === 'account' && (
+              <PageLink to="BankDetailsRecommender" className="btn">
+                {t('goneLogin')}
+              </PageLink>
+            )}
+            <ContactLink isFirst={to === 'address'} />
           </>
         }
       >
-        <p className="lead">{t('dispute.goneText')}</p>
+        <p className="lead">{t(to === 'account' ? 'dispute.goneText' : 'dispute.address.goneText')}</p>
       </MessagePage>
     );
   return (
     <MessagePage
-      title={t('dispute.title')}
-      icon="bank"
+      title={t(to === 'account' ? 'dispute.title' : 'dispute.address.title')}
+      icon={to === 'account' ? 'bank' : 'mail'}
       kind="wait"
       actions={
         <>
-          <Button pending={state === 'sending'} onClick={() => void say()}>
-            {t('dispute.submit')}
+          <Button pending={sending} onClick={() => void say()}>
+            {t(to === 'account' ? 'dispute.submit' : 'dispute.address.submit')}
           </Button>
           <PageLink to="Homepage" className="btn quiet">
             {t('dispute.mine')}
@@ -191,8 +176,49 @@ export function BankDetailsDispute() {
         </>
       }
     >
-      <p className="lead">{t('dispute.text')}</p>
+      <p className="lead">{t(to === 'account' ? 'dispute.text' : 'dispute.address.text')}</p>
       {failure !== null && <Failure error={failure} />}
     </MessagePage>
+  );
+}
+
+/** An account whose address was changed is opened by a person alone: there is no new password to be set. */
+function Objected({ to, removed }: { to: 'account' | 'address' | 'erased'; removed: boolean }) {
+  const { t } = useTranslation('bank');
+  return (
+    <MessagePage
+      key="done"
+      title={t(to === 'address' ? 'dispute.address.done' : 'dispute.done')}
+      icon="check"
+      kind="ok"
+      actions={
+        <>
+          {to === 'account' && (
+            <PageLink to="ForgotPassword" className="btn">
+              {t('dispute.newPassword')}
+            </PageLink>
+          )}
+          <ContactLink isFirst={to !== 'account'} />
+        </>
+      }
+    >
+      {to === 'account' ? (
+        <p className="lead">{t('dispute.doneText')}</p>
+      ) : (
+        <>
+          <p className="lead">{t(to === 'erased' ? 'dispute.erasedText' : 'dispute.address.doneText')}</p>
+          <p>{t(removed ? 'dispute.removed' : 'dispute.untouched')}</p>
+        </>
+      )}
+    </MessagePage>
+  );
+}
+
+function ContactLink({ isFirst }: { isFirst: boolean }) {
+  const { t } = useTranslation('bank');
+  return (
+    <PageLink to="Contact" className={isFirst ? 'btn' : 'btn quiet'}>
+      {t('contact')}
+    </PageLink>
   );
 }

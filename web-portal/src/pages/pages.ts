@@ -118,6 +118,11 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     load: () => import('./confirmation.js').then(page => ({ default: page.EmailChange })),
     link: 'email',
   },
+  EmailChangeDispute: {
+    texts: ['bank'],
+    load: () => import('./bank-details.js').then(page => ({ default: page.EmailChangeDispute })),
+    link: 'address-objection',
+  },
   SingleSignOn: { texts: ['staff'], load: () => import('./session.js').then(page => ({ default: page.SingleSignOn })) },
   SignInAnswer: {
     texts: ['account', 'provider', 'legal'],

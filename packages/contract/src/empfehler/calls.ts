@@ -61,7 +61,7 @@ export const removeBankDetails = defineCall({
   errors: ['bank-details-unauthorised'],
 });
 
-/** Ours: the answer "that was not me" to the mail about a replaced account. */
+/** Ours: the answer "that was not me" to the mail about a replaced account, or to the old address about another one. */
 export const disputeBankDetails = defineCall({
   name: 'disputeBankDetails',
   area,
@@ -70,10 +70,10 @@ export const disputeBankDetails = defineCall({
   scope: 'tenant',
   auth: 'none',
   summary:
-    'Say by the mail’s link that a replaced account is not one’s own: it goes, sessions end, what is owed waits for a person',
+    'Say by the mail’s link that a replaced account or a changed e-mail address is not one’s own: the account goes, sessions end, what is owed waits for a person; an account gets its old address back and is blocked. Tells whether bank details went, and whether somebody had erased the account',
   body: z.strictObject({ Token: token() }),
-  answer: null,
-  status: 204,
+  answer: z.object({ BankverbindungEntfernt: z.boolean(), KontoGeloescht: z.boolean() }),
+  status: 200,
   errors: ['link-expired'],
 });
 

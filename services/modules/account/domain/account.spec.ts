@@ -93,8 +93,12 @@ describe('Bank details', () => {
       .then([BankDetailsStored.of({ beneficiaryId, country: 'DE', payableFrom: '2026-11-24T12:00:00.000Z' })]));
   it('go when their owner says they are not theirs', () =>
     given(details(), [stored])
-      .when(b => b.dispute(beneficiaryId))
+      .when(b => b.dispute(beneficiaryId, { goes: true }))
       .then([BankDetailsRemoved.of({ beneficiaryId }), BankDetailsDisputed.of({ beneficiaryId })]));
+  it('stay, and are disputed all the same, when another’s address alone came in between', () =>
+    given(details(), [stored])
+      .when(b => b.dispute(beneficiaryId, { goes: false }))
+      .then([BankDetailsDisputed.of({ beneficiaryId })]));
   it('need a valid IBAN', () =>
     given(details())
       .when(b => b.store(beneficiaryId, 'DE89370400440532013001', anyCountry, other))

@@ -44,9 +44,9 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return payableFrom;
   }
 
-  /** By the owner, who did not give this account. */
-  dispute(beneficiaryId: string): void {
-    this.remove(beneficiaryId);
+  /** By the owner, who did not give this account, or is no longer told of changes; one from before that stays. */
+  dispute(beneficiaryId: string, { goes }: { readonly goes: boolean }): void {
+    if (goes) this.remove(beneficiaryId);
     this.apply(BankDetailsDisputed.of({ beneficiaryId }));
   }
 

@@ -275,6 +275,12 @@ export function findableWording(programme: string, language: 'de' | 'en'): strin
     : `Anyone who enters my first name, last name and postcode is taken to my latest open referral on the pages of ${programme} and sees my first name. I can withdraw my consent in my account at any time, with immediate effect.`;
 }
 
+/** What the owner reads while the account is blocked because somebody else changed its address. */
+export const addressObjectedWording = (language: 'de' | 'en'): string =>
+  language === 'de'
+    ? 'Die E-Mail-Adresse des Kontos wurde geändert, und die frühere Adresse hat widersprochen. Wir klären das mit Ihnen, bevor wir das Konto wieder öffnen.'
+    : 'The account’s e-mail address was changed, and the earlier address objected. We’ll sort this out with you before we open the account again.';
+
 /** Nobody is guessed: of several whom a name fits none is meant. A blocked one is never found, and may all the same be whom the friend means. */
 export function theOneWhoFits(
   found: readonly { readonly recommenderId: string; readonly status: string }[],

@@ -29,7 +29,8 @@ import { findableWording, recommenderBannerShows, type BannerFacts } from '../do
 import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
 import { AccountExporter } from '../use-cases/own-data.js';
 import type { Session } from '../use-cases/sessions.js';
-import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
+import { RemoveBankDetails } from '../use-cases/bank-details.js';
+import { ObjectToChange } from '../use-cases/block-and-erase.js';
 import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
@@ -62,8 +63,8 @@ export class BankDetailsController {
 
   @Implements(disputeBankDetails)
   async dispute(@Input() { body }: CallRequest<typeof disputeBankDetails>) {
-    await this.commands.execute(new DisputeBankDetails(body.Token));
-    return null;
+    const { bankDetailsRemoved, accountErased } = await this.commands.execute(new ObjectToChange(body.Token));
+    return { BankverbindungEntfernt: bankDetailsRemoved, KontoGeloescht: accountErased };
   }
 
   private async masked(beneficiaryId: string) {

@@ -50,8 +50,20 @@ export const EmailChangeRow = defineEntity({
     recommenderId: p.uuid().primary(),
     changeId: p.uuid(),
     emailEncrypted: p.text(),
-    /** Once it is done: where the mail that says so still has to go. */
-    oldEmailEncrypted: p.text().nullable(),
+    requestedAt: p.datetime(),
+  }),
+});
+
+/** The address before a change, one a change: its owner is told, and may object for some days. */
+export const FormerAddressRow = defineEntity({
+  name: 'FormerAddressRow',
+  tableName: 'former_address',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    changeId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    emailEncrypted: p.text(),
+    /** When the change was asked for. */
     requestedAt: p.datetime(),
   }),
 });
@@ -86,16 +98,18 @@ export const PushSubscriptionRow = defineEntity({
   }),
 });
 
-export const emailTables = [NewsletterConsentRow, EmailChangeRow, NotificationOffRow, PushSubscriptionRow];
+export const emailTables = [
+  ...[NewsletterConsentRow, EmailChangeRow, FormerAddressRow],
+  ...[NotificationOffRow, PushSubscriptionRow],
+];
 
 export interface EmailChange {
   readonly changeId: string;
   readonly email: string;
-  /** Once it is done: where the mail that says so still has to go. */
-  readonly oldEmail: string | null;
+  readonly requestedAt: Date;
 }
 
-/** An address that waits for its confirmation, one a recommender; encrypted, and gone after some days. */
+/** An address that waits for its confirmation, one a recommender, and those that changes left behind; encrypted, and gone after some days. */
 @Injectable()
 export class EmailChanges {
   constructor(
@@ -108,7 +122,6 @@ export class EmailChanges {
       ...of(recommenderId),
       changeId,
       emailEncrypted: this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId),
-      oldEmailEncrypted: null,
       requestedAt: this.clock.now(),
     });
   }
@@ -116,7 +129,7 @@ export class EmailChanges {
   async of(recommenderId: string): Promise<EmailChange | null> {
     const row = await tables<typeof EmailChangeRow>()
       .selectFrom('email_change')
-      .select(['changeId', 'emailEncrypted as sealed', 'oldEmailEncrypted as old'])
+      .select(['changeId', 'emailEncrypted as sealed', 'requestedAt'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('recommenderId', '=', recommenderId)
       .executeTakeFirst();
@@ -124,18 +137,40 @@ export class EmailChanges {
       ? {
           changeId: row.changeId,
           email: this.cipher.decrypt(row.sealed, 'email_change.email_encrypted', recommenderId),
-          oldEmail: row.old && this.cipher.decrypt(row.old, 'email_change.old_email_encrypted', recommenderId),
+          requestedAt: row.requestedAt,
         }
       : null;
   }
 
-  async done(recommenderId: string, oldEmail: string): Promise<void> {
-    const oldEmailEncrypted = this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId);
-    await currentEntityManager().nativeUpdate(EmailChangeRow, of(recommenderId), { oldEmailEncrypted });
+  async done(recommenderId: string, { changeId, requestedAt }: EmailChange, oldEmail: string): Promise<void> {
+    const emailEncrypted = this.cipher.encrypt(oldEmail, 'former_address.email_encrypted', changeId);
+    const left = { ...of(recommenderId), changeId, emailEncrypted, requestedAt };
+    await currentEntityManager().insert(FormerAddressRow, left);
+    await this.forget(recommenderId);
   }
 
+  /** The address before this change, and when the change was asked for. */
+  async former(recommenderId: string, changeId: string): Promise<EmailChange | null> {
+    const row = await currentEntityManager().findOne(FormerAddressRow, { ...of(recommenderId), changeId });
+    return (
+      row && {
+        changeId,
+        email: this.cipher.decrypt(row.emailEncrypted, 'former_address.email_encrypted', changeId),
+        requestedAt: row.requestedAt,
+      }
+    );
+  }
+
+  /** The one that waits for its confirmation. */
   async forget(recommenderId: string): Promise<void> {
     await currentEntityManager().nativeDelete(EmailChangeRow, of(recommenderId));
+  }
+
+  /** What one change left behind, or every change of somebody, since a time or ever. */
+  async forgetFormer(
+    left: { readonly changeId: string } | { readonly recommenderId: string; readonly requestedAt?: { $gte: Date } },
+  ): Promise<void> {
+    await currentEntityManager().nativeDelete(FormerAddressRow, { tenantId: currentWork().tenantId, ...left });
   }
 }
 

@@ -86,8 +86,8 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     );
   }
 
-  /** Argon2 text. Sessions and links are the caller's to end. */
-  async setPassword(recommenderId: string, passwordHash: string): Promise<void> {
+  /** Argon2 text; null: no password opens the account. Sessions and links are the caller's to end. */
+  async setPassword(recommenderId: string, passwordHash: string | null): Promise<void> {
     const row = await this.row(recommenderId);
     if (!row) throw new Error('A recommender without a row.');
     row.passwordHash = passwordHash;

@@ -34,12 +34,10 @@ export class CustomerNumberOfHandler implements IQueryHandler<CustomerNumberOf> 
 export class EmailChangeOfHandler implements IQueryHandler<EmailChangeOf> {
   constructor(private readonly changes: EmailChanges) {}
 
-  async execute({
-    recommenderId,
-    changeId,
-  }: EmailChangeOf): Promise<{ email: string; oldEmail: string | null } | null> {
-    const change = await this.changes.of(recommenderId);
-    return change?.changeId === changeId ? change : null;
+  async execute({ recommenderId, changeId, which }: EmailChangeOf): Promise<string | null> {
+    const change =
+      which === 'asked-for' ? await this.changes.of(recommenderId) : await this.changes.former(recommenderId, changeId);
+    return change?.changeId === changeId ? change.email : null;
   }
 }
 

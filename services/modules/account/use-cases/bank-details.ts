@@ -14,7 +14,6 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { Tokens } from '#platform/tokens.js';
 import { normaliseIban } from '#reward-types/iban.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import {
@@ -32,35 +31,6 @@ import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecipientErasureCompleted } from '../../recipient/api.js';
-
-/** "That was not me", by the link of the mail about a replaced account. Said twice it is said once. Refuses `link-expired`. */
-export class DisputeBankDetails extends Command<void> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
-
-/** The account goes, and so does whatever the other one may hold: sessions end, and earlier reward links no longer write an account. What is owed waits for a person (a hold). */
-@CommandHandler(DisputeBankDetails)
-export class DisputeBankDetailsHandler implements ICommandHandler<DisputeBankDetails> {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly bankDetails: BankDetailsRepository,
-  ) {}
-
-  async execute({ token }: DisputeBankDetails): Promise<void> {
-    const record = await this.tokens.find('account-change', token);
-    ensure(record !== undefined && !this.tokens.isOver(record), 'link-expired');
-    if (!(await this.tokens.use('account-change', token))) return;
-    const beneficiaryId = record.subjectId;
-    const stored = await this.bankDetails.of(beneficiaryId);
-    stored.dispute(beneficiaryId);
-    await this.bankDetails.erase(beneficiaryId);
-    await this.bankDetails.save(stored);
-    await this.tokens.revokeAll('user', beneficiaryId);
-    await this.tokens.outdateThoseOf(beneficiaryId);
-  }
-}
 
 /** The one place that decides who may write a beneficiary's bank details, and why: every way to store or remove them asks here. */
 @Injectable()

@@ -11,9 +11,15 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { RequestNewsletter, type NewsletterRequested } from '../api.js';
+import { objectionDays, RequestNewsletter, type NewsletterRequested } from '../api.js';
 import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
-import { EmailChanges, NewsletterConsents, type Evidence, NotificationSettings } from '../persistence/emails.js';
+import {
+  EmailChanges,
+  NewsletterConsents,
+  NotificationSettings,
+  type EmailChange,
+  type Evidence,
+} from '../persistence/emails.js';
 import { RecommenderRepository, CustomerNumbers } from '../persistence/recommenders.js';
 import { FindableRecommenders } from './own-choices.js';
 import { Injectable } from '@nestjs/common';
@@ -32,6 +38,8 @@ export class ConfirmEmailChange extends Command<void> {
   }
 }
 
+const FORGET_FORMER_ADDRESS = 'forget-former-address';
+
 /** Links that were mailed to the old address, and sessions: whoever opened them logs in with the new one. */
 const ended: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'admin-login', 'email-change'];
 
@@ -42,6 +50,8 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
     private readonly people: PersonStore,
     private readonly changes: EmailChanges,
     private readonly tokens: Tokens,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ token }: ConfirmEmailChange): Promise<void> {
@@ -56,8 +66,17 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
     recommender.confirmEmailChange(change.changeId);
     await this.recommenders.save(recommender);
     await this.takeAddress(recommenderId, change.email);
-    await this.changes.done(recommenderId, person.email);
     for (const kind of ended) await this.tokens.revokeAll(kind, recommenderId);
+    await this.letOldAddressObject(recommenderId, change, person.email);
+  }
+
+  /** What is done next, a further change or the account's end, takes neither the address nor its link away. */
+  private async letOldAddressObject(recommenderId: string, change: EmailChange, email: string): Promise<void> {
+    const expiresAt = addDays(this.clock.now(), objectionDays);
+    const { changeId } = change;
+    await this.changes.done(recommenderId, change, email);
+    await this.tokens.issue('account-change', recommenderId, { seed: changeId, data: { changeId }, expiresAt });
+    await this.dueWork.schedule(FORGET_FORMER_ADDRESS, changeId, expiresAt);
   }
 
   private async takeAddress(recommenderId: string, email: string): Promise<void> {
@@ -103,16 +122,26 @@ export class CorrectNameHandler implements ICommandHandler<CorrectName> {
 }
 
 const FORGET_EMAIL_CHANGE = 'forget-email-change';
-/** Longer than the link holds, and than the mail to the old address may be on its way. */
+/** Longer than the link holds. */
 const emailChangesAreKeptForDays = 7;
 
-/** Nobody confirmed it, or the old address was told long ago: neither address is kept any longer. */
+/** Nobody confirmed it: the address is kept no longer. */
 @DueHandler(FORGET_EMAIL_CHANGE, 'erasure')
 export class ForgetEmailChange implements DueWorkHandler {
   constructor(private readonly changes: EmailChanges) {}
 
   due(recommenderId: string): Promise<void> {
     return this.changes.forget(recommenderId);
+  }
+}
+
+/** Nobody can object to the change any more: the address before it is kept no longer. */
+@DueHandler(FORGET_FORMER_ADDRESS, 'erasure')
+export class ForgetFormerAddress implements DueWorkHandler {
+  constructor(private readonly changes: EmailChanges) {}
+
+  due(changeId: string): Promise<void> {
+    return this.changes.forgetFormer({ changeId });
   }
 }
 

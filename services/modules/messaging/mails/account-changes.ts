@@ -103,34 +103,36 @@ export const emailChangedMail = defineMail(
   {
     kind: 'adresse-geaendert',
     name: { de: 'Adresse geändert', en: 'Address changed' },
-    variables: {},
+    variables: { Link: opens('/empfehler/email/einspruch/') },
     de: {
       subject: 'Ihre E-Mail-Adresse bei {{ Anbieter }} wurde geändert',
-      preheader: 'Ab jetzt gilt die neue Adresse. Waren Sie das nicht, melden Sie sich bitte gleich.',
+      preheader: 'Waren Sie das? Wenn nicht, holen Sie Ihr Konto mit einem Klick zurück.',
       because: 'Sie erhalten diese E-Mail, weil diese Adresse bis eben zu Ihrem Konto bei {{ Anbieter }} gehörte.',
       body: `
-<mj-text mj-class="title">Ihre E-Mail-Adresse wurde geändert</mj-text>
+<mj-text mj-class="title">Waren Sie das?</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>die neue E-Mail-Adresse für Ihr Konto ist bestätigt. Anmelden können Sie sich nur noch mit ihr; an diese Adresse schreiben wir Ihnen nicht mehr.</mj-text>
-<mj-text>Wenn Sie das nicht waren, melden Sie sich bitte gleich bei uns.</mj-text>
-<mj-button href="{{ Portal }}/kontakt">Kontakt aufnehmen</mj-button>
+<mj-text>Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, widersprechen Sie bitte gleich: Dann sperren wir das Konto, stellen diese Adresse wieder her und zahlen nichts aus, bis wir mit Ihnen gesprochen haben.</mj-text>
+<mj-button href="{{ Link }}">Das war ich nicht</mj-button>
+<mj-text mj-class="small">Der Link gilt 14 Tage und ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
 `,
     },
     en: {
       subject: 'Your e-mail address with {{ Anbieter }} was changed',
-      preheader: 'The new address applies from now on. If this wasn’t you, please tell us right away.',
+      preheader: 'Was this you? If not, take your account back with one click.',
       because:
         'You’re receiving this e-mail because this address belonged to your {{ Anbieter }} account until just now.',
       body: `
-<mj-text mj-class="title">Your e-mail address was changed</mj-text>
+<mj-text mj-class="title">Was this you?</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>The new e-mail address for your account is confirmed. From now on, use it to log in; we won’t write to you at this address any more.</mj-text>
-<mj-text>If this wasn’t you, please contact us right away.</mj-text>
-<mj-button href="{{ Portal }}/kontakt">Contact us</mj-button>
+<mj-text>If this was you, you don’t need to do anything. If not, please object right away: we’ll lock the account, bring this address back and pay nothing until we’ve spoken to you.</mj-text>
+<mj-button href="{{ Link }}">This wasn’t me</mj-button>
+<mj-text mj-class="small">The link is valid for 14 days and is for you alone: please don’t forward this e-mail.</mj-text>
 `,
     },
   },
-  () => ({}),
+  (to, { token }: Access) => ({ Link: to.link('/empfehler/email/einspruch/', token) }),
 );
 
 export const farewellMail = defineMail(

@@ -8,7 +8,13 @@ import '../../contact/mails.js';
 import '../../invitation/mails.js';
 import { voucherMail } from '../../voucher/reactions.js';
 import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
-import { blockedMail, farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
+import {
+  blockedMail,
+  emailChangedMail,
+  farewellMail,
+  newsletterRequestMail,
+  newsletterWelcomeMail,
+} from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
 import { returnReason } from './reasons.js';
 import {
@@ -83,6 +89,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ['new password', to => resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
   ['account known', to => knownMail(to, { token }), '/login'],
   ['password changed', to => protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
+  ['address changed', to => emailChangedMail(to, { token }), '/empfehler/email/einspruch/#t=TOKEN'],
   ['newsletter asked for', to => newsletterRequestMail(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
   ['newsletter confirmed', to => newsletterWelcomeMail(to, { token, wording }), '/'],
   ['farewell', to => farewellMail(to, { openCents: [], friendsAwaited: false }), ''],

@@ -6,6 +6,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
 import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -19,6 +20,7 @@ import {
   NewsletterOptInRequested,
   RecommenderEmailChanged,
   RecommenderErased,
+  objectionDays,
 } from '../../account/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -85,19 +87,19 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
     at,
     data: { recommenderId, changeId, taken },
   }: RecordedEvent<EventFrom<typeof EmailChangeRequested>>): Promise<OutgoingMail | null> {
-    const change = taken ? null : await this.queries.execute(new EmailChangeOf(recommenderId, changeId));
-    const person = change && (await this.people.find(recommenderId));
+    const email = taken ? null : await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'asked-for'));
+    const person = email !== null && (await this.people.find(recommenderId));
     if (!person) return null;
     const token = await this.tokens.issue('email-change', recommenderId, {
       expiresAt: addHours(at, hours),
       data: { changeId },
       seed: eventId,
     });
-    return this.mailService.toStranger({ ...person, email: change.email }, to => emailConfirmationMail(to, { token }));
+    return this.mailService.toStranger({ ...person, email }, to => emailConfirmationMail(to, { token }));
   }
 }
 
-/** To the address that holds, when another is asked for; to the one that held, when the other one is confirmed. */
+/** To the address that holds, when another is asked for; to the one that held, when the other one is confirmed: with a link that objects, whatever was done since. */
 @Reaction({
   name: 'mail-notice-when-email-change-moves',
   queue: 'mails',
@@ -107,18 +109,24 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   constructor(
     mailService: MailService,
     private readonly people: PersonStore,
+    private readonly kept: KeptContacts,
+    private readonly tokens: Tokens,
     private readonly queries: QueryBus,
   ) {
     super(mailService);
   }
 
-  async prepare({ type, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+  async prepare({ type, at, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => emailChangeAskedMail(to));
-    const change = await this.queries.execute(new EmailChangeOf(recommenderId, changeId));
-    const person = await this.people.find(recommenderId);
-    return person && change?.oldEmail
-      ? this.mailService.toStranger({ ...person, email: change.oldEmail }, to => emailChangedMail(to))
-      : null;
+    const email = await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'left-behind'));
+    const person = (await this.people.find(recommenderId)) ?? (await this.kept.find(recommenderId));
+    if (!person || email === null) return null;
+    // The one that was issued with the change.
+    const token = await this.tokens.issue('account-change', recommenderId, {
+      ...{ seed: changeId, data: { changeId } },
+      expiresAt: addDays(at, objectionDays),
+    });
+    return this.mailService.toStranger({ ...person, email }, to => emailChangedMail(to, { token }));
   }
 }
 
@@ -190,9 +198,6 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
   }
 }
 
-/** Longer than the money waits: a mail read late still stops what was not paid yet. */
-const disputeLinkDays = 14;
-
 @Reaction({ name: 'mail-owner-when-account-replaced', queue: 'mails', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
   constructor(
@@ -213,7 +218,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
       async to => {
         const token = await this.tokens.issue('account-change', beneficiaryId, {
           seed: eventId,
-          expiresAt: addDays(at, disputeLinkDays),
+          expiresAt: addDays(at, objectionDays),
         });
         return accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom) });
       },
@@ -229,7 +234,9 @@ export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeo
   }
 
   prepare({ at, data }: RecordedEvent<EventFrom<typeof AccountProtectionChanged>>): Promise<OutgoingMail | null> {
-    return this.mailService.to(data.recommenderId, to => protectionMail(to, { change: data.change, at }));
+    return this.mailService.to(data.recommenderId, to => protectionMail(to, { change: data.change, at }), {
+      alsoErased: true,
+    });
   }
 }
 

@@ -36,8 +36,8 @@ export const storeAccount = (body: BankForm, idempotencyKey: string, token?: str
 
 const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
 
-/** By the link of the mail about a replaced account. */
-export const disputeAccount = (Token: string) =>
+/** By the link of the mail about a replaced account, or about another address. */
+export const objectToChange = (Token: string) =>
   send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });
 
 export function StoredAccount({ account }: { account: AnswerOf<typeof readBankDetails> }) {

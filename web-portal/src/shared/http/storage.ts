@@ -110,7 +110,8 @@ export const goal = {
 };
 
 /** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
-export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'user';
+export type LinkPurpose =
+  'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'address-objection' | 'user';
 
 const keyOf = (purpose: LinkPurpose) => storeKey(`link.${purpose}`);
 
