@@ -10,7 +10,6 @@ import {
   shareRecommendation,
 } from '#contract/empfehlung/calls.js';
 import {
-  sharedBy,
   toDetails,
   type CreatedRecommendation,
   type CreateRecommendation,
@@ -25,7 +24,7 @@ import {
   toWireDateTime,
   toWireDateTimeOrNull,
 } from '#contract/shared/codec.js';
-import type { ChannelName } from '#contract/shared/schemas.js';
+import { channelNames } from '#contract/shared/schemas.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
@@ -103,14 +102,14 @@ function advisorOf({ AgentNumber, Agentennummer }: CreateRecommendation['Empfehl
 /** What a form sends that came through no channel. */
 const noChannel = 'portal';
 
-/** As it was sent, where it is a channel of the tenant that is on or a way of the share page; anything else is none. */
-export function knownChannel(
-  sent: string,
-  { config }: { readonly config: Pick<Tenant['config'], 'channels'> },
-): string {
-  const name = sharedBy.find(known => known.toLowerCase() === sent.toLowerCase());
-  const isOn = name !== undefined && (!(name in config.channels) || config.channels[name as ChannelName] >= 0);
-  return isOn ? sent : noChannel;
+/** The campaigns that a visit's address may name : words, and nothing that a sheet or a page would take for something else. */
+const campaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+
+/** As it was sent, where it is a channel that the tenant has not switched off, or the name of a campaign; anything else is none. */
+export function channelKept(sent: string, { config }: { readonly config: Pick<Tenant['config'], 'channels'> }): string {
+  const name = channelNames.find(known => known.toLowerCase() === sent.toLowerCase());
+  if (name) return config.channels[name] >= 0 ? sent : noChannel;
+  return campaign.test(sent) ? sent : noChannel;
 }
 
 /** What is kept of it, and the links made of that. */
@@ -280,7 +279,7 @@ export class SubmitRecommendationController {
     const { recommender, captcha, advisor, ...entry } = toRecommendationInput(body);
     const submission: Submission = {
       ...entry,
-      details: { ...entry.details, channel: knownChannel(entry.details.channel, tenant) },
+      details: { ...entry.details, channel: channelKept(entry.details.channel, tenant) },
       agencyNumber: await this.agencyOf(advisor, tenant),
       from: { language, address },
     };
