@@ -102,7 +102,7 @@ function advisorOf({ AgentNumber, Agentennummer }: CreateRecommendation['Empfehl
 /** What a form sends that came through no channel. */
 const noChannel = 'portal';
 
-/** The campaigns that a visit's address may name : words, and nothing that a sheet or a page would take for something else. */
+/** The campaigns that a visit's address may name: words, and nothing that a sheet or a page would take for something else. */
 const campaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
 /** As it was sent, where it is a channel that the tenant has not switched off, or the name of a campaign; anything else is none. */
