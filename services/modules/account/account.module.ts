@@ -129,7 +129,7 @@ import {
   FindRecommenderHandler,
   FindRecommendersHandler,
   WasBlockedWhenErasedHandler,
-} from './queries/recommenders.js';
+} from './queries.js';
 import { Sessions } from './use-cases/sessions.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */

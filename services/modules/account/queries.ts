@@ -16,10 +16,14 @@ import {
   WasBlockedWhenErased,
   type RecommenderFound,
   type RecommenderState,
-} from '../api.js';
-import { EmailChanges } from '../persistence/emails.js';
-import { CustomerNumbers, RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
-import type { CustomerNumberStatus } from '../persistence/recommenders.js';
+} from './api.js';
+import { EmailChanges } from './persistence/emails.js';
+import {
+  CustomerNumbers,
+  RecommenderRepository,
+  type CustomerNumberStatus,
+  type RecommenderRow,
+} from './persistence/recommenders.js';
 
 @QueryHandler(CustomerNumberOf)
 export class CustomerNumberOfHandler implements IQueryHandler<CustomerNumberOf> {
