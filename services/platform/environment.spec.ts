@@ -157,6 +157,7 @@ describe('Production', () => {
     [{ ENCRYPTION_KEYS: `one:${shared}`, HASH_KEY: shared }, 'ENCRYPTION_KEYS and HASH_KEY hold the same key twice'],
     [{ PUBLIC_URL: 'http://portal.example.org' }, 'PUBLIC_URL begins with http'],
     [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL is not an address'],
+    [{ PASSWORD_MEMORY: '64' }, 'PASSWORD_MEMORY is below 19456'],
     [{ MAIL_FROM: 'weitersagen' }, 'MAIL_FROM is not an e-mail address'],
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL (mail.example.org) wants smtps://'],
   ])('does not start with %j', (setting, sentence) => {

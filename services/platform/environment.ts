@@ -31,6 +31,10 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
+/** KiB for argon2id, as OWASP asks (m=19 MiB, t=2, p=1). */
+const PASSWORD_MEMORY_LEAST = 19_456;
+const whole = (least: number) => z.coerce.number().int().min(least);
+
 /** Every setting of every process. `.env.example` is generated from this schema. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -55,10 +59,7 @@ export const environmentSchema = z.object({
       'role weitersagen_engine, past row-level security: relay, projections, sweepers. For worker, migration and commands; the API goes without',
     ),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
-  TRANSACTION_TIMEOUT: z.coerce
-    .number()
-    .int()
-    .min(1)
+  TRANSACTION_TIMEOUT: whole(1)
     .default(30)
     .describe(
       'seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer',
@@ -70,19 +71,13 @@ export const environmentSchema = z.object({
     .describe(
       'seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503), as is whoever waits twice as long for a turn. The worker and the commands wait 30',
     ),
-  STATEMENT_TIMEOUT: z.coerce
-    .number()
-    .int()
-    .min(1)
+  STATEMENT_TIMEOUT: whole(1)
     .default(15)
     .describe('seconds a statement may take before the database ends it. The worker and the commands wait 600'),
   QUEUE_URL: z.string().describe('redis://…, redis+cluster://… or postgres://…'),
   QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),
-  DELIVERY_LEASE: z.coerce
-    .number()
-    .int()
-    .min(15)
+  DELIVERY_LEASE: whole(15)
     .default(90)
     .describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
   MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
@@ -110,6 +105,9 @@ export const environmentSchema = z.object({
     .string()
     .refine(isKey, 'base64 of 32 bytes: crypto.randomBytes(32).toString("base64")')
     .describe('base64 of 32 bytes: keyed hashes and tokens'),
+  PASSWORD_MEMORY: whole(8)
+    .default(PASSWORD_MEMORY_LEAST)
+    .describe('KiB of memory that the hash of a password takes, from now on; production wants the default at least'),
   VAPID_KEY: z
     .string()
     .regex(/^([\w-]{43})?$/, 'base64url of 32 bytes: `npm run secrets` makes one')
@@ -136,22 +134,11 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe('where traces go, e.g. http://127.0.0.1:4318; other OTEL_ settings count as usual'),
-  ANONYMOUS_WRITES_A_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
+  ANONYMOUS_WRITES_A_MINUTE: whole(0)
     .default(300)
     .describe('what one network address may send without a token, a minute and process; 0: no limit'),
-  CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(4_000)
-    .describe('connections to the API at once; more are turned away'),
-  CONNECTIONS_OF_ONE_ADDRESS: z.coerce
-    .number()
-    .int()
-    .min(1)
+  CONNECTIONS: whole(1).default(4_000).describe('connections to the API at once; more are turned away'),
+  CONNECTIONS_OF_ONE_ADDRESS: whole(1)
     .default(256)
     .describe(
       'of these (and of the requests under way) for one network address; connections of trusted proxies are not counted',
@@ -201,6 +188,7 @@ export function useEnvironment(
     HASH_KEY: Buffer.alloc(32, 9).toString('base64'),
     VAPID_KEY: Buffer.alloc(32, 5).toString('base64url'),
     NODE_ENV: 'test',
+    PASSWORD_MEMORY: '64',
     LOG_LEVEL: 'error',
     ANONYMOUS_WRITES_A_MINUTE: '0',
     ...longTimeouts,
@@ -316,6 +304,9 @@ export function productionFlaws(given: Given, role: Role): string[] {
     ...passwordFlaws(databases.filter(name => wanted.includes(name)).map(name => [name, value(name)])),
     ...keyFlaws(wanted.includes('HASH_KEY') ? { keys: value('ENCRYPTION_KEYS'), hashKey: value('HASH_KEY') } : {}),
     ...addressFlaws(wanted.includes('PUBLIC_URL') ? value('PUBLIC_URL') : ''),
+    ...(Number(value('PASSWORD_MEMORY') || PASSWORD_MEMORY_LEAST) < PASSWORD_MEMORY_LEAST
+      ? [`PASSWORD_MEMORY is below ${PASSWORD_MEMORY_LEAST}: passwords of a stolen table could be guessed.`]
+      : []),
     ...(wanted.includes('MAIL_FROM') && value('MAIL_FROM') && !looksLikeAddress(value('MAIL_FROM'))
       ? ['MAIL_FROM is not an e-mail address.']
       : []),

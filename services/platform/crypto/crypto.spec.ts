@@ -95,11 +95,30 @@ describe('a keyed hash', () => {
 
 describe('a password', () => {
   it('matches its own hash, no other, and nobody where there is none', async () => {
+    withKeys(fresh!);
     const passwords = new Passwords();
     const stored = await passwords.hash('Sommer2026');
     expect(await passwords.matches('Sommer2026', stored)).toBe(true);
     expect(await passwords.matches('sommer2026', stored)).toBe(false);
     expect(await passwords.matches('Sommer2026', null)).toBe(false);
+  });
+  it('takes the memory that is set; one kept before stays good', async () => {
+    const set = (PASSWORD_MEMORY: number) =>
+      useEnvironment({
+        DATABASE_APP_URL: 'postgres://x',
+        DATABASE_ENGINE_URL: 'postgres://x',
+        QUEUE_URL: 'postgres://x',
+        PASSWORD_MEMORY,
+      });
+    set(32);
+    const before = await new Passwords().hash('Sommer2026');
+    set(128);
+    const passwords = new Passwords();
+    expect([before, await passwords.hash('Sommer2026')]).toEqual([
+      expect.stringContaining('$m=32,'),
+      expect.stringContaining('$m=128,'),
+    ]);
+    expect(await passwords.matches('Sommer2026', before)).toBe(true);
   });
 });
 

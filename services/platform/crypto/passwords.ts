@@ -5,8 +5,9 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../domain/domain-error.js';
+import { environment } from '../environment.js';
 
-/** Each takes 19 MiB and a core for some 30 ms: so many at once, and so many that wait for one; beyond that a flood of logins would cost everybody else the process. */
+/** Each takes `PASSWORD_MEMORY` (19 MiB) and a core for some 30 ms: so many at once, and so many that wait for one; beyond that a flood of logins would cost everybody else the process. */
 const AT_ONCE = Math.max(2, availableParallelism());
 const WAITING = 200;
 
@@ -16,11 +17,16 @@ export class Passwords {
   private free = AT_ONCE;
   private readonly queue: (() => void)[] = [];
   /** Checked when the e-mail is unknown, so that the answer takes the same time. */
-  private readonly nobody = hash(randomUUID());
+  private readonly nobody: Promise<string>;
+  private readonly cost = { memoryCost: environment().PASSWORD_MEMORY };
+
+  constructor() {
+    this.nobody = hash(randomUUID(), this.cost);
+  }
 
   /** Refuses `unavailable` where too many wait already. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password));
+    return this.inTurn(() => hash(password, this.cost));
   }
 
   async matches(password: string, stored: string | null | undefined): Promise<boolean> {
