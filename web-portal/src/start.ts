@@ -7,7 +7,8 @@ import './features/consent/consent.css';
 
 /** The page came prerendered. The program behind it comes once it is seen: a phone would neither fetch nor paint while it reads that much script. */
 const seen = new Promise<void>(resolve => {
-  setTimeout(resolve, 500); // A tab behind others and a frame out of sight paint nothing.
+  // A tab behind others and a frame out of sight paint nothing; a slow phone paints late, and then the program must not be in its way.
+  setTimeout(resolve, document.hidden || window.parent !== window ? 500 : 2000);
   requestAnimationFrame(() => {
     // The pictures a page begins with are the most of it.
     const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].map(picture =>
