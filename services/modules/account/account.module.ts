@@ -11,8 +11,6 @@ import {
   RegisterRecommenderController,
 } from './http/registration.js';
 import {
-  ObjectToChangeHandler,
-  ReclaimedAccounts,
   BlockRecommenderHandler,
   EraseAccountHandler,
   FinishErasure,
@@ -20,6 +18,7 @@ import {
   UnblockRecommenderHandler,
   reactions as erasureReactions,
 } from './use-cases/block-and-erase.js';
+import { ObjectToChangeHandler, ReclaimedAccounts } from './use-cases/object-to-change.js';
 import {
   BankDetailsController,
   ChooseLanguageController,

@@ -12,8 +12,7 @@ import {
 } from './use-cases/change-catalogue.js';
 import { ImportOffersHandler, OfferLines } from './use-cases/import-offers.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
-import { offerAnswers } from './queries/offers.js';
-import { productAnswers } from './queries/products.js';
+import { catalogueAnswers } from './queries.js';
 import {
   ListAdvisorsController,
   ListCategoriesController,
@@ -65,8 +64,7 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     OfferLines,
     ImportOffersHandler,
     ...pullingParts,
-    ...productAnswers,
-    ...offerAnswers,
+    ...catalogueAnswers,
   ],
 })
 export class CatalogueModule {}

@@ -30,7 +30,7 @@ import { CustomerNumbers, RecommenderRepository } from '../persistence/recommend
 import { AccountExporter } from '../use-cases/own-data.js';
 import type { Session } from '../use-cases/sessions.js';
 import { RemoveBankDetails } from '../use-cases/bank-details.js';
-import { ObjectToChange } from '../use-cases/block-and-erase.js';
+import { ObjectToChange } from '../use-cases/object-to-change.js';
 import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';

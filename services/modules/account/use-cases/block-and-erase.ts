@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -9,14 +8,13 @@ import { withoutPersonalData } from '#platform/logger.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { Tokens, type TokenKind, type TokenRecord } from '#platform/tokens.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { HoldReward } from '../../hold/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { BlockRecommender, EraseAccount, UnblockRecommender } from '../api.js';
-import { addressObjectedWording, type Recommender } from '../domain/recommender.js';
-import { BankDetailsRepository } from '../persistence/bank-details.js';
-import { EmailChanges, NewsletterConsents, NotificationSettings, type EmailChange } from '../persistence/emails.js';
+import type { Recommender } from '../domain/recommender.js';
+import { EmailChanges, NewsletterConsents, NotificationSettings } from '../persistence/emails.js';
 import {
   CustomerNumbers,
   isLookedAfterBy,
@@ -128,114 +126,6 @@ async function visibleTo(
   ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
   ensure(await isLookedAfterBy(queries, recommenderId, by), 'not-found');
   return recommender;
-}
-
-/** The account of somebody whose address another one changed: from here on nobody gets in, until a person opened it for its owner. */
-@Injectable()
-export class ReclaimedAccounts {
-  constructor(
-    private readonly recommenders: RecommenderRepository,
-    private readonly people: PersonStore,
-    private readonly kept: KeptContacts,
-    private readonly tokens: Tokens,
-    private readonly emailChanges: EmailChanges,
-    private readonly secondFactors: SecondFactors,
-    private readonly passkeys: Passkeys,
-    private readonly signInLinks: SignInLinks,
-    private readonly commands: CommandBus,
-  ) {}
-
-  /** Under the address from before the change; what came after it, further changes too, counts no more. Of the erased: what is still owed is written about to that address. */
-  async giveBack(recommenderId: string, { email, requestedAt }: EmailChange): Promise<void> {
-    const account = await this.recommenders.lock(recommenderId);
-    await this.tokens.useUp(['account-change'], recommenderId, requestedAt);
-    await this.tokens.useUp(['email-change', 'passkey-setup', 'passkey-login', 'login-pending'], recommenderId);
-    await this.emailChanges.forget(recommenderId);
-    await this.emailChanges.forgetFormer({ recommenderId, requestedAt: { $gte: requestedAt } });
-    if (!account || account.status === 'erased') return this.kept.readdress(recommenderId, email);
-    await this.takeBackAddress(recommenderId, email);
-    await this.recommenders.setPassword(recommenderId, null);
-    await this.secondFactors.forget(recommenderId);
-    await this.passkeys.forget(recommenderId);
-    await this.signInLinks.forget(recommenderId);
-    if (account.status !== 'blocked') await this.block(recommenderId);
-  }
-
-  /** Unless somebody opened another account with it since. */
-  private async takeBackAddress(recommenderId: string, email: string): Promise<void> {
-    const holder = await this.people.findByEmail('recommender', email);
-    if (!holder || holder.id === recommenderId) await this.people.update(recommenderId, { email });
-  }
-
-  private async block(recommenderId: string): Promise<void> {
-    const because = addressObjectedWording((await this.people.find(recommenderId))?.language ?? 'de');
-    const by = { name: 'Frühere E-Mail-Adresse', agencyNumber: null, wholeTenant: true } as const;
-    await this.commands.execute(new BlockRecommender(recommenderId, { kind: 'general', because, by }));
-  }
-}
-
-interface Objected {
-  readonly bankDetailsRemoved: boolean;
-  /** Somebody erased the account before. */
-  readonly accountErased: boolean;
-}
-
-/** "That was not me", by the link of the mail about a replaced account or a changed address. Said twice it is said once. Refuses `link-expired`. */
-export class ObjectToChange extends Command<Objected> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
-
-/** The bank account goes, and so does whatever the other one may hold: sessions end, and earlier reward links no longer write an account. What is owed waits for a person (a hold). */
-@CommandHandler(ObjectToChange)
-export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly bankDetails: BankDetailsRepository,
-    private readonly emailChanges: EmailChanges,
-    private readonly recommenders: RecommenderRepository,
-    private readonly reclaimed: ReclaimedAccounts,
-  ) {}
-
-  async execute({ token }: ObjectToChange): Promise<Objected> {
-    const record = await this.tokens.find('account-change', token);
-    ensure(record !== undefined && !this.tokens.isOver(record), 'link-expired');
-    const first = await this.tokens.use('account-change', token);
-    return {
-      bankDetailsRemoved: first ? await this.object(record, token) : await this.saidBefore(token),
-      accountErased: (await this.recommenders.row(record.subjectId))?.status === 'erased',
-    };
-  }
-
-  private async object({ subjectId, data }: TokenRecord, token: string): Promise<boolean> {
-    const changeId = data['changeId'];
-    const former = typeof changeId === 'string' ? await this.emailChanges.former(subjectId, changeId) : null;
-    if (former) await this.reclaimed.giveBack(subjectId, former);
-    const bankDetailsRemoved = await this.dispute(subjectId, former?.requestedAt);
-    await this.tokens.revokeAll('user', subjectId);
-    await this.tokens.outdateThoseOf(subjectId);
-    await this.tokens.renew('account-change', token, { bankDetailsRemoved });
-    return bankDetailsRemoved;
-  }
-
-  /** The first time's answer. A link that ended unused, with the change of address it came after, opens nothing. */
-  private async saidBefore(token: string): Promise<boolean> {
-    const bankDetailsRemoved = (await this.tokens.find('account-change', token))?.data['bankDetailsRemoved'];
-    ensure(typeof bankDetailsRemoved === 'boolean', 'link-expired');
-    return bankDetailsRemoved;
-  }
-
-  /** `since`: when another address was asked for. An account from before stays, but for one so new that it is not paid to yet. */
-  private async dispute(beneficiaryId: string, since?: Date): Promise<boolean> {
-    const stored = await this.bankDetails.of(beneficiaryId);
-    const account = await this.bankDetails.row(beneficiaryId);
-    const goes = [account?.updatedAt, account?.payableFrom].some(at => at && (!since || at >= since));
-    stored.dispute(beneficiaryId, { goes });
-    if (goes) await this.bankDetails.erase(beneficiaryId);
-    await this.bankDetails.save(stored);
-    return goes;
-  }
 }
 
 const FINISH_ERASURE = 'finish-erasure';

@@ -1,0 +1,193 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { dayInGermany } from '#platform/clock.js';
+import {
+  AdvisorOf,
+  AmountsIfOffered,
+  AmountsOn,
+  FacesOfAdvisors,
+  OfferFor,
+  OffersFor,
+  OffersOn,
+  ProductCard,
+  ProductOf,
+  ProductsOf,
+  type ProductInfo,
+} from './api.js';
+import { withOffer } from './domain/changes.js';
+import { bestOfferOn, isValidOn } from './domain/product.js';
+import { CatalogueTables, type ProductWithOffers } from './persistence.js';
+import { linkCard, motifOf } from './pictures/compositions.js';
+import { paletteOf } from './pictures/motifs.js';
+
+/** What is paid once: a device's price with the tariff that is shown with it, as on its page. */
+function onceCentsOf(details: ProductWithOffers['details']): number | null {
+  if (!('withTariffs' in details)) return ('onceCents' in details && details.onceCents) || null;
+  const [shown] = details.withTariffs;
+  return shown?.campaignPriceCents ?? (shown?.priceCents || null);
+}
+
+export const infoOf = ({
+  productId,
+  externalId,
+  name,
+  category,
+  hidden,
+  url,
+  details,
+}: ProductWithOffers): ProductInfo => ({
+  productId,
+  externalId,
+  name: details.displayName || name,
+  category,
+  hidden,
+  url,
+  monthlyCents: ('monthlyCents' in details && details.monthlyCents) || null,
+  onceCents: onceCentsOf(details),
+});
+
+@QueryHandler(ProductOf)
+export class ProductOfHandler implements IQueryHandler<ProductOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId }: ProductOf): Promise<ProductInfo | null> {
+    const [product] = await this.catalogue.products([productId]);
+    return product ? infoOf(product) : null;
+  }
+}
+
+@QueryHandler(ProductCard)
+export class ProductCardHandler implements IQueryHandler<ProductCard> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, words, theme }: ProductCard): Promise<string> {
+    const [product] = await this.catalogue.products([productId]);
+    return linkCard({ seed: productId, motif: product ? motifOf(product) : 'offer' }, words, paletteOf(theme));
+  }
+}
+
+@QueryHandler(ProductsOf)
+export class ProductsOfHandler implements IQueryHandler<ProductsOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productIds }: ProductsOf): Promise<ReadonlyMap<number, ProductInfo>> {
+    const asked = productIds && [...new Set(productIds)];
+    const products = asked?.length === 0 ? [] : await this.catalogue.products(asked);
+    return new Map(products.map(product => [product.productId, infoOf(product)]));
+  }
+}
+
+@QueryHandler(FacesOfAdvisors)
+export class FacesOfAdvisorsHandler implements IQueryHandler<FacesOfAdvisors> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute(): Promise<ReadonlySet<string>> {
+    return new Set((await this.catalogue.faces()).map(({ photo }) => photo!));
+  }
+}
+
+@QueryHandler(AdvisorOf)
+export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ advisorNumber }: AdvisorOf): Promise<{ agencyNumber: string | null } | null> {
+    return (await this.catalogue.advisor(advisorNumber)) ?? null;
+  }
+}
+
+@QueryHandler(OfferFor)
+export class OfferForHandler implements IQueryHandler<OfferFor> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, day }: OfferFor) {
+    const [product] = await this.catalogue.offered([productId]);
+    const under = { catalogueVersion: product?.catalogueVersion ?? 0, day: dayInGermany(day) };
+    const best = product && bestOfferOn(product.offers, under.day);
+    return best ? { rewardCents: best.rewardCents, offerId: best.offerId, under } : null;
+  }
+}
+
+@QueryHandler(AmountsIfOffered)
+export class AmountsIfOfferedHandler implements IQueryHandler<AmountsIfOffered> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, offer, days }: AmountsIfOffered): Promise<ReadonlyMap<string, number> | null> {
+    const [product] = await this.catalogue.products([productId]);
+    if (!product) return null;
+    // Nobody is promised anything by trying.
+    const tried = withOffer(product.offers, { ...offer, productId, displayEndsOn: null }, new Map(), () => 0);
+    const offers = 'offers' in tried ? tried.offers : product.offers;
+    return new Map(
+      [...new Set(days)].flatMap(day => {
+        const best = bestOfferOn(offers, day);
+        return best ? [[day, best.rewardCents] as const] : [];
+      }),
+    );
+  }
+}
+
+@QueryHandler(OffersFor)
+export class OffersForHandler implements IQueryHandler<OffersFor> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productIds, day }: OffersFor) {
+    const today = dayInGermany(day);
+    const found = await this.catalogue.offered([...new Set(productIds)]);
+    return new Map(
+      found.flatMap(({ productId, hidden, offers, catalogueVersion }) => {
+        const best = bestOfferOn(offers, today);
+        if (!best) return [];
+        const offer = { rewardCents: best.rewardCents, hidden, under: { catalogueVersion, day: today } };
+        return [[productId, offer] as const];
+      }),
+    );
+  }
+}
+
+@QueryHandler(OffersOn)
+export class OffersOnHandler implements IQueryHandler<OffersOn> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ day }: OffersOn) {
+    const today = dayInGermany(day);
+    return (await this.catalogue.shown()).map(product => ({
+      productId: product.productId,
+      externalId: product.externalId,
+      name: infoOf(product).name,
+      offers: product.offers.filter(offer => isValidOn(offer, today)),
+    }));
+  }
+}
+
+@QueryHandler(AmountsOn)
+export class AmountsOnHandler implements IQueryHandler<AmountsOn> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ day }: AmountsOn): Promise<ReadonlyMap<string, number | null>> {
+    const today = dayInGermany(day);
+    const [paths, products] = [await this.catalogue.paths(), await this.catalogue.named()];
+    const amounts = new Map<string, number | null>(paths.map(path => [path, null]));
+    const pays = (name: string, cents: number | null) => {
+      const most = amounts.get(name) ?? null;
+      amounts.set(name, cents === null ? most : Math.max(cents, most ?? 0));
+    };
+    for (const product of products) {
+      // A hidden one is known and pays nobody.
+      const cents = product.hidden ? null : (bestOfferOn(product.offers, today)?.rewardCents ?? null);
+      for (const name of [product.externalId, ...product.paths]) pays(name, cents);
+    }
+    return amounts;
+  }
+}
+
+export const catalogueAnswers = [
+  ProductOfHandler,
+  ProductsOfHandler,
+  ProductCardHandler,
+  AdvisorOfHandler,
+  FacesOfAdvisorsHandler,
+  OfferForHandler,
+  OffersForHandler,
+  OffersOnHandler,
+  AmountsOnHandler,
+  AmountsIfOfferedHandler,
+];
