@@ -8,7 +8,13 @@ import { lockName, tables } from '#platform/database/tables.js';
 import { afterCommit, currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment, type Environment } from '#platform/environment.js';
-import { ChangesLater, SettingVersions, type Plannable, type Planner, type SettingVersion } from '#platform/tenancy/settings.js'; // prettier-ignore
+import {
+  ChangesLater,
+  SettingVersions,
+  type Plannable,
+  type Planner,
+  type SettingVersion,
+} from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ChangeHosts, type TenantAsked } from './api.js';
 import { Tenants } from './persistence.js';

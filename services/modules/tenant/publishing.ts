@@ -9,7 +9,13 @@ import { Audit, type AuditEntry } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork, flushEntities, runningWork, UnitOfWork } from '#platform/database/unit-of-work.js'; // prettier-ignore
+import {
+  currentEntityManager,
+  currentWork,
+  flushEntities,
+  runningWork,
+  UnitOfWork,
+} from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
