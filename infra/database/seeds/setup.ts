@@ -10,6 +10,7 @@ import { SetPassword } from '../../../services/modules/account/use-cases/set-pas
 import { AgencyUsers } from '../../../services/modules/agency/persistence.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
+import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
 import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-recommender.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
@@ -232,8 +233,10 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
   });
   const [account] = demoAccountsOf(tenantKey, 'staff');
   const { actor, name } = acting(seeding.tenantId, tenantKey, 'staff');
+  const offered = offeredKinds((await seeding.tenant()).config);
   const by = { userId: idFrom(seeding.tenantId, account!.email), name, agencyNumber: account!.agencyNumber ?? null };
-  for (const [index, [firstName, lastName, kind, daysAgo, accepted]] of invited.entries()) {
+  for (const [index, [firstName, lastName, wanted, daysAgo, accepted]] of invited.entries()) {
+    const kind = offered.includes(wanted) ? wanted : 'customer';
     const email = `${firstName}.${lastName}.${tenantKey}@example.org`.toLowerCase();
     time.goTo(daysAgo, 9);
     await seeding.once(

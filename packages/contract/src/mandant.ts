@@ -5,13 +5,25 @@ import { cents, language, line } from './shared/schemas.js';
 /** −1: switched off; else the place in the order of buttons (docs/specification/programme.md#switches-of-a-tenant). */
 const channelOrder = () => z.int().min(-1);
 
-/** The numbers of rules that a tenant sets, in days, by what each is called on the wire, and what they mean in this order. */
-export const ruleNumbers = { validityDays: 'GueltigkeitTage', claimDays: 'AnspruchTage' } as const;
-export const ruleMeanings = 'days a new recommendation takes friends, days a reward can be claimed';
-type NumberOnWire = (typeof ruleNumbers)[keyof typeof ruleNumbers];
+/** The numbers of rules that a tenant sets, in days: each by its name on the wire, what it means, and what the form of the configuration calls it. */
+export const ruleNumbers = {
+  validityDays: {
+    wire: 'GueltigkeitTage',
+    means: 'days a new recommendation takes friends',
+    de: { name: 'Empfehlung gilt', help: 'Für neue Empfehlungen.' },
+    en: { name: 'Referral valid for', help: 'Applies to new referrals only.' },
+  },
+  claimDays: {
+    wire: 'AnspruchTage',
+    means: 'days a reward can be claimed',
+    de: { name: 'Prämie wählbar', help: 'Danach verfällt sie.' },
+    en: { name: 'Reward can be chosen for', help: 'After that, it expires.' },
+  },
+} as const;
+type NumberOnWire = (typeof ruleNumbers)[keyof typeof ruleNumbers]['wire'];
 
 const numbersOfRules = z.strictObject(
-  Object.fromEntries(Object.values(ruleNumbers).map(wire => [wire, z.int().min(1).max(3_650)])) as Record<
+  Object.fromEntries(Object.values(ruleNumbers).map(({ wire }) => [wire, z.int().min(1).max(3_650)])) as Record<
     NumberOnWire,
     z.ZodInt
   >,

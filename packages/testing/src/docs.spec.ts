@@ -313,12 +313,17 @@ describe('The specification says what the code does', () => {
       Object.values(retentionDefaults),
     ));
 
+  it.each(Object.entries(ruleDefaults))('how many days hold where a tenant sets no %s: %i', (name, days) => {
+    const pages = [...files].filter(([path]) => path.startsWith('docs/specification/'));
+    expect(pages.some(([, text]) => text.includes(`(\`${name}\`), ${days} days where none`))).toBe(true);
+  });
+
   it.each([
-    ['recommending', 'Validity', [`${ruleDefaults.validityDays} days`, `${retentionDefaults['decision-period']} days`]],
+    ['recommending', 'Validity', [`${retentionDefaults['decision-period']} days`]],
     ['recommending', 'Invitations', [`${invitationsAreOpenForDays} days`]],
     ['friend', 'Minimum age', [`${minimumAge} or older`]],
     ['rewards', 'Reward offers', hiddenProductIds.map(String)],
-    ['rewards', 'Claim period', [`${ruleDefaults.claimDays} days`, ...reminderDays.map(String)]],
+    ['rewards', 'Claim period', reminderDays.map(String)],
     ['rewards', 'Campaigns', defaultTiers.map(({ cents }) => `${cents / 100} €`)],
     ['payouts', 'Bank details', [`${replacedAccountsWaitForHours} hours`]],
     ['rewards', 'Goodwill', Object.values(defaultGoodwillLimits).map(cents => `${cents / 100} €`)],

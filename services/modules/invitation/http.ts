@@ -24,7 +24,7 @@ import { fromInvitationData, inviteRecommender, readInvitationData, toInvitation
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import type { Language } from '#contract/errors/problem.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { addDays, Clock } from '#platform/clock.js';
+import { Clock } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
@@ -41,7 +41,7 @@ import { MailService } from '#platform/mail/mail-reaction.js';
 import { escapeHtml } from '#platform/mail/template.js';
 import { AgencyStaff } from '../agency/api.js';
 import {
-  invitationsAreOpenForDays,
+  invitationEnds,
   offeredKinds,
   type ImportedPerson,
   type ImportKind,
@@ -221,7 +221,7 @@ export class PeopleImportController {
   async preview(@Input() { query, context }: CallRequest<typeof previewInvitation>) {
     const language = query.sprache ?? context.tenant.config.defaultLanguage;
     const nobody = { salutation: null, firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org', language };
-    const validUntil = addDays(this.clock.now(), invitationsAreOpenForDays).toISOString();
+    const validUntil = invitationEnds(this.clock.now()).toISOString();
     const mail = await this.mails.toStranger(nobody, to =>
       invitationMail(to, { token: 'vorschau', endUrl: invitationEndUrl(to.tenant, 'vorschau'), by: null, validUntil }),
     );

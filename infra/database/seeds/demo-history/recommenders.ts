@@ -4,7 +4,7 @@ import { newHash, newNumber } from '#platform/domain/ids.js';
 import { hashedCustomerNumber, normalisedEmail } from '#platform/persons/person-store.js';
 import { BankDetails } from '../../../../services/modules/account/domain/account.js';
 import { Recommender } from '../../../../services/modules/account/domain/recommender.js';
-import { Invitation } from '../../../../services/modules/invitation/domain/invitation.js';
+import { Invitation, offeredKinds } from '../../../../services/modules/invitation/domain/invitation.js';
 import { someone, type Dice, type Someone } from './crowd.js';
 import { recommend, withdraw } from './friends.js';
 import { bankDetailsId, erasePerson, putPerson, removeBankDetails, type Account, type History } from './history.js';
@@ -73,11 +73,9 @@ function invite(history: History, key: string): void {
   const person = someone(dice, history.facts.tenant.key);
   if (!history.takeEmail(normalisedEmail(person.email))) return;
   const staff = history.employee(dice);
-  const kind = dice.weighted([
-    ['customer', 7],
-    ['employee', 2],
-    ['partner', 1],
-  ] as const);
+  const { config } = history.facts.tenant;
+  const weights = { customer: 7, employee: 2, partner: 1 };
+  const kind = dice.weighted(offeredKinds(config).map(offered => [offered, weights[offered]] as const));
   const account = open(history, person, 'de', 'invitation', staff.actor);
   const invitation = new Invitation(history.newId());
   const employeeNumber = history.facts.employees.get(staff.name) ?? null;
@@ -88,7 +86,7 @@ function invite(history: History, key: string): void {
     agencyNumber: staff.agencyNumber,
     employeeNumber,
   };
-  invitation.invite(entry, history.now);
+  invitation.invite(entry, config, history.now);
   account.invitation = invitation;
   history.save('invitation', invitation, staff.actor);
   history.put('invitation', invitation.id, {

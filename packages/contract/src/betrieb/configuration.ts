@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { pictureName, ruleMeanings, Tenant } from '../mandant.js';
+import { pictureName, ruleNumbers, Tenant } from '../mandant.js';
 import { dateTime, email, host, line, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
@@ -165,7 +165,9 @@ const meanings = {
     'whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked',
   RecommenderDefaultShare: 'the recommender’s share of the reward that is chosen at first',
   ExitIntent: 'the popup for people who are about to leave',
-  Zahlen: ruleMeanings,
+  Zahlen: Object.values(ruleNumbers)
+    .map(({ means }) => means)
+    .join(', '),
   ModuleAuftragsdatumMindestalterTage: 'complaint period: days an order waits before it is released at the earliest',
   MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
   Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',

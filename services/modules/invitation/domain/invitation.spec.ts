@@ -15,15 +15,27 @@ const invited = RecommenderInvited.of({ invitationId, ...entry, validUntil: '202
 const accepted = InvitationAccepted.of({ invitationId, recommenderId });
 const expired = InvitationExpired.of({ invitationId, recommenderId });
 const invitation = () => new Invitation(invitationId);
+const config = { companyRecommendation: false };
 
 describe('An invitation', () => {
   it('is open for 60 days', () =>
     given(invitation())
-      .when(it => it.invite(entry, today))
+      .when(it => it.invite(entry, config, today))
       .then([invited]));
+  it('takes an employee where companies recommend', () => {
+    const employee = { ...entry, kind: 'employee' as const };
+    const { type, data } = invited;
+    return given(invitation())
+      .when(it => it.invite(employee, { companyRecommendation: true }, today))
+      .then([{ type, data: { ...data, kind: 'employee' } }]);
+  });
+  it('takes no employee elsewhere, whoever asks', () =>
+    given(invitation())
+      .when(it => it.invite({ ...entry, kind: 'employee' }, config, today))
+      .thenRefuses('module-off'));
   it('is made once', () =>
     given(invitation(), [invited])
-      .when(it => it.invite(entry, today))
+      .when(it => it.invite(entry, config, today))
       .thenRefuses('email-exists'));
   it('is accepted when the person confirms the address', () =>
     given(invitation(), [invited])

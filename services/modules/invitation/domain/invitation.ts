@@ -10,6 +10,8 @@ export type InvitationKind = (typeof invitationKinds)[number];
 /** Employees recommend only where the tenant says so (ModuleCompanyRecommendation). */
 export const offeredKinds = (config: Pick<TenantConfig, 'companyRecommendation'>): readonly InvitationKind[] =>
   invitationKinds.filter(kind => kind !== 'employee' || config.companyRecommendation);
+/** How long an invitation of this moment is open. */
+export const invitationEnds = (now: Date): Date => new Date(now.getTime() + invitationsAreOpenForDays * 86_400_000);
 export type InvitationStatus = 'none' | 'open' | 'accepted' | 'expired';
 type EventOf<Type extends InvitationEvent['type']> = Extract<InvitationEvent, { type: Type }>;
 
@@ -27,10 +29,16 @@ export class Invitation extends Aggregate<InvitationEvent> {
     return this.openUntil;
   }
 
-  invite(entry: Omit<EventOf<'RecommenderInvited'>['data'], 'invitationId' | 'validUntil'>, now: Date): void {
+  /** Under the tenant's rules of this moment. */
+  invite(
+    entry: Omit<EventOf<'RecommenderInvited'>['data'], 'invitationId' | 'validUntil'>,
+    config: Pick<TenantConfig, 'companyRecommendation'>,
+    now: Date,
+  ): void {
     ensure(this.state === 'none', 'email-exists');
-    const validUntil = new Date(now.getTime() + invitationsAreOpenForDays * 86_400_000);
-    this.apply(RecommenderInvited.of({ invitationId: this.id, ...entry, validUntil: validUntil.toISOString() }));
+    ensure(offeredKinds(config).includes(entry.kind), 'module-off');
+    const validUntil = invitationEnds(now).toISOString();
+    this.apply(RecommenderInvited.of({ invitationId: this.id, ...entry, validUntil }));
   }
 
   /** Who confirms late was let in all the same, but not by this invitation. */

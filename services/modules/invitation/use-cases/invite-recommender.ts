@@ -5,6 +5,7 @@ import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
 import { Invitation, type InvitationKind } from '../domain/invitation.js';
@@ -23,7 +24,7 @@ interface Inviting {
   readonly language: Language;
 }
 
-/** Invites someone to recommend. Refuses `email-exists` for an account that is there and for a person whose invitation is open, and an employee number the agency does not have. */
+/** Invites someone to recommend. Refuses `email-exists` for an account that is there and for a person whose invitation is open, and an employee number the agency does not have, and `module-off` for a kind the tenant does not offer. */
 export class InviteRecommender extends Command<{ readonly number: string }> {
   constructor(
     readonly by: { readonly userId: string; readonly name: string; readonly agencyNumber: string | null },
@@ -50,6 +51,7 @@ export class ExpireInvitation implements DueWorkHandler {
 export class InviteRecommenderHandler implements ICommandHandler<InviteRecommender> {
   constructor(
     private readonly invitations: Invitations,
+    private readonly tenants: TenantDirectory,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly dueWork: DueWork,
@@ -58,6 +60,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
   ) {}
 
   async execute({ by, inviting }: InviteRecommender): Promise<{ number: string }> {
+    const { config } = await this.tenants.own();
     const employeeNumber = await this.employee(by, inviting.employeeNumber);
     const invitation = new Invitation(newId());
     const entry = {
@@ -68,7 +71,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
       employeeNumber,
     };
     ensure(await this.invitations.enter(invitation.id, entry), 'email-exists', alreadyThere);
-    invitation.invite(entry, this.clock.now());
+    invitation.invite(entry, config, this.clock.now());
     await this.invitations.save(invitation);
     await this.dueWork.schedule(EXPIRE_INVITATION, invitation.id, invitation.validUntil);
     await this.audit.record({

@@ -25,14 +25,14 @@ type Optional = {
   > | null;
 };
 
-const rules = Object.entries(ruleNumbers satisfies Record<keyof Rules, string>) as [
+const rules = Object.entries(ruleNumbers satisfies Record<keyof Rules, { readonly wire: keyof Tenant['Zahlen'] }>) as [
   keyof Rules,
-  keyof Tenant['Zahlen'],
+  (typeof ruleNumbers)[keyof Rules],
 ][];
 const fromRules = (own: Rules) =>
-  Object.fromEntries(rules.map(([name, wire]) => [wire, own[name]])) as Tenant['Zahlen'];
+  Object.fromEntries(rules.map(([name, { wire }]) => [wire, own[name]])) as Tenant['Zahlen'];
 const toRules = (numbers: Tenant['Zahlen']) =>
-  Object.fromEntries(rules.map(([name, wire]) => [name, numbers[wire]])) as Rules;
+  Object.fromEntries(rules.map(([name, { wire }]) => [name, numbers[wire]])) as Rules;
 
 /** What everybody may read of a configuration; its operators read the same and more. */
 export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({

@@ -1,7 +1,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { defineResource, page } from '../resource.js';
 import { settingsWords } from '#reward-types/words.js';
-import { publishingHelp, themeWords, touchesWords } from './words.js';
+import { periodWords, publishingHelp, themeWords, touchesWords } from './words.js';
 
 /** Proper nouns, in either language. */
 const channelNames = {
@@ -126,11 +126,7 @@ const de = {
       help: 'Registrieren und Passwörter sind dann aus.',
     },
     ModuleIntegratedFrame: { name: 'Einbetten in eigene Seiten' },
-    Zahlen: {
-      name: 'Fristen',
-      GueltigkeitTage: { name: 'Empfehlung gilt', help: 'Für neue Empfehlungen.' },
-      AnspruchTage: { name: 'Prämie wählbar', help: 'Danach verfällt sie.' },
-    },
+    Zahlen: { name: 'Fristen', ...periodWords('de') },
     KontaktFormular: { name: 'Was Freunde gefragt werden' },
     AbgleichAngaben: {
       name: 'Abgleich von Aufträgen über Geburtsdatum und Anschrift',
@@ -310,11 +306,7 @@ const en = {
     ModuleErzwingeLogin: { name: 'Require login first' },
     IsAutologin: { name: 'Login through the provider’s site', help: 'Switches off registration and passwords.' },
     ModuleIntegratedFrame: { name: 'Embed in your own pages' },
-    Zahlen: {
-      name: 'Periods',
-      GueltigkeitTage: { name: 'Referral valid for', help: 'Applies to new referrals only.' },
-      AnspruchTage: { name: 'Reward can be chosen for', help: 'After that, it expires.' },
-    },
+    Zahlen: { name: 'Periods', ...periodWords('en') },
     KontaktFormular: { name: 'What friends are asked for' },
     AbgleichAngaben: {
       name: 'Match orders by date of birth and address',

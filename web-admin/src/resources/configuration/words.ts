@@ -1,4 +1,9 @@
+import { ruleNumbers } from '#contract/mandant.js';
 import { money } from '../../shared/format.js';
+
+/** What the numbers of rules are called: the contract says it, so that one more needs no line here. */
+export const periodWords = (language: 'de' | 'en') =>
+  Object.fromEntries(Object.values(ruleNumbers).map(number => [number.wire, number[language]]));
 
 /** What stands beside the colours of a theme. */
 export const themeWords = {

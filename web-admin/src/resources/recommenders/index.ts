@@ -262,7 +262,7 @@ export const invitations = defineResource({
       invite: {
         open: 'Jemanden einladen',
         title: 'Zum Empfehlen einladen',
-        text: 'Die Person bekommt eine E-Mail und legt ihr Konto selbst an. Die Einladung gilt 60 Tage.',
+        text: 'Die Person bekommt eine E-Mail und legt ihr Konto selbst an. Bis wann die Einladung gilt, steht in der E-Mail.',
         Vorname: 'Vorname',
         Nachname: 'Nachname',
         Email: 'E-Mail-Adresse',
@@ -294,7 +294,7 @@ export const invitations = defineResource({
       invite: {
         open: 'Invite someone',
         title: 'Invite someone to refer friends',
-        text: 'They get an e-mail and create their own account. The invitation is valid for 60 days.',
+        text: 'They get an e-mail and create their own account. The e-mail says how long the invitation is valid.',
         Vorname: 'First name',
         Nachname: 'Last name',
         Email: 'E-mail address',
