@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is a566580ff6245dc566088b5ff9394984fdee631b70654d857ec9b7bafaf52ca4
+// From the table of calls (npm run reference), whose hash is feac55bacfdb01a37011d97eb915fe27983dcb14e8588464ee7ad442d5d3764a
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -19362,10 +19362,10 @@ export interface operations {
                             Enabled: boolean;
                             DelayMs: number;
                         };
-                        /** @description days a new recommendation takes friends, days a reward can be claimed */
+                        /** @description days a new recommendation takes friends, days a reward can be claimed; one that is left out is the usual one */
                         Zahlen: {
-                            GueltigkeitTage: number;
-                            AnspruchTage: number;
+                            GueltigkeitTage?: number;
+                            AnspruchTage?: number;
                         };
                         /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
@@ -19528,10 +19528,10 @@ export interface operations {
                         Enabled: boolean;
                         DelayMs: number;
                     };
-                    /** @description days a new recommendation takes friends, days a reward can be claimed */
+                    /** @description days a new recommendation takes friends, days a reward can be claimed; one that is left out is the usual one */
                     Zahlen: {
-                        GueltigkeitTage: number;
-                        AnspruchTage: number;
+                        GueltigkeitTage?: number;
+                        AnspruchTage?: number;
                     };
                     /** @description complaint period: days an order waits before it is released at the earliest */
                     ModuleAuftragsdatumMindestalterTage: number;
@@ -19681,10 +19681,10 @@ export interface operations {
                             Enabled: boolean;
                             DelayMs: number;
                         };
-                        /** @description days a new recommendation takes friends, days a reward can be claimed */
+                        /** @description days a new recommendation takes friends, days a reward can be claimed; one that is left out is the usual one */
                         Zahlen: {
-                            GueltigkeitTage: number;
-                            AnspruchTage: number;
+                            GueltigkeitTage?: number;
+                            AnspruchTage?: number;
                         };
                         /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
@@ -19922,10 +19922,10 @@ export interface operations {
                             Enabled: boolean;
                             DelayMs: number;
                         };
-                        /** @description days a new recommendation takes friends, days a reward can be claimed */
+                        /** @description days a new recommendation takes friends, days a reward can be claimed; one that is left out is the usual one */
                         Zahlen: {
-                            GueltigkeitTage: number;
-                            AnspruchTage: number;
+                            GueltigkeitTage?: number;
+                            AnspruchTage?: number;
                         };
                         /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
@@ -20222,10 +20222,10 @@ export interface operations {
                             Enabled: boolean;
                             DelayMs: number;
                         };
-                        /** @description days a new recommendation takes friends, days a reward can be claimed */
+                        /** @description days a new recommendation takes friends, days a reward can be claimed; one that is left out is the usual one */
                         Zahlen: {
-                            GueltigkeitTage: number;
-                            AnspruchTage: number;
+                            GueltigkeitTage?: number;
+                            AnspruchTage?: number;
                         };
                         /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
@@ -20403,10 +20403,10 @@ export interface operations {
                         Enabled: boolean;
                         DelayMs: number;
                     };
-                    /** @description days a new recommendation takes friends, days a reward can be claimed */
+                    /** @description days a new recommendation takes friends, days a reward can be claimed; one that is left out is the usual one */
                     Zahlen: {
-                        GueltigkeitTage: number;
-                        AnspruchTage: number;
+                        GueltigkeitTage?: number;
+                        AnspruchTage?: number;
                     };
                     /** @description complaint period: days an order waits before it is released at the earliest */
                     ModuleAuftragsdatumMindestalterTage: number;

@@ -123,7 +123,8 @@ describe('the demo', () => {
       const told = (await inTenant(() => platform.get(QueryBus).execute(new TenantAsDocument(key)), key)) as Whole;
       // One kind comes from the demo's own supplier, whose address is this machine's.
       const Gutscheinarten = told.Gutscheinarten.filter(({ Lieferant }) => !Lieferant);
-      expect({ ...told, Gutscheinarten }).toEqual(document);
+      // Numbers of rules that it leaves out are told all the same.
+      expect({ ...told, Gutscheinarten }).toMatchObject(document);
     });
 
     it('names the shop of every kind of voucher, where the mail with a code leads', async () => {

@@ -103,7 +103,8 @@ const fields = {
   AbgleichAngaben: z.enum(['freiwillig', 'verlangt']).nullable(),
   RecommenderDefaultShare: shape.RecommenderDefaultShare,
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int().min(0).max(600_000) }),
-  Zahlen: shape.Zahlen,
+  /** A file of before there was one of them brings it none, and gets the usual one. */
+  Zahlen: shape.Zahlen.partial(),
   ModuleAuftragsdatumMindestalterTage: days(0, 365),
   MaxEmpfaengerPraemieCent: z.int().min(0).max(1_000_000),
   Praemienarten: z.record(z.string(), z.unknown()),
@@ -165,9 +166,9 @@ const meanings = {
     'whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked',
   RecommenderDefaultShare: 'the recommender’s share of the reward that is chosen at first',
   ExitIntent: 'the popup for people who are about to leave',
-  Zahlen: Object.values(ruleNumbers)
+  Zahlen: `${Object.values(ruleNumbers)
     .map(({ means }) => means)
-    .join(', '),
+    .join(', ')}; one that is left out is the usual one`,
   ModuleAuftragsdatumMindestalterTage: 'complaint period: days an order waits before it is released at the earliest',
   MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
   Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',

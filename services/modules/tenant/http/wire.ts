@@ -31,8 +31,8 @@ const rules = Object.entries(ruleNumbers satisfies Record<keyof Rules, { readonl
 ][];
 const fromRules = (own: Rules) =>
   Object.fromEntries(rules.map(([name, { wire }]) => [wire, own[name]])) as Tenant['Zahlen'];
-const toRules = (numbers: Tenant['Zahlen']) =>
-  Object.fromEntries(rules.map(([name, { wire }]) => [name, numbers[wire]])) as Rules;
+const toRules = (numbers: TenantConfiguration['Zahlen']) =>
+  Object.fromEntries(rules.flatMap(([name, { wire }]) => (wire in numbers ? [[name, numbers[wire]]] : [])));
 
 /** What everybody may read of a configuration; its operators read the same and more. */
 export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
