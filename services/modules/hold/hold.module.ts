@@ -1,8 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
-import { EndWaiting, HoldRewardHandler, reactions } from './use-cases/hold-reward.js';
-import { DecideHoldHandler } from './use-cases/decide-hold.js';
+import { DecideHoldHandler, EndWaiting, HoldRewardHandler, reactions } from './use-cases/hold-and-decide.js';
 import { MayLeaveHandler, Signals } from './use-cases/may-leave.js';
 import {
   Holds,

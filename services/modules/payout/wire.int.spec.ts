@@ -20,7 +20,7 @@ import { pain002 } from '#testing/bank-files.js';
 import { SetCampaign } from '../campaign/api.js';
 import { ListCampaignsController } from '../campaign/http.js';
 import { HeldRewardsPage } from '../hold/persistence.js';
-import { DecideHold } from '../hold/use-cases/decide-hold.js';
+import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
 import { ChooseRewardController, ReadRecipientRewardController, ReadRewardController } from '../reward/http.js';
 import { ImportVouchersController, ListStockController } from '../voucher/http.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';

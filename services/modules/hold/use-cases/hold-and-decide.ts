@@ -1,7 +1,9 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { BankDetailsDisputed } from '../../account/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -28,6 +30,44 @@ export class EndWaiting implements DueWorkHandler {
     const hold = await this.holds.of(rewardId);
     hold.timeIsOver(now);
     await this.holds.save(hold);
+  }
+}
+
+/** A person's word on a held reward: it goes on, or it is cancelled and its owner told. Refuses `not-found` and `changed-meanwhile` (decided already, or it waits for a time alone). */
+export class DecideHold extends Command<void> {
+  constructor(
+    readonly decision: {
+      readonly rewardId: string;
+      readonly verdict: 'release' | 'refuse';
+      readonly note: string;
+      readonly byName: string;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideHold)
+export class DecideHoldHandler implements ICommandHandler<DecideHold> {
+  constructor(
+    private readonly holds: Holds,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ decision: { rewardId, verdict, note, byName } }: DecideHold): Promise<void> {
+    const hold = await this.holds.of(rewardId);
+    ensure(!hold.isNew, 'not-found');
+    const why = [...hold.open.keys()];
+    hold[verdict]();
+    const reason = withoutPersonalData(note);
+    await this.holds.saveDecision(hold, byName, reason);
+    await this.audit.record({
+      action: `hold.${verdict}`,
+      subject: rewardId,
+      by: byName,
+      before: { state: 'held', why },
+      after: { state: hold.state, reason },
+    });
   }
 }
 
