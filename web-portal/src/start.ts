@@ -9,14 +9,12 @@ import './features/consent/consent.css';
 const seen = new Promise<void>(resolve => {
   // A tab behind others and a frame out of sight paint nothing; a slow phone paints late, and then the program must not be in its way.
   setTimeout(resolve, document.hidden || window.parent !== window ? 500 : 2000);
+  // A frame is on screen some moments after it was made: two frames later it is for certain.
+  const onScreen = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)));
   requestAnimationFrame(() => {
     // The pictures a page begins with are the most of it.
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].map(picture =>
-      picture.decode(),
-    );
-    if (pictures.length > 0)
-      void Promise.allSettled(pictures).then(() => requestAnimationFrame(() => setTimeout(resolve)));
-    else setTimeout(resolve);
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
+    void Promise.allSettled(pictures.map(picture => picture.decode())).then(onScreen);
   });
 });
 

@@ -246,7 +246,7 @@ export function visitOf(
 
 /** Calls whose answer is the same for everybody and which change nothing; no other is asked for a page that is kept. What a recommendation's link opens is for whoever has the link, and its secret is part of the page's address. */
 const forEverybody = new RegExp(
-  `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+)?|empfehlen/(?:any/)?[\\w-]+/[0-9a-f]{16}|produktkategorie|praemie|aktion/alleAktiven|agentur/anmeldung|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
+  `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+(?:/zeichnung)?)?|empfehlen/(?:any/)?[\\w-]+/[0-9a-f]{16}|produktkategorie|praemie|aktion/alleAktiven|agentur/anmeldung|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
 );
 export const isForEverybody = (url: string): boolean => forEverybody.test(url);
 

@@ -56,6 +56,8 @@ const visit = (
   decided,
 });
 
+const drawing = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}, "drawn" 100 %</title></svg>`;
+
 describe('Pages rendered at the same time', () => {
   let folder: string;
   let worker: Worker;
@@ -69,6 +71,14 @@ describe('Pages rendered at the same time', () => {
     const WertCent = url.includes('/telko/') ? 11_100 : 22_200;
     const ended = Object.keys(endedLinks).find(number => url.includes(`/${number}/`));
     const isClosed = ended !== undefined && !url.includes('/any/');
+    if (url.includes('/zeichnung')) {
+      const svg = drawing(url.includes('dunkel=true') ? 'dark' : 'light');
+      return worker.postMessage({
+        answers: asks,
+        status: 200,
+        body: url.includes('telko') ? svg : svg + ' '.repeat(4_000),
+      });
+    }
     const body = url.includes('/empfehlen/')
       ? {
           Empfehlungsnummer: 'E-77',
@@ -206,6 +216,14 @@ describe('Pages rendered at the same time', () => {
     expect(fourteen).toContain('Sobald die Widerrufsfrist von 14 Tagen vorbei ist');
   });
 
+  it('bring along the drawing they begin with, in both schemes, and leave a large one or none where it is', async () => {
+    const [drawn, large] = [await friends('telko', 'E-77'), await friends('energie', 'E-77')];
+    const [dark, light] = ['dark', 'light'].map(name => `data:image/svg+xml,${encodeURIComponent(drawing(name))}`);
+    expect(drawn).toContain(`srcSet="${dark}"`);
+    expect(drawn).toContain(`src="${light}"`);
+    expect(large).toContain('src="/api/v1/energie/produkt/700/zeichnung"');
+  });
+
   it('say that the mail’s link leads on where a link takes nobody else any more, and not where all is over', async () => {
     const leadsOn = 'Dann gilt der Link in Ihrer E-Mail weiter.';
     const [gone, cancelled] = [await friends('telko', 'E-88'), await friends('telko', 'E-99')];
@@ -223,7 +241,7 @@ describe('Pages rendered at the same time', () => {
       const addresses = [...page!.html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address!);
       expect(addresses.length).toBeGreaterThan(5);
       const outside = addresses.filter(
-        address => !/^(?:#|https?:|\/waerme\/|\/assets\/|\/api\/v1\/telko\/)/.test(address),
+        address => !/^(?:#|data:image|https?:|\/waerme\/|\/assets\/|\/api\/v1\/telko\/)/.test(address),
       );
       expect(outside).toEqual([]);
       expect(page!.prerendered.path).toBe(path.split('?')[0] === '/gibtsnicht' ? '/404' : path.split('?')[0]);

@@ -74,7 +74,7 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
       // The browser's own, since it depends on the secret.
       if (ticket !== undefined || awaitsLink) path = '';
       return {
-        ...withoutTitle(await response.text()),
+        ...withoutTitle(await withFirstDrawings(await response.text(), url => ask(url, language))),
         prerendered: { path, language, loggedIn, decided, answers },
       };
     }
@@ -92,6 +92,32 @@ const cookiesOf = ({ loggedIn, decided }: Visit): string =>
   ]
     .filter(Boolean)
     .join('; ');
+
+/** A picture that is to be there first, and an address it names. */
+const firstPicture = /<picture>(?:(?!<\/picture>).)*fetchpriority="high"(?:(?!<\/picture>).)*<\/picture>/gis;
+const drawingAddress = /(?<==")\/api\/v1\/[^"]+\/zeichnung(?:\?[^"]*)?(?=")/g;
+/** Characters of a drawing that comes within the page: two or three of them weigh less than asking for one. */
+const SMALL = 4_000;
+
+/** The drawings a page begins with come within it: a phone asks for nothing a second time before it shows them. The program, which knows their addresses, leaves them as they are. */
+async function withFirstDrawings(html: string, ask: (url: string) => Promise<Response>): Promise<string> {
+  const addresses = new Set(
+    [...html.matchAll(firstPicture)].flatMap(([picture]) => picture.match(drawingAddress) ?? []),
+  );
+  const drawings = new Map(
+    await Promise.all(
+      [...addresses].map(async address => {
+        const svg = await ask(address).then(
+          answer => (answer.ok ? answer.text() : ''),
+          () => '',
+        );
+        const fits = svg.startsWith('<svg') && svg.length <= SMALL;
+        return [address, fits ? `data:image/svg+xml,${encodeURIComponent(svg)}` : address] as const;
+      }),
+    ),
+  );
+  return html.replace(firstPicture, picture => picture.replace(drawingAddress, address => drawings.get(address)!));
+}
 
 /** React writes a title before what it renders; its place is the page's head. */
 function withoutTitle(html: string): { readonly html: string; readonly title: string } {
