@@ -161,7 +161,7 @@ function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, er
   return left;
 }
 
-/** No page waits for them; a form asks for them while it is being filled in. */
+/** No page waits for them: reading them takes a phone a fifth of a second. A form asks for them once somebody fills it in. */
 const messages = () => import('#contract/errors/messages.js');
 const schemas = () => import('./schemas.js');
 type Issue = Parameters<Awaited<ReturnType<typeof messages>>['messageFor']>[0];
@@ -183,8 +183,11 @@ export function useContractForm<Values extends FieldValues>(
     return { values: {}, errors: toErrors<Values>(error.issues, values, messageOf) };
   };
   useEffect(() => {
-    schemas().catch(() => undefined);
-    messages().catch(() => undefined);
+    const fetch = () => void Promise.all([schemas(), messages()]).catch(() => undefined);
+    // What was typed into before the page was hydrated has the focus already.
+    if (document.activeElement?.matches('input,select,textarea')) return fetch();
+    document.addEventListener('focusin', fetch, { once: true });
+    return () => document.removeEventListener('focusin', fetch);
   }, []);
   // What was entered before the page was hydrated, or by the browser, its fields bring along: each is registered and none is controlled.
   // Never on leaving a field: a message appearing there would push the button away from under the pointer.
