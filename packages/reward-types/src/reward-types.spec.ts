@@ -85,6 +85,14 @@ describe('An IBAN', () => {
     'FR1420041010050500013M02606',
     'mt84malt011000012345mtlcast001s',
     'NO9386011117947',
+    // In SEPA since 2024 and 2025.
+    'AL47212110090000000235698741',
+    'MD24AG000225100013104168',
+    'ME25505000012345678951',
+    'MK07250120000058984',
+    'RS35260005601001611379',
+    // Wrong by Belgium's own check digits alone.
+    'BE41539007547035',
   ])('%s is valid', iban => expect(isIban(iban)).toBe(true));
   it.each([
     '',
@@ -95,6 +103,9 @@ describe('An IBAN', () => {
     'XX00',
     '89DE370400440532013000',
     'DE0537040044053201300A',
+    // Countries that money is not sent to.
+    'TR330006100519786457841326',
+    'UA213223130000026007233566001',
   ])('"%s" is not', iban => expect(isIban(iban)).toBe(false));
 
   it('is never valid with one digit changed', () => {

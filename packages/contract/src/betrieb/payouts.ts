@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { choice } from '../praemie/schemas.js';
-import { accountHolder, bic, cents, dateTime, hex, iban, line, number, paged, paging } from '../shared/schemas.js';
+import { bic, iban } from '../empfaenger/schemas.js';
+import { accountHolder, cents, dateTime, hex, line, number, paged, paging } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
 

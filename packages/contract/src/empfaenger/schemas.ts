@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { isIban, normaliseIban } from '#reward-types/iban.js';
 import {
   acceptedTerms,
   accountHolder,
-  bic,
   captchaSolution,
   cents,
   dateTime,
   email,
   germanDate,
   hex,
-  iban,
   line,
   personName,
   postcode,
@@ -110,6 +109,21 @@ export const RecipientOrder = z.strictObject({
 export type RecipientOrder = z.output<typeof RecipientOrder>;
 
 export const RecipientConsent = z.strictObject({ AgbText: acceptedTerms() });
+
+/** Here and not with the schemas every form shares: the check is heavy, and few pages ask for an account. */
+export const iban = () =>
+  z
+    .string()
+    .overwrite(normaliseIban)
+    .min(1)
+    .refine(isIban, { params: { reason: 'iban' } })
+    .meta({ examples: ['DE89370400440532013000'] });
+
+export const bic = () =>
+  z
+    .string()
+    .overwrite(value => value.replace(/\s/g, '').toUpperCase())
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
 
 /** Where cash goes. BIC and bank name follow from a German IBAN. */
 export const BankDetails = z.strictObject({

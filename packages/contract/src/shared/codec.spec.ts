@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { filled, slugOf } from '#shared/texts.js';
+import { bic, iban } from '../empfaenger/schemas.js';
 import {
   fromGermanDate,
   fromWireDateTime,
@@ -13,12 +14,10 @@ import {
 } from './codec.js';
 import {
   accountHolder,
-  bic,
   countsAsAccepted,
   dateTime,
   email,
   germanDate,
-  iban,
   newPassword,
   number,
   paging,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isIban, normaliseIban } from '#reward-types/iban.js';
 import { passwordRules } from '#shared/texts.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
@@ -96,20 +95,6 @@ function isRealDay(value: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
-
-export const iban = () =>
-  z
-    .string()
-    .overwrite(normaliseIban)
-    .min(1)
-    .refine(isIban, { params: { reason: 'iban' } })
-    .meta({ examples: ['DE89370400440532013000'] });
-
-export const bic = () =>
-  z
-    .string()
-    .overwrite(value => value.replace(/\s/g, '').toUpperCase())
-    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
 
 /** At least 8 characters with a lowercase letter, an uppercase letter and a digit (docs/specification/accounts.md#passwords). */
 export const newPassword = () =>
