@@ -28,7 +28,7 @@ document.addEventListener(
   ({ target }) => {
     const button = (target as Element).closest('button');
     const part = partOf(target);
-    if (button && part) pressed = hydrated.has(part) ? null : button;
+    if (button && part) pressed = hydrated.has(part) || postsByItself(button.form) ? null : button;
   },
   true,
 );
@@ -48,8 +48,15 @@ function standsFor(button: HTMLButtonElement, part: Element): HTMLButtonElement 
   if (button.isConnected || before?.nodeName !== part.nodeName) return undefined;
   return [...part.querySelectorAll('button')].find(({ textContent }) => textContent === button.textContent);
 }
-// What is typed must never get into an address: a browser that sends a form by itself would put it there.
-document.addEventListener('submit', event => event.preventDefault(), true);
+// A friend's form is sent by the browser, and answered by a page; what is typed into others must never get into an address.
+const postsByItself = (form: HTMLFormElement | null) => form?.method === 'post';
+document.addEventListener(
+  'submit',
+  event => {
+    if (!postsByItself(event.target as HTMLFormElement)) event.preventDefault();
+  },
+  true,
+);
 
 void seen.then(async () => {
   // What the server named for this address, all at once.

@@ -191,8 +191,8 @@ describe('every page', () => {
       const stock = stocks.get(tenant)!;
       expect(await emptyPagesOf(stock)).toEqual([]);
       const [friends, home] = [await firstWeight(browser, stock.link), await firstWeight(browser, stock.portal)];
-      // The styles come with the page.
-      expect(friends.kinds).toEqual(['document', 'image']);
+      // The styles and the picture come with the page.
+      expect(friends.kinds).toEqual(['document']);
       expect(friends.bytes).toBeLessThanOrEqual(Math.min(60 * 1024, 1.1 * home.bytes));
     },
   );

@@ -159,11 +159,12 @@ describe('from the link to the money', () => {
     const arrive = await holdScripts(page);
     await openPrerendered(page, Content.find(({ Status }) => Status === 'Offen')!.Kurzlink, 'form');
     await enterFriend(page, { ...ben, email: 'frueh@example.org' });
-    arrive();
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+    arrive();
 
     // In a tab that remembers something, and behind a mail's link, the browser renders the page anew.
     const portal = portalOf(running, 'energie');
+    await page.evaluate("sessionStorage.setItem('ws.energie.draft', 'null')");
     const contactArrives = await holdScripts(page);
     await openPrerendered(page, `${portal}/kontakt`, 'form');
     const prerendered = (await page.locator('h1').elementHandle())!;
@@ -181,8 +182,8 @@ describe('from the link to the money', () => {
     const consentArrives = await holdScripts(page);
     await openMailLink(page, running, 'frueh@example.org', '/empfaenger/zustimmung');
     await press(page, 'Bestätigen und weiter');
-    consentArrives();
     await heading(page, 'Danke, alles bestätigt');
+    consentArrives();
     await page.context().close();
   });
 
