@@ -24,7 +24,7 @@ import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
-import { useRightsText } from './SignInServicesPage.js';
+import { useRightsText } from './rights.js';
 
 const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
 
