@@ -11,7 +11,7 @@ import { AgencyUsers } from '../../../services/modules/agency/persistence.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
-import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-recommender.js';
+import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-and-refuse.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';

@@ -50,8 +50,7 @@ import {
 import { PeopleFiles } from './use-cases/import-people.js';
 import { invitationEndUrl, invitationMail } from './mails.js';
 import { errorsShown, PeopleImports, type ImportFigures, type LineError, type NewLine } from './persistence.js';
-import { InviteRecommender } from './use-cases/invite-recommender.js';
-import { RefuseInvitations } from './use-cases/refuse-invitations.js';
+import { InviteRecommender, RefuseInvitations } from './use-cases/invite-and-refuse.js';
 
 @Controller()
 export class InviteRecommenderController {

@@ -3,8 +3,7 @@ import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
-import { ExpireInvitation, InviteRecommenderHandler } from './use-cases/invite-recommender.js';
-import { RefuseInvitationsHandler } from './use-cases/refuse-invitations.js';
+import { ExpireInvitation, InviteRecommenderHandler, RefuseInvitationsHandler } from './use-cases/invite-and-refuse.js';
 import {
   InvitationDataController,
   InvitationEndController,

@@ -24,7 +24,7 @@ import {
   type KindRow,
   type VoucherRow,
 } from './persistence.js';
-import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases/assign-voucher.js';
+import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './stock.js';
 
 /** What staff set of a kind (docs/specification/payouts.md#kinds-of-voucher). */
 export type KindTerms = Pick<

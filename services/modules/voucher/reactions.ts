@@ -13,7 +13,7 @@ import { RewardCancelled, RewardChosen, RewardToTellOf, type Beneficiary } from 
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
 import { StockWatch } from './kinds.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
-import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-voucher.js';
+import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './stock.js';
 
 interface VoucherMailFacts extends VoucherCodeView, Spoken {
   readonly beneficiary: Beneficiary;

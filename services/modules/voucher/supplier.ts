@@ -10,7 +10,7 @@ import { BUY_VOUCHERS, Purchases, type PurchaseRow, type SupplierOrder } from '.
 import { isRejected, normalisedCode, readVoucherLine, type VoucherLine } from './domain/voucher.js';
 import { StockWatch } from './kinds.js';
 import { VoucherStock, WaitingList } from './persistence.js';
-import { AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases/assign-voucher.js';
+import { AssignVoucher, WATCH_VOUCHER_STOCK } from './stock.js';
 
 export type SupplierAnswer =
   /** The usable codes of the answer, each once; there may be fewer than were ordered, or more. */

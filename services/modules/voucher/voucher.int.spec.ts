@@ -6,7 +6,7 @@ import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/choose-reward.js';
 import { RewardFor } from '../reward/api.js';
-import { AssignVoucher } from './use-cases/assign-voucher.js';
+import { AssignVoucher } from './stock.js';
 import { ImportVouchers, VoucherTypesFor } from './api.js';
 import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
 

@@ -1,8 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#platform/platform.module.js';
-import { AssignVoucher, AssignWaitingVoucher } from './use-cases/assign-voucher.js';
-import { ImportVouchersHandler } from './use-cases/import-vouchers.js';
+import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './stock.js';
 import {
   ImportVouchersController,
   KindsOfDocument,

@@ -25,7 +25,7 @@ import {
   type LineOutcome,
 } from '../domain/invitation.js';
 import { Invitations, InvitationRefusals, PeopleImports, type NewLine } from '../persistence.js';
-import { InviteRecommender } from './invite-recommender.js';
+import { InviteRecommender } from './invite-and-refuse.js';
 
 const IMPORT_PEOPLE = 'import-people';
 const FORGET_IMPORT_ERRORS = 'forget-import-errors';

@@ -6,10 +6,11 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
 import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
 import { Invitation, type InvitationKind } from '../domain/invitation.js';
-import { Invitations } from '../persistence.js';
+import { InvitationRefusals, Invitations } from '../persistence.js';
 
 const alreadyThere = { fields: [{ field: 'Email', reason: 'email-exists' }] };
 
@@ -106,5 +107,32 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
         new RegisterRecommender({ firstName, lastName, email, salutation }, 'invitation', language),
       )
     ).recommenderId;
+  }
+}
+
+/** By the link of an invitation's mail: the open one ends with its way in, and the address gets no further one. Refuses `link-expired` for a link nobody made. */
+export class RefuseInvitations extends Command<void> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@CommandHandler(RefuseInvitations)
+export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitations> {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly refusals: InvitationRefusals,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async execute({ token }: RefuseInvitations): Promise<void> {
+    const record = await this.tokens.find('invitation-end', token);
+    ensure(record !== undefined, 'link-expired');
+    await this.refusals.add(String(record.data['address']));
+    const invitation = await this.invitations.openOf(record.subjectId);
+    if (!invitation) return;
+    invitation.withdraw();
+    await this.invitations.save(invitation);
+    await this.tokens.useUp(['welcome'], record.subjectId);
   }
 }

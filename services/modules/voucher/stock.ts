@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
+import { addHours, Clock, dayInGermany } from '#platform/clock.js';
+import { csvRecords } from '#platform/csv.js';
+import { MayLeave } from '../hold/api.js';
+import { ImportVouchers, type ImportedVouchers } from './api.js';
+import { Purchases } from './buying.js';
+import {
+  isHeader,
+  isRejected,
+  readVoucherLine,
+  type Assignment,
+  type RejectedLine,
+  type VoucherLine,
+} from './domain/voucher.js';
+import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
+
+/** Gives a reward one code of its kind and exact value, or a place on the waiting list, for which one is bought where its kind has a supplier: also while it is held, for then no code is taken for it. */
+@Injectable()
+export class AssignVoucher {
+  constructor(
+    private readonly stock: VoucherStock,
+    private readonly vouchers: Vouchers,
+    private readonly waiting: WaitingList,
+    private readonly purchases: Purchases,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Whether the reward has its code now. */
+  async to(assignment: Assignment): Promise<boolean> {
+    if (await this.stock.ofReward(assignment.rewardId)) return true;
+    const mayLeave = await this.commands.execute(new MayLeave(assignment.rewardId));
+    const voucherId = mayLeave
+      ? await this.stock.takeFree(assignment.voucherTypeId, assignment.amountCents)
+      : undefined;
+    if (!voucherId) {
+      await this.waiting.add(assignment);
+      if (mayLeave) await this.purchases.forReward(assignment);
+      return false;
+    }
+    const voucher = await this.vouchers.findOrNew(voucherId);
+    voucher.assign(assignment);
+    await this.vouchers.save(voucher);
+    await this.waiting.remove(assignment.rewardId);
+    return true;
+  }
+}
+
+/** One row a tenant: the stock as a whole is looked at. */
+export const WATCH_VOUCHER_STOCK = 'watch-voucher-stock';
+export const ASSIGN_WAITING_VOUCHER = 'assign-waiting-voucher';
+const hoursBetweenTries = 1;
+
+/** Looks again for a code. An import serves the list at once; this catches what a rolled-back assignment gave back. */
+@DueHandler(ASSIGN_WAITING_VOUCHER, 'vouchers')
+export class AssignWaitingVoucher {
+  constructor(
+    private readonly waiting: WaitingList,
+    private readonly assign: AssignVoucher,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(rewardId: string, now: Date): Promise<void> {
+    const entry = await this.waiting.find(rewardId);
+    if (entry && !(await this.assign.to(entry)))
+      await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, rewardId, addHours(now, hoursBetweenTries));
+  }
+}
+
+const servedAtOnce = 500;
+
+@CommandHandler(ImportVouchers)
+export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
+  constructor(
+    private readonly stock: VoucherStock,
+    private readonly waiting: WaitingList,
+    private readonly assign: AssignVoucher,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ csv, options }: ImportVouchers): Promise<ImportedVouchers> {
+    const read = options.knownTypesOnly
+      ? refuseUnknownTypes(this.linesOf(csv), await this.stock.typeNames())
+      : this.linesOf(csv);
+    const errors = read.filter(isRejected);
+    const lines = read.filter((line): line is VoucherLine => !isRejected(line));
+    const fresh = await this.notYetInStock(lines);
+    let created = options.preview ? fresh.length : 0;
+    if (!options.preview) {
+      created = await this.add(fresh);
+      for (const entry of await this.waiting.all(servedAtOnce)) await this.assign.to(entry);
+      // There may be enough again of what operators were warned of.
+      await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
+    }
+    return { created, duplicates: lines.length - created, errors };
+  }
+
+  private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
+    const today = dayInGermany(this.clock.now());
+    return csvRecords(csv)
+      .filter(({ values }, index) => index > 0 || !isHeader(values))
+      .map(({ values, line }) => readVoucherLine(values, line, today));
+  }
+
+  /** Without codes that are in the stock or twice in the file. */
+  private async notYetInStock(lines: readonly VoucherLine[]): Promise<VoucherLine[]> {
+    const seen = await this.stock.known(lines.map(({ code }) => this.stock.hashOf(code)));
+    return lines.filter(({ code }) => {
+      const hash = this.stock.hashOf(code);
+      return !seen.has(hash) && seen.add(hash) !== undefined;
+    });
+  }
+
+  private async add(lines: readonly VoucherLine[]): Promise<number> {
+    const byType = Map.groupBy(lines, ({ typeName }) => typeName);
+    let created = 0;
+    for (const [typeName, ofType] of byType)
+      created += await this.stock.add(await this.stock.typeNamed(typeName), ofType);
+    return created;
+  }
+}
+
+const refuseUnknownTypes = (
+  lines: readonly (VoucherLine | RejectedLine)[],
+  known: ReadonlySet<string>,
+): (VoucherLine | RejectedLine)[] =>
+  lines.map(line =>
+    isRejected(line) || known.has(line.typeName.toLowerCase()) ? line : { line: line.line, reason: 'type-unknown' },
+  );
