@@ -66,6 +66,7 @@ function signInPage({
       <input id="password" name="password" type="password" autocomplete="current-password" required${described}>
       <button type="submit">Anmelden</button>
     </form>
+    ${client === portal.id ? '' : `<p>Eingeladen? Melden Sie sich mit der Adresse Ihrer Einladung und dem Passwort <code>${guestPassword}</code> an.</p>`}
     <details><summary>Zugänge der Demo</summary>${accountTable(accountsOf(client))}</details>`,
   );
 }
@@ -110,12 +111,29 @@ const portal = { id: 'weitersagen-portal', scopes: 'openid profile email' };
 const accountsOf = (client: unknown) =>
   demoAccounts.filter(({ role }) => (client === portal.id ? role === 'recommender' : roles[role] !== undefined));
 
+/** Whoever was invited may try out what they were invited to: the demo hands its mails to everybody, so their address is all there is to prove. */
+const guestPassword = 'Einladung-2026';
+export type IsInvited = (email: string) => Promise<boolean>;
+type Account = Omit<DemoAccount, 'role' | 'salutation'> & { readonly role: DemoAccount['role'] | null };
+
+async function accountOf(client: unknown, email: string, isInvited: IsInvited): Promise<Account | undefined> {
+  const known = accountsOf(client).find(one => one.email === email);
+  if (known || client === portal.id || !(await isInvited(email))) return known;
+  const names = email.split('@')[0]!.split(/[._-]+/).map(name => name.charAt(0).toUpperCase() + name.slice(1)); // prettier-ignore
+  const [firstName = '', ...others] = names;
+  // What they may do stands in the list of staff alone.
+  return { tenant: null, role: null, firstName, lastName: others.join(' '), email, password: guestPassword };
+}
+
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The demo's identity provider: OpenID Connect, code flow with PKCE S256, consent granted by itself. */
-export async function identityProvider(environment: DemoEnvironment): Promise<Handler> {
+export async function identityProvider(environment: DemoEnvironment, isInvited: IsInvited): Promise<Handler> {
   const { PUBLIC_URL: api } = environment;
-  const provider = new Provider(`${api}${mount}`, configuration(api, await providerKeys(environment.DEMO_DATA)));
+  const provider = new Provider(
+    `${api}${mount}`,
+    configuration(api, await providerKeys(environment.DEMO_DATA), isInvited),
+  );
   provider.proxy = true;
   const { host, protocol } = new URL(api);
   const serve = provider.callback();
@@ -128,7 +146,7 @@ export async function identityProvider(environment: DemoEnvironment): Promise<Ha
       'x-forwarded-proto': protocol.replace(':', ''),
       cookie: withoutSession(request.headers.cookie),
     });
-    if (request.url?.startsWith(`${mount}/interaction/`)) return signIn(provider, request, response);
+    if (request.url?.startsWith(`${mount}/interaction/`)) return signIn(provider, isInvited, request, response);
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(mount.length) || '/' });
     await serve(request, response);
   };
@@ -137,6 +155,7 @@ export async function identityProvider(environment: DemoEnvironment): Promise<Ha
 function configuration(
   api: string,
   keys: Awaited<ReturnType<typeof providerKeys>>,
+  isInvited: IsInvited,
 ): ConstructorParameters<typeof Provider>[1] {
   const { port } = new URL(api);
   const consoles = new Set([api, ...demoTenants.map(({ host }) => `http://${host}${port ? `:${port}` : ''}`)]);
@@ -193,8 +212,8 @@ function configuration(
       await grant.save();
       return grant;
     },
-    findAccount(context, id) {
-      const account = accountsOf(context.oidc.client?.clientId).find(one => one.email === id);
+    async findAccount(context, id) {
+      const account = await accountOf(context.oidc.client?.clientId, id, isInvited);
       return account && { accountId: id, claims: () => claimsOf(account) };
     },
     renderError(context, out) {
@@ -211,7 +230,7 @@ const withoutSession = (cookies = '') =>
     .filter(cookie => !cookie.startsWith('_session'))
     .join('; ');
 
-function claimsOf(account: DemoAccount) {
+function claimsOf(account: Account) {
   return {
     sub: account.email,
     name: `${account.firstName} ${account.lastName}`,
@@ -219,11 +238,20 @@ function claimsOf(account: DemoAccount) {
     family_name: account.lastName,
     email: account.email,
     email_verified: true,
-    department: { tenant: account.tenant, roles: [roles[account.role]], agencyNumber: account.agencyNumber ?? null },
+    department: {
+      tenant: account.tenant,
+      roles: account.role ? [roles[account.role]] : [],
+      agencyNumber: account.agencyNumber ?? null,
+    },
   };
 }
 
-async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function signIn(
+  provider: Provider,
+  isInvited: IsInvited,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   let params: Record<string, unknown>;
   try {
     ({ params } = await provider.interactionDetails(request, response));
@@ -235,9 +263,10 @@ async function signIn(provider: Provider, request: IncomingMessage, response: Se
   if (request.method !== 'POST') return sendPage(response, 200, signInPage({ client }), origin);
   const form = await formOf(request);
   const email = (form.get('email') ?? '').trim().toLowerCase();
-  const account = accountsOf(client).find(one => one.email === email && one.password === form.get('password'));
-  if (!account) return sendPage(response, 401, signInPage({ client, email, failed: true }), origin);
-  await provider.interactionFinished(request, response, { login: { accountId: account.email, remember: false } });
+  const account = await accountOf(client, email, isInvited);
+  if (account?.password !== form.get('password'))
+    return sendPage(response, 401, signInPage({ client, email, failed: true }), origin);
+  await provider.interactionFinished(request, response, { login: { accountId: email, remember: false } });
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {

@@ -72,6 +72,12 @@ export class MailStore {
     return JSON.parse(await readFile(join(this.folder, `${id}.json`), 'utf8')) as StoredMail;
   }
 
+  /** Whether a mail with an invitation's link went there. */
+  async wasInvited(to: string): Promise<boolean> {
+    const mails = await Promise.all(this.list({ to }).map(({ id }) => this.read(id)));
+    return mails.some(mail => mail?.html.includes('#einladung=') === true);
+  }
+
   private remember({ id, to, from, subject, sentAt, text }: StoredMail): void {
     this.heads.set(id, { id, to, from, subject, sentAt, preview: text.replace(/\s+/g, ' ').trim().slice(0, 140) });
   }

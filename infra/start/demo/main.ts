@@ -9,7 +9,7 @@ import { supplierMount, voucherSupplier } from './voucher-supplier.js';
 // The demo's neighbourhood: what belongs to other companies in production, a mail box, an identity provider, the provider's shop and a supplier of vouchers.
 const environment = readEnvironment();
 const store = await MailStore.open(join(environment.DEMO_DATA, 'mails'));
-const [provider, serveInbox] = [await identityProvider(environment), await inbox(store)];
+const [provider, serveInbox] = [await identityProvider(environment, to => store.wasInvited(to)), await inbox(store)];
 const shop = await providerShop(environment);
 const supplier = voucherSupplier('demo-gutscheine');
 const smtp = smtpSink(store);

@@ -238,13 +238,8 @@ export async function startProvider() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // It says on its console that it keeps everything in memory, as it should here.
   const silenced = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const serve = await identityProvider({
-    PUBLIC_URL: url,
-    DEMO_DATA: folder,
-    DEMO_PORT: 0,
-    SMTP_PORT: 0,
-    PROVIDER_SECRETS: 'telko:x',
-  });
+  const settings = { PUBLIC_URL: url, DEMO_DATA: folder, DEMO_PORT: 0, SMTP_PORT: 0, PROVIDER_SECRETS: 'telko:x' };
+  const serve = await identityProvider(settings, () => Promise.resolve(false));
   silenced.mockRestore();
   const provider = {
     url,
