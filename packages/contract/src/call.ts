@@ -21,7 +21,6 @@ export type Auth =
 
 /** What a staff role may do (docs/specification/programme.md#who-may-do-what). */
 export const abilities = [
-  'Rechnungen',
   'Mitarbeiter',
   'AuftragsReport',
   'EmpfehlerReport',

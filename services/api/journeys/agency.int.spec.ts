@@ -21,7 +21,7 @@ const agency = [
 ];
 /** docs/specification/programme.md#who-may-do-what. Written down again on purpose: this is what the server is held against. */
 const mayDo: Readonly<Record<string, readonly string[]>> = {
-  AgenturInhaber: [...agency, 'Rechnungen', 'Mitarbeiter'],
+  AgenturInhaber: [...agency, 'Mitarbeiter'],
   AgenturMitarbeiter: agency,
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
   Kantine: [],
