@@ -3,7 +3,7 @@ import { operator } from './betrieb/calls.js';
 import { DocumentedCatalogueSource } from './betrieb/catalogue-source.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
 import { TenantConfiguration } from './betrieb/configuration.js';
-import { NewWebhook } from './betrieb/integrations.js';
+import { WebhookTarget } from './betrieb/integrations.js';
 import { DocumentedMailSender, DocumentedMailText } from './betrieb/mails.js';
 import { NewCampaign, NewVoucherKind, pictureContent } from './betrieb/programme.js';
 import { Period } from './betrieb/schemas.js';
@@ -37,12 +37,12 @@ export const checklist = {
     en: 'Add the bank account that rewards are paid from.',
   },
   Mailabsender: {
-    de: 'Tragen Sie unter „Konfiguration“ die Firmenangaben ein, die unter jeder E-Mail stehen, und weisen Sie nach, dass Ihr E-Mail-Versand funktioniert: Ein Mailserver muss mindestens eine E-Mail dieses Programms angenommen haben.',
-    en: 'Under “Configuration”, add the company details that every e-mail ends with, and show that your e-mails go out: a mail server has to accept at least one e-mail from this programme.',
+    de: 'Tragen Sie unter „Konfiguration“ die Firmenangaben ein, die unter jeder E-Mail stehen, und die Adresse, an die Nachrichten aus dem Kontaktformular gehen; und weisen Sie nach, dass Ihr E-Mail-Versand funktioniert: Ein Mailserver muss mindestens eine E-Mail dieses Programms angenommen haben.',
+    en: 'Under “Configuration”, add the company details that every e-mail ends with and the address that messages from the contact form go to, and show that your e-mails go out: a mail server has to accept at least one e-mail from this programme.',
   },
   Anbieterauftrag: {
-    de: 'Geben Sie das Anbietergeheimnis an Ihr Auftragssystem weiter und melden Sie damit einen unterschriebenen Auftrag. Ein Testauftrag zählt.',
-    en: 'Give the provider secret to your order system and use it to report one signed order. A test order counts.',
+    de: 'Geben Sie das Anbietergeheimnis an Ihr Auftragssystem weiter und melden Sie damit einen unterschriebenen Auftrag, der angenommen wird (202). Ein Testauftrag (Code TESTAUFTRAG) zählt.',
+    en: 'Give the provider secret to your order system and use it to report one signed order that’s accepted (202). A test order (code TESTAUFTRAG) counts.',
   },
   Personal: {
     de: 'Ein Agenturinhaber und zwei Betreiber müssen sich angemeldet haben.',
@@ -209,7 +209,7 @@ export const TenantDocument = z.strictObject({
   /** Switched off, each to be saved once, with its secret, and tried out; what is left out is switched off. */
   Anmeldedienste: z.array(DocumentedSignInService).max(5).optional(),
   /** Switched off until a secret was made; what is left out is switched off. */
-  Webhooks: z.array(NewWebhook).max(10).optional(),
+  Webhooks: z.array(WebhookTarget).max(10).optional(),
 });
 /** What an import did, or would do. */
 export const DocumentImported = CataloguePreview.omit({ Beruehrt: true });

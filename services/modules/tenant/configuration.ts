@@ -88,11 +88,15 @@ export class Publishing {
     ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
   }
 
-  /** Mails of a business have to say whose they are; a draft sends none yet. */
-  private async nobodys({ companyDetails }: TenantConfig): Promise<Fields> {
-    const isTaken = !companyDetails?.trim() && (await this.configurations.inForce()).config.companyDetails;
-    if (!isTaken || (await this.directory.own()).status === 'draft') return [];
-    return [{ field: 'Firmenangaben', reason: 'required' }];
+  /** Mails of a business have to say whose they are, and what people write to go to it; a draft sends none yet. */
+  private async nobodys({ companyDetails, supportEmail }: TenantConfig): Promise<Fields> {
+    const { config } = await this.configurations.inForce();
+    const taken = [
+      ...(config.companyDetails && !companyDetails?.trim() ? ['Firmenangaben'] : []),
+      ...(config.supportEmail && !supportEmail ? ['KontaktEmail'] : []),
+    ];
+    if (taken.length === 0 || (await this.directory.own()).status === 'draft') return [];
+    return taken.map(field => ({ field, reason: 'required' }));
   }
 
   /** Pictures nobody uploaded, or that were removed since an earlier version showed them. */

@@ -154,23 +154,26 @@ describe('A tenant', () => {
     expect(await from(waerme, own.token)).toBeNull();
   });
 
-  it('notices the first order that is signed with its secret, whatever becomes of it', async () => {
-    const order = {
-      Auftragsnummer: 'T-1',
-      Empfehlungsnummer: '1234567890',
-      Auftragsdatum: '2026-01-05',
-      Art: 'Neuvertrag',
-      Status: 'Abgeschlossen',
-    };
-    const report = (key: string) => {
+  it('notices the first order that is signed with its secret and taken, a test order too, and none that is refused', async () => {
+    const report = (key: string, more: object) => {
+      const order = { Auftragsnummer: 'T-1', Auftragsdatum: '2026-01-05', Art: 'Neuvertrag', Status: 'Abgeschlossen', ...more }; // prettier-ignore
       const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
       const signature = providerSignature(key, timestamp, Buffer.from(JSON.stringify(order)));
       const headers = { 'x-timestamp': timestamp, 'x-signature': signature };
       return api.call('POST', '/../waerme/auftrag', order, { headers, address: newAddress() });
     };
-    expect((await report('falsch')).status).toBe(403);
+    const test = { Code: 'TESTAUFTRAG' };
+    expect((await report('falsch', test)).status).toBe(403);
+    expect((await report(secret, { Empfehlungsnummer: '1234567890' })).body.Code).toBe('PSOF0301');
+    expect((await report(secret, { ...test, Empfehlungsnummer: '1234567890' })).body.Code).toBe('PSOF0301');
+    expect((await report(secret, { ...test, ProduktId: 99_999 })).status).toBe(400);
+    expect((await report(secret, { ...test, Auftragsdatum: 'gestern' })).status).toBe(400);
     expect(await openItems()).toContain('Anbieterauftrag');
-    expect((await report(secret)).body.Code).toBe('PSOF0301');
+    for (const _ of ['once', 'and again']) {
+      const { status, body } = await report(secret, test);
+      expect([status, body]).toEqual([202, { Auftragsnummer: 'T-1', Ergebnis: 'KeinePraemie' }]);
+    }
+    expect((await api.owner.query(`select from customer_order where number = 'T-1'`)).rowCount).toBe(0);
     expect(await openItems()).not.toContain('Anbieterauftrag');
   });
 
@@ -195,26 +198,23 @@ describe('A tenant', () => {
     expect((await platform('GET', '/waerme')).body.Status).toBe('Entwurf');
   });
 
-  it('keeps the company details that its mails end with, once they are set and it is live', async () => {
+  it('keeps the company details that its mails end with, and where people write to, once they are set and it is live', async () => {
     const token = await api.staff(['Betreiber'], null);
     const path = '/betrieb/konfiguration';
     const read = () => api.call('GET', path, undefined, { token });
-    const set = async (Firmenangaben: string | null) => {
+    const set = async (Firmenangaben: string | null, KontaktEmail: string | null = 'post@fernklang.example') => {
       const { body, headers } = await read();
-      return api.call(
-        'PUT',
-        path,
-        { ...body, Firmenangaben },
-        { token, headers: { 'if-match': String(headers['etag']) } },
-      );
+      const wanted = { ...body, Firmenangaben, KontaktEmail };
+      return api.call('PUT', path, wanted, { token, headers: { 'if-match': String(headers['etag']) } });
     };
     const details = 'Fern & Klang GmbH, Amtsgericht Fernau, HRB 4711';
     const refused = { status: 400, body: { Errors: [{ Field: 'Firmenangaben' }] } };
     expect((await set(details)).status).toBe(200);
     expect(await set(null)).toMatchObject(refused);
     expect(await set(' ')).toMatchObject(refused);
+    expect((await set(details, null)).body.Errors).toMatchObject([{ Field: 'KontaktEmail' }]);
     const earlier = await api.call('POST', `${path}/versionen/0/wiederherstellen`, undefined, { token });
-    expect(earlier).toMatchObject(refused);
+    expect(earlier.body.Errors.map(({ Field }: any) => Field)).toEqual(['Firmenangaben', 'KontaktEmail']);
     expect((await read()).body).toMatchObject({ Firmenangaben: details });
   });
 

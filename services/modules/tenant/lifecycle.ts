@@ -115,8 +115,8 @@ export class Readiness {
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
       offer: (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0),
       'payout-account': await this.queries.execute(new HasPayoutAccount()),
-      // Every business mail says whose it is.
-      'mail-sender': Boolean(config.companyDetails?.trim()) && (await this.someSenderWorks()),
+      // Every business mail says whose it is, and what people write back arrives at the tenant.
+      'mail-sender': Boolean(config.companyDetails?.trim() && config.supportEmail) && (await this.someSenderWorks()),
       'provider-order': await this.queries.execute(new ProviderHasReported()),
       staff: enoughStaff(await this.queries.execute(new StaffByRole())),
     };

@@ -21,7 +21,7 @@ const staff = [
 
 /** docs/specification/programme.md#who-may-do-what. Any other role: nothing. */
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
-  AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
+  AgenturInhaber: [...staff, 'Mitarbeiter'],
   AgenturMitarbeiter: staff,
   /** Of one tenant. */
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
@@ -46,7 +46,7 @@ export abstract class SessionRenewal {
 
 /** Whether the provider signed what was sent, by the module of the orders; refuses `not-authorised`. */
 export abstract class ProviderSignature {
-  abstract verify(context: CallContext): Promise<void>;
+  abstract verify(context: CallContext): Promise<unknown>;
 }
 
 const anonymous: Principal = { kind: 'anonymous' };

@@ -122,6 +122,10 @@ const texts = {
     de: 'Zwei Geheimnisse gelten schon. Bitte beenden Sie zuerst eines.',
     en: 'Two secrets are already valid. Please revoke one first.',
   },
+  enough: {
+    de: 'Dieses Programm hat schon zwei Betreiber, die Eingeladenen mitgezählt. Weitere laden sie selbst ein, unter „Personal“.',
+    en: 'This programme already has two operators, including those who’ve been invited. They can invite others themselves, under “Staff”.',
+  },
   tooManyWebhooks: {
     de: 'Mehr Webhooks sind nicht möglich. Bitte entfernen Sie zuerst einen.',
     en: 'You’ve reached the maximum number of webhooks. Please remove one first.',
@@ -271,53 +275,19 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons that are called as their texts are. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
     ' ',
-  ) as Text[];
+  );
+const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;
 const reasonTexts: Readonly<Record<string, Text>> = {
-  ...Object.fromEntries(alike.map(text => [text, text])),
+  ...Object.fromEntries(alike.map(reason => [reason, inOneWord(reason)])),
   'terms-not-accepted': 'terms',
-  'terms-not-published': 'termsNotPublished',
-  'same-email': 'sameEmail',
-  'person-name': 'personName',
   'email-invalid': 'email',
-  'email-not-allowed': 'emailNotAllowed',
-  'password-leaked': 'passwordLeaked',
-  'password-name': 'passwordName',
-  'password-email': 'passwordEmail',
-  'password-brand': 'passwordBrand',
-  'password-wrong': 'passwordWrong',
-  'log-in-again': 'logInAgain',
-  'too-many-passkeys': 'tooManyPasskeys',
-  'too-many-services': 'tooManyServices',
-  'no-provider': 'noProvider',
-  'too-many-keys': 'tooManyKeys',
-  'too-many-webhooks': 'tooManyWebhooks',
-  'too-many-secrets': 'tooManySecrets',
-  'https-only': 'httpsOnly',
-  'private-address': 'privateAddress',
-  'host-unknown': 'hostUnknown',
-  'mail-port': 'mailPort',
   url: 'invalid',
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
-  'iso-date': 'isoDate',
-  'not-matched': 'notMatched',
-  'amount-unknown': 'amountUnknown',
-  'amount-agreed': 'amountAgreed',
-  'no-channel': 'noChannel',
   'not-utf-8': 'notUtf8',
-  'no-picture': 'noPicture',
-  'too-many-pixels': 'tooManyPixels',
-  'no-room': 'noRoom',
-  'in-use': 'inUse',
-  'web-page': 'webPage',
-  'changed-elsewhere': 'changedElsewhere',
-  'too-much-at-once': 'tooMuchAtOnce',
-  'ends-before-it-starts': 'endsBeforeItStarts',
-  'always-sent': 'alwaysSent',
-  'already-given': 'alreadyGiven',
 };
 
 /** The text of a check by the reason it gives (`params.reason` of a zod refinement, or a field of a refusal). */

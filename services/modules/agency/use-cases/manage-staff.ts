@@ -117,7 +117,8 @@ export class StaffList {
       await this.noteForPlatformToo('staff.remind', there, by);
       return there.employeeNumber;
     }
-    ensure((await this.operators('and invited')) < firstOperators, 'changed-meanwhile');
+    const isRoom = (await this.operators('and invited')) < firstOperators;
+    ensure(isRoom, 'changed-meanwhile', { fields: [{ field: 'Email', reason: 'enough' }] });
     return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'the platform');
   }
 

@@ -299,6 +299,17 @@ const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
 /** A provider's clock may run ahead, or its day begin earlier; more than a day ahead is a typing mistake. */
 export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
 
+/** No link has this code: links' own have eight characters, none of them an O or an I, and spoken ones a digit. */
+export const testCode = 'TESTAUFTRAG';
+/** What a provider tries its connection with: checked like any other, and kept nowhere. */
+export const isTestOrder = ({ code, ...named }: TestedOrder): boolean =>
+  code?.toUpperCase() === testCode && !named.recommendationNumber && !named.recipientNumber;
+interface TestedOrder {
+  readonly code: string | null;
+  readonly recommendationNumber: string | null;
+  readonly recipientNumber: string | null;
+}
+
 export interface EarningFacts {
   readonly kind: OrderKind;
   readonly recommendationHasEnded: boolean;

@@ -199,12 +199,13 @@ export class ReportOrdersController {
 
   @Implements(reportOrders)
   async report(@Input() { body, context }: CallRequest<typeof reportOrders>): Promise<OrderBatchResult> {
-    await this.signature.verify(context, { reports: true });
+    const noteTaken = await this.signature.verify(context);
     const { language } = context;
     const read = body.map(sent => ({ sent, order: OrderReport.safeParse(sent) }));
     const results = await this.intake.takeAll(
       read.flatMap(({ order }) => (order.success ? [reportedOrder(toOrderReport(order.data))] : [])),
     );
+    if (results.some(result => !(result instanceof DomainError))) await noteTaken();
     let next = 0;
     return read.map(({ sent, order }) => {
       const Auftragsnummer = typeof sent['Auftragsnummer'] === 'string' ? sent['Auftragsnummer'] : '';
@@ -226,9 +227,11 @@ export class ReportOrderController {
 
   @Implements(reportOrder)
   async report(@Input() { body, context }: CallRequest<typeof reportOrder>) {
-    await this.signature.verify(context, { reports: true });
+    const noteTaken = await this.signature.verify(context);
     const order = reportedOrder(toOrderReport(body));
-    return fromOrderReportResult(order.number, await this.commands.execute(new ReportOrder(order)));
+    const result = await this.commands.execute(new ReportOrder(order));
+    await noteTaken();
+    return fromOrderReportResult(order.number, result);
   }
 }
 

@@ -160,10 +160,10 @@ function OneSecret({ secret }: { secret: ProviderSecret }) {
   );
 }
 
-/** What a terminal does with the secret to report one order: that it was signed well is the proof, whatever becomes of it. */
+/** What a terminal does with the secret to report one order: that it is taken is the proof, and it leaves nothing behind. */
 const testOrder = (secret: string, tenant: string): string => `body='${JSON.stringify({
   Auftragsnummer: 'TEST-1',
-  Code: 'TEST42',
+  Code: 'TESTAUFTRAG',
   Auftragsdatum: new Date().toISOString().slice(0, 10),
   Art: 'Neuvertrag',
   Status: 'Abgeschlossen',
