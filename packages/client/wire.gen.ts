@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is feac55bacfdb01a37011d97eb915fe27983dcb14e8588464ee7ad442d5d3764a
+// From the table of calls (npm run reference), whose hash is 7e06133d629970a7e3800493459080b0f52a6c95e19b8c5628e32db9b5e4469a
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -4759,6 +4759,46 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a webhook was, newest first, never with its secret: who changed it and when (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listWebhookVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back where it sent and of what, as a new version; it stays on or off as it is (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12786,6 +12826,7 @@ export interface operations {
         parameters: {
             query?: {
                 probelauf?: "true" | "false";
+                giltAb?: string;
             };
             header?: never;
             path?: never;
@@ -12898,7 +12939,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12908,6 +12949,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -12926,6 +12974,7 @@ export interface operations {
         parameters: {
             query?: {
                 probelauf?: "true" | "false";
+                giltAb?: string;
             };
             header?: {
                 /** @description Same key and body: the stored answer */
@@ -13037,7 +13086,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13047,6 +13096,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -13065,6 +13121,7 @@ export interface operations {
         parameters: {
             query?: {
                 probelauf?: "true" | "false";
+                giltAb?: string;
             };
             header?: {
                 /** @description Same key and body: the stored answer */
@@ -13145,7 +13202,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13155,6 +13212,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -13252,6 +13316,7 @@ export interface operations {
         parameters: {
             query?: {
                 probelauf?: "true" | "false";
+                giltAb?: string;
             };
             header?: never;
             path: {
@@ -13324,7 +13389,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,6 +13399,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -13494,7 +13566,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13826,7 +13898,9 @@ export interface operations {
     };
     createSignInService: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13873,6 +13947,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         Id: string;
+                    };
+                };
+            };
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -13928,7 +14018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13975,7 +14065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14029,7 +14119,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14158,7 +14248,9 @@ export interface operations {
     };
     restoreSignInService: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -14168,6 +14260,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {
@@ -14310,7 +14418,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14385,7 +14493,9 @@ export interface operations {
     };
     restoreRetention: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
@@ -14416,7 +14526,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14426,6 +14536,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -15997,7 +16114,7 @@ export interface operations {
     listPlannedSettings: {
         parameters: {
             query?: {
-                art?: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart";
+                art?: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart" | "Aktion" | "Katalog" | "Webhook" | "Zahlungskonto";
             };
             header?: never;
             path?: never;
@@ -16014,7 +16131,7 @@ export interface operations {
                     "application/json": {
                         Id: string;
                         /** @enum {string} */
-                        Art: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart";
+                        Art: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart" | "Aktion" | "Katalog" | "Webhook" | "Zahlungskonto";
                         Gegenstand: string;
                         /**
                          * @description UTC, no offset
@@ -16242,7 +16359,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16275,7 +16392,9 @@ export interface operations {
     };
     createVoucherKind: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: {
                 /** @description Same key and body: the stored answer */
                 "Idempotency-Key"?: string;
@@ -16365,7 +16484,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16375,6 +16494,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -16433,7 +16559,9 @@ export interface operations {
     };
     restoreVoucherKind: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 gutscheinartId: number;
@@ -16491,7 +16619,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16501,6 +16629,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -16934,6 +17069,7 @@ export interface operations {
         parameters: {
             query?: {
                 probelauf?: "true" | "false";
+                giltAb?: string;
             };
             header?: never;
             path?: never;
@@ -17378,7 +17514,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -17388,6 +17524,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -18461,7 +18604,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19000,6 +19143,7 @@ export interface operations {
         parameters: {
             query?: {
                 probelauf?: "true" | "false";
+                giltAb?: string;
             };
             header?: never;
             path: {
@@ -19243,7 +19387,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19253,6 +19397,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -19749,7 +19900,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20003,7 +20154,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20290,7 +20441,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20689,7 +20840,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20810,7 +20961,9 @@ export interface operations {
     };
     restoreMailText: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 art: string;
@@ -20850,7 +21003,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20860,6 +21013,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -21079,7 +21239,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21224,7 +21384,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21330,7 +21490,9 @@ export interface operations {
     };
     restoreMailSender: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 nummer: number;
@@ -21392,6 +21554,22 @@ export interface operations {
                             /** @enum {string} */
                             Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
                         } | null;
+                    };
+                };
+            };
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -22449,6 +22627,7 @@ export interface operations {
                 "application/json": {
                     Url: string;
                     Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                    Aktiv?: boolean;
                 };
             };
         };
@@ -22478,7 +22657,9 @@ export interface operations {
     };
     changeWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -22495,6 +22676,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {
@@ -22515,7 +22712,9 @@ export interface operations {
     };
     removeWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -22524,6 +22723,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {
@@ -22597,6 +22812,96 @@ export interface operations {
                         Nummer: string;
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a webhook was, newest first, never with its secret: who changed it and when (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreWebhook: {
+        parameters: {
+            query?: {
+                giltAb?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                    };
+                };
+            };
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -22734,6 +23039,7 @@ export interface operations {
                             VorgeschlagenAm: string;
                             VorgeschlagenVon: string;
                             Eigener: boolean;
+                            GiltAb: string | null;
                         } | null;
                     };
                 };
@@ -22751,7 +23057,9 @@ export interface operations {
     };
     changePayoutAccount: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22798,13 +23106,14 @@ export interface operations {
                             VorgeschlagenAm: string;
                             VorgeschlagenVon: string;
                             Eigener: boolean;
+                            GiltAb: string | null;
                         } | null;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
                     };
                 };
             };
-            /** @description Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -22835,9 +23144,17 @@ export interface operations {
                             VorgeschlagenAm: string;
                             VorgeschlagenVon: string;
                             Eigener: boolean;
+                            GiltAb: string | null;
                         } | null;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };
@@ -22900,6 +23217,7 @@ export interface operations {
                             VorgeschlagenAm: string;
                             VorgeschlagenVon: string;
                             Eigener: boolean;
+                            GiltAb: string | null;
                         } | null;
                     };
                 };
@@ -22962,6 +23280,7 @@ export interface operations {
                             VorgeschlagenAm: string;
                             VorgeschlagenVon: string;
                             Eigener: boolean;
+                            GiltAb: string | null;
                         } | null;
                     };
                 };
@@ -23827,7 +24146,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -24058,7 +24377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment */
+            /** @description Another operator has to agree, or `giltAb` names a later moment */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ export class Migration20261122100_payout extends Migration {
        name text not null,
        iban_encrypted text not null,
        bic text,
+       version int not null default 1,
        updated_at timestamptz not null,
        updated_by_name text,
        primary key (tenant_id)`,
@@ -35,6 +36,7 @@ export class Migration20261122100_payout extends Migration {
        asked_at timestamptz not null,
        asked_by text not null,
        asked_by_name text not null,
+       due_at timestamptz,
        primary key (tenant_id)`,
       ),
       // A payment file names everyone in it: it goes with the first locked record of its batch whose day has come. Its hash stays.

@@ -119,7 +119,10 @@ type Account = Omit<DemoAccount, 'role' | 'salutation'> & { readonly role: DemoA
 async function accountOf(client: unknown, email: string, isInvited: IsInvited): Promise<Account | undefined> {
   const known = accountsOf(client).find(one => one.email === email);
   if (known || client === portal.id || !(await isInvited(email))) return known;
-  const names = email.split('@')[0]!.split(/[._-]+/).map(name => name.charAt(0).toUpperCase() + name.slice(1)); // prettier-ignore
+  const names = email
+    .split('@')[0]!
+    .split(/[._-]+/)
+    .map(name => name.charAt(0).toUpperCase() + name.slice(1));
   const [firstName = '', ...others] = names;
   // What they may do stands in the list of staff alone.
   return { tenant: null, role: null, firstName, lastName: others.join(' '), email, password: guestPassword };

@@ -227,7 +227,7 @@ const harmless: Readonly<Record<string, string>> = {
   importTenant: 'the same document again changes nothing',
   previewOwnTenant: 'another link, each of which ends with the draft',
   ...because('sets what is in force', ['restoreCampaign', 'restoreCatalogue', 'restoreConfiguration']),
-  ...because('sets what is in force', ['restoreRetention', 'restoreVoucherKind']),
+  ...because('sets what is in force', ['restoreRetention', 'restoreVoucherKind', 'restoreWebhook']),
   ...once('agreeToConfiguration', 'agreeToPublishing', 'declinePublishing', 'withdrawPublishing', 'cancelRebuild'),
   previewTenant: 'another link, each of which ends with the draft',
   rebuildProjection: 'one at a time',

@@ -97,11 +97,11 @@ function requestBody(call: AnyCall): Json {
 }
 
 /** Where a call does later what it is asked for. */
-function later({ publishes, plannable }: AnyCall): Json {
-  const anyOf = [...(publishes ? [ProposedInstead] : []), ...(plannable ? [PlannedInstead] : [])];
+function later({ publishes, plannable, answer, otherStatus }: AnyCall): Json {
+  const all = [otherStatus === 202 && answer, publishes && ProposedInstead, plannable && PlannedInstead];
   return {
-    description: 'Another operator has to agree (`VeroeffentlichungZuZweit`), or `giltAb` names a later moment',
-    content: { 'application/json': { schema: { anyOf: anyOf.map(schema => schemaOf(schema, 'output')) } } },
+    description: 'Another operator has to agree, or `giltAb` names a later moment',
+    content: { 'application/json': { schema: { anyOf: all.flatMap(one => (one ? [schemaOf(one, 'output')] : [])) } } },
   };
 }
 

@@ -297,6 +297,7 @@ export const changeTenantHosts = defineCall({
 export const restoreTenantHosts = defineCall({
   name: 'restoreTenantHosts',
   ...platform('Plattform'),
+  ...plannable,
   method: 'POST',
   path: '/plattform/mandanten/:key/hosts/versionen/:nummer/wiederherstellen',
   summary: 'Bring earlier hosts of a tenant back, as a new version (ours); where one is another’s by now 409',

@@ -134,6 +134,7 @@ export const auditActions = [
   'voucher.import',
   'voucher.withdraw',
   'webhook.change',
+  'webhook.restore',
   'webhook.create',
   'webhook.remove',
   'webhook.repeat',

@@ -17,6 +17,7 @@ import {
 } from './persistence.js';
 import {
   CampaignsInForce,
+  CampaignsLater,
   ChangeCampaignHandler,
   EndCampaignHandler,
   SetCampaignHandler,
@@ -39,6 +40,7 @@ import { JoinCampaignHandler, LeaveCampaignHandler, reactions } from './use-case
     CampaignsOfferedHandler,
     TierUnderHandler,
     CampaignsOfDocument,
+    CampaignsLater,
     ...reactions,
   ],
 })

@@ -19,13 +19,19 @@ import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
-import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { Implements, Input, planned, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { fieldsBetween, newOne, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { day } from '#shared/dates-and-money.js';
 import { isForProduct, type CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
-import { CampaignsInForce, ChangeCampaign, EndCampaign, type CampaignChanged } from './use-cases/change-campaign.js';
+import {
+  CampaignsInForce,
+  ChangeCampaign,
+  EndCampaign,
+  type CampaignChanged,
+  type CampaignLater,
+} from './use-cases/change-campaign.js';
 import { JoinCampaign, LeaveCampaign } from './use-cases/take-part.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
 
@@ -226,18 +232,21 @@ export class CampaignsController {
 
   @Implements(createCampaign)
   async create(@Input() { query, body, context }: CallRequest<typeof createCampaign>) {
+    if (isPlanned(query)) return this.later(newOne(body.Titel.de), null, toTerms(body), query.giltAb, context);
     return this.tell(new ChangeCampaign(null, toTerms(body), by(context, query)), context);
   }
 
   @Implements(changeCampaign)
   async change(@Input() { query, body, context }: CallRequest<typeof changeCampaign>) {
     const of = { campaignId: body.AktionsId, version: body.Version ?? null };
+    if (isPlanned(query)) return this.later(String(of.campaignId), of.version, toTerms(body), query.giltAb, context);
     return this.tell(new ChangeCampaign(of, toTerms(body), by(context, query)), context);
   }
 
   @Implements(endCampaign)
   async end(@Input() { params, query, body, context }: CallRequest<typeof endCampaign>) {
     const reason = withoutPersonalData(body.Grund);
+    if (isPlanned(query)) return this.later(String(params.aktionsId), null, { reason }, query.giltAb, context);
     return this.tell(new EndCampaign(params.aktionsId, reason, by(context, query)), context);
   }
 
@@ -260,13 +269,24 @@ export class CampaignsController {
   @Implements(restoreCampaign)
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreCampaign>) {
     const of = { campaignId: params.aktionsId, version: null };
-    return this.tell(new ChangeCampaign(of, { ofVersion: params.nummer }, by(context, query)), context);
+    const to = { ofVersion: params.nummer };
+    if (isPlanned(query)) return this.later(String(of.campaignId), null, to, query.giltAb, context);
+    return this.tell(new ChangeCampaign(of, to, by(context, query)), context);
+  }
+
+  private later(subject: string, of: number | null, to: CampaignLater, giltAb: string, context: CallContext) {
+    return planned(this.commands, { setting: 'campaign', subject, of, to }, giltAb, principalOf(context, 'agency'));
   }
 
   private async tell(command: ChangeCampaign | EndCampaign, { now }: CallContext): Promise<CampaignWithEffect> {
     return toWireChanged(await this.commands.execute(command), now);
   }
 }
+
+type Asked = { readonly probelauf?: string | undefined; readonly giltAb?: string | undefined };
+/** A dry run tells what would happen at once. */
+const isPlanned = <Query extends Asked>(query: Query): query is Query & { giltAb: string } =>
+  query.giltAb !== undefined && query.probelauf !== 'true';
 
 const by = (context: CallContext, { probelauf }: { readonly probelauf?: string | undefined }) => ({
   name: principalOf(context, 'agency').name,

@@ -17,15 +17,16 @@ import {
   ListAdvisorsController,
   ListCategoriesController,
   MaxRewardController,
+  OfferLookBackController,
   ProductsController,
 } from './http/products.js';
 import {
   AmountUnderHandler,
+  CatalogueLater,
   CatalogueOfDocument,
   SourceOfDocument,
   CatalogueSourceController,
   CatalogueVersionsController,
-  OfferLookBackController,
   PullCatalogueWhenDue,
 } from './http/document.js';
 import { CatalogueController } from './http/editing.js';
@@ -55,6 +56,7 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
     CatalogueTables,
     AmountUnderHandler,
     CatalogueOfDocument,
+    CatalogueLater,
     SourceOfDocument,
     PullCatalogueWhenDue,
     Changing,

@@ -190,7 +190,7 @@ describe('A tenant’s own sender', () => {
 
   it('is there to go live with once a server took a mail of the programme, as one to its staff', async () => {
     await api.owner.query(
-      `update tenant set config = config || '{"companyDetails": "Fernklang GmbH"}' where key = 'test'`,
+      `update tenant set config = config || '{"companyDetails": "Fernklang GmbH", "supportEmail": "post@fernklang.example"}' where key = 'test'`,
     );
     await api.owner.query('delete from sent_mail');
     const works = async () =>

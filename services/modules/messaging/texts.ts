@@ -85,6 +85,13 @@ export class Publishing {
     });
     return version + 1;
   }
+
+  /** What was fit once may say a variable that is gone since: it is looked at again. */
+  async restore(key: TextKey, version: number, by: { byName: string; explain: Explain }): Promise<number> {
+    const earlier = version === 0 ? { own: null } : await this.texts.version(key, version);
+    ensure(earlier !== undefined, 'not-found');
+    return this.publish(key, earlier.own, { ...by, of: null, restored: version });
+  }
 }
 
 const fields = ['subject', 'preheader', 'body', 'because'] as const satisfies readonly (keyof MailText)[];
@@ -102,16 +109,10 @@ export class ChangeMailTextHandler implements ICommandHandler<ChangeMailText> {
 
 @CommandHandler(RestoreMailText)
 export class RestoreMailTextHandler implements ICommandHandler<RestoreMailText> {
-  constructor(
-    private readonly texts: MailTextOverrides,
-    private readonly publishing: Publishing,
-  ) {}
+  constructor(private readonly publishing: Publishing) {}
 
-  /** What was fit once may say a variable that is gone since: it is looked at again. */
-  async execute({ restore: { version, ...restore } }: RestoreMailText): Promise<number> {
-    const earlier = version === 0 ? { own: null } : await this.texts.version(restore, version);
-    ensure(earlier !== undefined, 'not-found');
-    return this.publishing.publish(restore, earlier.own, { ...restore, of: null, restored: version });
+  execute({ restore: { version, ...restore } }: RestoreMailText): Promise<number> {
+    return this.publishing.restore(restore, version, restore);
   }
 }
 

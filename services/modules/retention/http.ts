@@ -3,15 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
 import type { RetentionRow } from '#contract/betrieb/schemas.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import {
-  fromWireDateTime,
-  names,
-  toWireDateTimeOrNull,
-  toWirePlanned,
-  toWireVersions,
-} from '#contract/shared/codec.js';
+import { names, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
 import {
   Retention,
   retentionDefaults,
@@ -25,11 +19,11 @@ import {
   Part,
   type DocumentChange,
   type DocumentPart,
+  type OfVersion,
   type Plannable,
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { ContactsDue } from '../recipient/api.js';
-import { PlanSetting } from '../tenant/api.js';
 
 const retentionNames = names({
   'unconfirmed-contact': 'UnbestaetigterKontakt',
@@ -85,7 +79,7 @@ export class Periods {
 }
 
 @ChangesLater('retention')
-export class PeriodsLater implements Plannable<{ readonly days: number }> {
+export class PeriodsLater implements Plannable<{ readonly days: number } | OfVersion> {
   constructor(
     private readonly retention: Retention,
     private readonly periods: Periods,
@@ -95,8 +89,9 @@ export class PeriodsLater implements Plannable<{ readonly days: number }> {
     return (await this.retention.rules())[kindOf(subject)].version;
   }
 
-  change(subject: string, to: { readonly days: number }, of: number, { name: by }: Planner): Promise<void> {
-    return this.periods.set(kindOf(subject), to, { of, by }, 'retention.change');
+  change(subject: string, to: { readonly days: number } | OfVersion, of: number, { name: by }: Planner): Promise<void> {
+    const action = 'ofVersion' in to ? 'retention.restore' : 'retention.change';
+    return this.periods.set(kindOf(subject), to, { of, by }, action);
   }
 }
 
@@ -122,9 +117,7 @@ export class RetentionController {
     const by = principalOf(context, 'agency');
     const [kind, of, to] = [retentionNames.fromWire(body.Art), body.Version ?? null, { days: body.Tage }];
     if (!query.giltAb) return this.set(kind, to, { of, by: by.name }, 'retention.change');
-    const plan = { setting: 'retention', subject: body.Art, of, to } as const;
-    const planned = await this.commands.execute(new PlanSetting(plan, fromWireDateTime(query.giltAb), by));
-    return answered(202, toWirePlanned(planned));
+    return planned(this.commands, { setting: 'retention', subject: body.Art, of, to }, query.giltAb, by);
   }
 
   @Implements(listRetentionVersions)
@@ -136,9 +129,11 @@ export class RetentionController {
   }
 
   @Implements(restoreRetention)
-  async restore(@Input() { params, context }: CallRequest<typeof restoreRetention>) {
-    const change = { of: null, by: principalOf(context, 'agency').name };
-    return this.set(retentionNames.fromWire(params.art), { ofVersion: params.nummer }, change, 'retention.restore');
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreRetention>) {
+    const [by, to] = [principalOf(context, 'agency'), { ofVersion: params.nummer }];
+    if (!query.giltAb)
+      return this.set(retentionNames.fromWire(params.art), to, { of: null, by: by.name }, 'retention.restore');
+    return planned(this.commands, { setting: 'retention', subject: params.art, of: null, to }, query.giltAb, by);
   }
 
   private async set(

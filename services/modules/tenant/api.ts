@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import type { DocumentChange, PlannableSetting, Planner } from '#platform/tenancy/settings.js';
+import type { DocumentChange, PlannableSetting } from '#platform/tenancy/settings.js';
 import { plannableSettings } from '#platform/tenancy/settings.js';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -109,29 +109,6 @@ export class ImportTenant extends Command<Imported> {
 /** What others proposed to publish, a configuration among it, and nobody agreed to yet. */
 export class PublishingThatWaits extends Query<Waiting> {
   constructor(readonly actor: string) {
-    super();
-  }
-}
-
-/** A setting, which one, and what it becomes. */
-export interface PlannedChange {
-  readonly setting: PlannableSetting;
-  readonly subject: string;
-  /** The version it was made of; null: whichever is in force. */
-  readonly of: number | null;
-  readonly to: unknown;
-}
-
-/**
- * Has a setting of the tenant at work change at a later moment: tried now and taken back, made then by the same code. Refuses what a change at once refuses,
- * `validation-failed` for a moment that is past or another plan's and for what would change nothing, and `changed-meanwhile` once the tenant is retired.
- */
-export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {
-  constructor(
-    readonly plan: PlannedChange,
-    readonly from: Date,
-    readonly by: Planner,
-  ) {
     super();
   }
 }

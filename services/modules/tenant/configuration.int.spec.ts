@@ -199,7 +199,7 @@ describe('The configuration of a tenant', () => {
     const first = await plan(later(1), { PruefungAb: 61 });
     const second = await plan(later(2), { PruefungAb: 62 });
     const third = await plan(later(3), { PruefungAb: 63 });
-    const beside = await plan(later(3), { KontaktEmail: 'neu@fernklang.example' });
+    const beside = await plan(later(3), { DefaultLanguage: 'en' });
     expect([first, second, third, beside].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await plans())[0]).toMatchObject({
       Stand: 'Geplant',
@@ -216,9 +216,9 @@ describe('The configuration of a tenant', () => {
       'Zurueckgezogen',
       'Angewandt',
     ]);
-    expect((await read()).body).toMatchObject({ PruefungAb: 61, KontaktEmail: 'neu@fernklang.example' });
+    expect((await read()).body).toMatchObject({ PruefungAb: 61, DefaultLanguage: 'en' });
     expect((await versions()).slice(0, 2)).toMatchObject([
-      { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 'neu@fernklang.example' }] },
+      { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 'en' }] },
       { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 61 }] },
     ]);
   });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
@@ -8,6 +9,7 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
+import { IdentityProvider } from '../agency/use-cases/identity-providers.js';
 import { SignInServices } from '../agency/use-cases/sign-in-services.js';
 import { ImportTenant } from './api.js';
 
@@ -205,7 +207,8 @@ describe('The operators a programme begins with', () => {
   it('hold a place no longer than until one is withdrawn: its link is dead at once, and somebody else is invited', async () => {
     expect((await invite('Gregor')).status).toBe(204);
     const [gregors] = await links('Gregor');
-    expect((await invite('Hanna')).body.Code).toBe('PSOF0008');
+    const [{ Field, Message }] = (await invite('Hanna')).body.Errors;
+    expect([Field, Message]).toEqual(['Email', expect.stringContaining('schon zwei Betreiber')]);
     const nr = await number('g');
     expect((await withdraw(nr)).status).toBe(204);
     expect((await accept(gregors!)).body.Code).toBe('PSOF0003');
@@ -306,18 +309,16 @@ describe('What the platform asks of one programme, once it is retired and once i
     expect((await send(name, body)).status).toBe(status);
   });
 
-  it.each(asked.filter(([name]) => !/^(read|list|export)/.test(name)))(
-    '%s changes nothing of one whose data is gone',
-    async (name, _, body) => {
-      await api.owner.query('update tenant set erased_at = now() where id = $1', [tenantId]);
-      api.get(TenantDirectory).forget();
-      const entries = async () =>
-        (await api.owner.query('select count(*)::int from audit_entry where tenant_id = $1', [tenantId])).rows;
-      const before = await entries();
-      expect((await send(name, body)).body.Code).toBe('PSOF0008');
-      expect(await entries()).toEqual(before);
-    },
-  );
+  const reads = ([name]: (typeof asked)[number]) => /^(read|list|export)/.test(name);
+  it.each(asked.filter(one => !reads(one)))('%s changes nothing of one whose data is gone', async (name, _, body) => {
+    await api.owner.query('update tenant set erased_at = now() where id = $1', [tenantId]);
+    api.get(TenantDirectory).forget();
+    const entries = async () =>
+      (await api.owner.query('select count(*)::int from audit_entry where tenant_id = $1', [tenantId])).rows;
+    const before = await entries();
+    expect((await send(name, body)).body.Code).toBe('PSOF0008');
+    expect(await entries()).toEqual(before);
+  });
 
   it('nor does whoever holds the terminal', async () => {
     const options = { byName: 'Terminal', dryRun: false, draftsOnly: false };
@@ -326,10 +327,74 @@ describe('What the platform asks of one programme, once it is retired and once i
     ).rejects.toMatchObject({ reason: 'changed-meanwhile' });
   });
 
-  it.each(asked.filter(([name]) => /^(read|list|export)/.test(name)))(
-    '%s shows what is left of it',
-    async (name, status) => {
-      expect((await send(name)).status).toBe(status);
-    },
-  );
+  it.each(asked.filter(reads))('%s shows what is left of it', async (name, status) => {
+    expect((await send(name)).status).toBe(status);
+  });
+});
+
+/** docs/specification/programme.md#versions-of-what-is-set */
+describe('An identity provider that was removed', () => {
+  let [carla, david] = ['', ''];
+  const inside = (method: string, path: string, body?: unknown, token = carla) =>
+    api.call(method as 'GET', `/betrieb/anmeldedienste${path}`, body, { token });
+  const staff = (name: string, rest = {}) =>
+    api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null, ...rest } })); // prettier-ignore
+  const written = (Name: string) => ({ Name, Aussteller: 'https://login.anbieter.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'nur-einmal', Zuordnung: { RollenFeld: 'groups', Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }], AgenturFeld: null, AdressenGelten: false } }); // prettier-ignore
+  const add = async (Name: string) =>
+    (await inside('POST', '', { Fuer: 'Personal', ...written(Name) })).body.Id as string;
+  const restore = (id: string, version: number) => inside('POST', `/${id}/versionen/${version}/wiederherstellen`);
+  const names = async () => (await inside('GET', '')).body.map(({ Name }: any) => Name);
+  const removed = async () => (await inside('GET', '/entfernt')).body;
+  let id = '';
+  beforeAll(async () => {
+    jest.spyOn(api.get(IdentityProvider), 'authorizationEndpointOf').mockResolvedValue('https://login.example/auth');
+    [carla, david] = [await staff('Carla Brandt'), await staff('David Nowak')];
+    id = await add('Konzern');
+    await api.owner.query('update sign_in_service set tested_version = 1 where service_id = $1', [id]);
+    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, david)).status).toBe(204);
+  });
+
+  it('is offered to nobody, its sessions end and its secret is gone; its versions stay', async () => {
+    const signedIn = await staff('Kim', { service: id });
+    const gone = [await inside('DELETE', `/${id}`), await inside('DELETE', `/${id}`)];
+    expect(gone.map(({ status }) => status)).toEqual([204, 404]);
+    expect((await inside('GET', '', undefined, signedIn)).status).toBe(401);
+    expect(await names()).toEqual([]);
+    const { rows } = await api.owner.query('select secret_encrypted from sign_in_service where service_id = $1', [id]); // prettier-ignore
+    expect(rows).toEqual([{ secret_encrypted: null }]);
+    expect((await removed())[0]).toMatchObject({ Id: id, Name: 'Konzern', EntferntVon: 'Carla Brandt' });
+    expect((await inside('GET', `/${id}/versionen`)).body).toHaveLength(1);
+    expect((await inside('PUT', `/${id}`, { ...written('Konzern'), Version: 1 })).status).toBe(404);
+    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 1 })).status).toBe(404);
+  });
+
+  it('is brought back once, switched off, and asks for its secret; then it is tried out and agreed to like a new one', async () => {
+    expect((await restore(id, 9)).status).toBe(404);
+    expect((await restore(id, 1)).status).toBe(204);
+    expect((await inside('GET', '')).body[0]).toMatchObject({ Id: id, Name: 'Konzern', Version: 2, Aktiv: false, MitGeheimnis: false, Getestet: false }); // prettier-ignore
+    expect((await removed()).map(({ Id }: any) => Id)).not.toContain(id);
+    expect((await inside('GET', `/${id}/versionen`)).body[0]).toMatchObject({ Nummer: 2, AusVersion: 1, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+    const { Geheimnis, ...without } = written('Konzern');
+    expect((await inside('PUT', `/${id}`, { ...without, Version: 2 })).body.Errors[0].Field).toBe('Geheimnis');
+    expect((await inside('PUT', `/${id}`, { ...without, Geheimnis, Version: 2 })).status).toBe(204);
+    await api.owner.query('update sign_in_service set tested_version = 3 where service_id = $1', [id]);
+    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 })).body.Code).toBe('PSOF0003');
+    expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, david)).status).toBe(204);
+    // In force already: nothing is brought back a second time.
+    expect((await restore(id, 3)).status).toBe(204);
+    expect((await inside('GET', '')).body).toMatchObject([{ Version: 3, Aktiv: true }]);
+  });
+
+  it('not while another one has its name, nor beside five others', async () => {
+    await inside('DELETE', `/${id}`);
+    const other = await add('Konzern');
+    expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
+    const renamed = { ...written('Tochter'), Version: 1 };
+    expect((await inside('PUT', `/${other}`, renamed)).status).toBe(204);
+    for (const name of ['Zwei', 'Drei', 'Vier', 'Fünf']) await add(name);
+    expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
+    await inside('DELETE', `/${other}`);
+    expect((await restore(id, 1)).status).toBe(204);
+    expect(await names()).toContain('Konzern');
+  });
 });

@@ -11,6 +11,7 @@ import { environment, type Environment } from '#platform/environment.js';
 import {
   ChangesLater,
   SettingVersions,
+  type OfVersion,
   type Plannable,
   type Planner,
   type SettingVersion,
@@ -143,7 +144,7 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
 }
 
 @ChangesLater('hosts')
-export class HostsLater implements Plannable<readonly string[]> {
+export class HostsLater implements Plannable<readonly string[] | OfVersion> {
   constructor(
     private readonly hosts: Hosts,
     private readonly commands: CommandBus,
@@ -153,8 +154,9 @@ export class HostsLater implements Plannable<readonly string[]> {
     return (await this.hosts.inForce()).version;
   }
 
-  change(_: string, hosts: readonly string[], of: number, { name }: Planner): Promise<void> {
-    return this.commands.execute(new ChangeHosts({ hosts }, of, name));
+  change(_: string, to: readonly string[] | OfVersion, of: number, { name }: Planner): Promise<void> {
+    const wanted = 'ofVersion' in to ? { version: to.ofVersion } : { hosts: to };
+    return this.commands.execute(new ChangeHosts(wanted, of, name));
   }
 }
 

@@ -45,6 +45,7 @@ describe('What is set changes at a later moment', () => {
   const plans = async () => (await call('GET', 'geplant')).body;
   const plan = async (id: string) => (await plans()).find(({ Id }: any) => Id === id);
   const withdraw = (id: string, token = carla) => call('DELETE', `geplant/${id}`, undefined, { token });
+  const kind = (name: string) => ({ Name: { de: name, en: name }, ShopUrl: null, WerteCent: [1000], GueltigkeitMonate: null, Warnstufe: null, Aktiv: true, Lieferant: null }); // prettier-ignore
   const refusal = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field ?? body.Code];
 
   it('not before its moment, then by the command that changes it at once; who planned it stands in its versions', async () => {
@@ -146,7 +147,6 @@ describe('What is set changes at a later moment', () => {
   });
 
   it('a kind of voucher, whose name another one took by then: refused, and everything as it was', async () => {
-    const kind = (name: string) => ({ Name: { de: name, en: name }, ShopUrl: null, WerteCent: [1000], GueltigkeitMonate: null, Warnstufe: null, Aktiv: true, Lieferant: null }); // prettier-ignore
     const { Id, Version } = (await call('POST', 'gutscheinarten', kind('Buchladen'))).body;
     const asked = await call('PUT', `gutscheinarten?giltAb=${later(5)}`, { Id, Version, ...kind('Bücherstube') });
     expect(asked.status).toBe(202);
@@ -222,13 +222,8 @@ describe('What is set changes at a later moment', () => {
   it('by two, where the tenant asks for a second person: agreed to it is planned, and not before', async () => {
     const configured = await call('GET', 'konfiguration');
     const headers = { 'if-match': String(configured.headers['etag']) };
-    const both = await call(
-      'PUT',
-      'konfiguration',
-      { ...configured.body, VeroeffentlichungZuZweit: true },
-      { headers },
-    );
-    expect(both.status).toBe(200);
+    const both = { ...configured.body, VeroeffentlichungZuZweit: true };
+    expect((await call('PUT', 'konfiguration', both, { headers })).status).toBe(200);
     const moment = later(10);
     const [asked, again] = [await set(40, moment), await set(40, moment)];
     expect([asked.status, asked.body.WartetAuf, again.body.Vorschlag]).toEqual([202, 'ZweitePerson', asked.body.Vorschlag]); // prettier-ignore
@@ -281,84 +276,122 @@ describe('What is set changes at a later moment', () => {
     expect((await plan(id)).Stand).toBe('Geplant');
   });
 
-  /** docs/specification/programme.md#versions-of-what-is-set */
-  describe('and an identity provider that was removed', () => {
-    const inside = (method: string, path: string, body?: unknown, token = carla) =>
-      call(method, `anmeldedienste${path}`, body, { token });
-    const written = (Name: string) => ({ Name, Aussteller: 'https://login.anbieter.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'nur-einmal', Zuordnung: { RollenFeld: 'groups', Rollen: [{ Wert: 'ops', Rolle: 'Betreiber' }], AgenturFeld: null, AdressenGelten: false } }); // prettier-ignore
-    const add = async (Name: string) =>
-      (await inside('POST', '', { Fuer: 'Personal', ...written(Name) })).body.Id as string;
-    const restore = (id: string, version: number) => inside('POST', `/${id}/versionen/${version}/wiederherstellen`);
-    const names = async () => (await inside('GET', '')).body.map(({ Name }: any) => Name);
-    const removed = async () => (await inside('GET', '/entfernt')).body;
-    let id = '';
-    beforeAll(async () => {
-      id = await add('Konzern');
-      await api.owner.query('update sign_in_service set tested_version = 1 where service_id = $1', [id]);
-      expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, david)).status).toBe(204);
+  describe('and what is new, brought back, or takes two', () => {
+    const make = (name: string, giltAb?: string) => call('POST', `gutscheinarten${giltAb ? `?giltAb=${giltAb}` : ''}`, kind(name)); // prettier-ignore
+    const kinds = async () => (await call('GET', 'gutscheinarten')).body.map(({ Name }: any) => Name.de);
+    const stand = async (id: string) => (await plan(id)).Stand;
+
+    it('what is not there yet is made at its moment, of one name once, and not once withdrawn', async () => {
+      const [kino, oper] = [(await make('Kino', later(5))).body.Geplant, (await make('Oper', later(5))).body.Geplant];
+      expect((await plan(kino)).Gegenstand).toBe('neu/Kino');
+      // At the same moment, and behind the one that makes it.
+      expect(refusal(await make('Kino', later(5)))).toEqual([400, 'giltAb']);
+      expect(refusal(await make('Kino', later(9)))).toEqual([400, 'Name.de']);
+      expect([refusal(await make('Zoo', later(-1))), (await withdraw(oper)).status]).toEqual([[400, 'giltAb'], 204]);
+      expect(await kinds()).not.toContain('Kino');
+      const zirkus = (await make('Zirkus', later(5))).body.Geplant;
+      await make('Zirkus');
+      const killed = jest.spyOn(api.get(PlannedSettings), 'end').mockRejectedValueOnce(new Error('killed'));
+      await pass(5);
+      await pass(60);
+      killed.mockRestore();
+      expect([await stand(kino), await stand(oper), await stand(zirkus)]).toEqual(['Angewandt', 'Zurueckgezogen', 'Abgewiesen']); // prettier-ignore
+      expect((await kinds()).filter((name: string) => /Kino|Oper|Zirkus/.test(name)).sort()).toEqual(['Kino', 'Zirkus']); // prettier-ignore
     });
 
-    it('is offered to nobody, its sessions end and its secret is gone; its versions stay', async () => {
-      const signedIn = await api.inTenant(() =>
-        api.get(Tokens).issue('agency', newId(), {
-          data: { roles: ['Betreiber'], name: 'Kim', agencyNumber: null, service: id },
-        }),
-      );
-      expect([(await inside('DELETE', `/${id}`)).status, (await inside('DELETE', `/${id}`)).status]).toEqual([
-        204, 404,
-      ]);
-      expect((await inside('GET', '', undefined, signedIn)).status).toBe(401);
-      expect(await names()).toEqual([]);
-      const { rows } = await api.owner.query('select secret_encrypted from sign_in_service where service_id = $1', [
-        id,
-      ]);
-      expect(rows).toEqual([{ secret_encrypted: null }]);
-      expect((await removed())[0]).toMatchObject({ Id: id, Name: 'Konzern', EntferntVon: 'Carla Brandt' });
-      expect((await inside('GET', `/${id}/versionen`)).body).toHaveLength(1);
-      for (const [method, path, body] of [
-        ['PUT', `/${id}`, { ...written('Konzern'), Version: 1 }],
-        ['PUT', `/${id}/status`, { Aktiv: true, Version: 1 }],
-      ] as const)
-        // prettier-ignore
-        expect((await inside(method, path, body)).status).toBe(404);
+    it('an identity provider with its secret, and a campaign, are made then, ended and brought back then', async () => {
+      const written = { Fuer: 'Personal', Name: 'Später', Aussteller: 'https://login.example', ClientId: 'w', Scope: 'openid', Geheimnis: 'hidden-new', Zuordnung: { RollenFeld: null, Rollen: [], AgenturFeld: null, AdressenGelten: false, Person: null } }; // prettier-ignore
+      expect((await call('POST', `anmeldedienste?giltAb=${later(5)}`, written)).status).toBe(202);
+      const day = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      const both = (text: string) => ({ de: text, en: text });
+      const campaign = { Titel: both('Herbst'), Text: both('T'), RechtsText: both('R'), Zustimmung: both('Z'), Startdatum: day(1), Enddatum: day(30) }; // prettier-ignore
+      expect((await call('POST', `aktionen?giltAb=${later(5)}`, campaign)).status).toBe(202);
+      expect(JSON.stringify((await api.owner.query('select * from planned_setting')).rows)).not.toContain('hidden-new');
+      await pass(5);
+      const [service] = (await call('GET', 'anmeldedienste')).body;
+      expect(service).toMatchObject({ Name: 'Später', MitGeheimnis: true, Aktiv: false, GeaendertVon: 'Carla Brandt' });
+      const [{ AktionsId, Version }] = (await call('GET', 'aktionen')).body;
+      const changed = await call('PUT', `aktionen?giltAb=${later(1)}`, { AktionsId, Version, ...campaign, Titel: both('Winter') }); // prettier-ignore
+      const back = await call('POST', `aktionen/${AktionsId}/versionen/1/wiederherstellen?giltAb=${later(2)}`);
+      const end = await call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(3)}`, { Grund: 'Vorbei' });
+      const dry = await call('PUT', `aktionen?giltAb=${later(4)}&probelauf=true`, { AktionsId, ...campaign });
+      expect([changed.status, back.status, end.status, dry.status]).toEqual([202, 202, 202, 200]);
+      await pass(1);
+      expect((await call('GET', 'aktionen')).body[0].Titel.de).toBe('Winter');
+      await pass(1);
+      expect((await call('GET', 'aktionen')).body[0]).toMatchObject({ Titel: { de: 'Herbst' } });
+      await pass(1);
+      expect([await stand(end.body.Geplant), (await call('GET', 'aktionen')).body[0].Stand.Status]).toEqual(['Angewandt', 'Beendet']); // prettier-ignore
     });
 
-    it('is brought back once, switched off, and asks for its secret; then it is tried out and agreed to like a new one', async () => {
-      expect((await restore(id, 9)).status).toBe(404);
-      expect((await restore(id, 1)).status).toBe(204);
-      const [back] = (await inside('GET', '')).body;
-      expect(back).toMatchObject({
-        Id: id,
-        Name: 'Konzern',
-        Version: 2,
-        Aktiv: false,
-        MitGeheimnis: false,
-        Getestet: false,
-      });
-      expect((await removed()).map(({ Id }: any) => Id)).not.toContain(id);
-      expect((await inside('GET', `/${id}/versionen`)).body[0]).toMatchObject({ Nummer: 2, AusVersion: 1, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
-      const { Geheimnis, ...without } = written('Konzern');
-      expect((await inside('PUT', `/${id}`, { ...without, Version: 2 })).body.Errors[0].Field).toBe('Geheimnis');
-      expect((await inside('PUT', `/${id}`, { ...without, Geheimnis, Version: 2 })).status).toBe(204);
-      await api.owner.query('update sign_in_service set tested_version = 3 where service_id = $1', [id]);
-      expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 })).body.Code).toBe('PSOF0003');
-      expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, david)).status).toBe(204);
-      // In force already: nothing is brought back a second time.
-      expect((await restore(id, 3)).status).toBe(204);
-      expect((await inside('GET', '')).body).toMatchObject([{ Version: 3, Aktiv: true }]);
+    it('a version is brought back at its moment, as the next one, and not where there is none of it', async () => {
+      const restore = (path: string, moment = later(5)) => call('POST', `${path}/wiederherstellen?giltAb=${moment}`);
+      const [was, before] = [await version(), await days()];
+      await set(before + 1);
+      const { Id } = (await call('GET', 'gutscheinarten')).body.find(({ Name }: any) => Name.de === 'Kino');
+      await call('PUT', 'gutscheinarten', { Id, ...kind('Lichtspiel') });
+      const mail = 'mails/empfehler-willkommen/de';
+      const paths = [`aufbewahrung/${kept}/versionen/${was}`, `gutscheinarten/${Id}/versionen/1`];
+      const planned = await Promise.all(paths.map(path => restore(path)));
+      expect(planned.map(({ status }) => status)).toEqual([202, 202]);
+      // In force already, or never there.
+      expect((await restore('mailversand/versionen/999')).status).toBe(404);
+      expect((await restore(`${mail}/versionen/999`)).status).toBe(404);
+      expect(refusal(await restore(`aufbewahrung/${kept}/versionen/${await version()}`))).toEqual([400, 'giltAb']);
+      await pass(5);
+      expect([await days(), await kinds()]).toEqual([before, expect.arrayContaining(['Kino'])]);
+      expect((await call('GET', `aufbewahrung/${kept}/versionen`)).body[0]).toMatchObject({ AusVersion: was, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
     });
 
-    it('not while another one has its name, nor beside five others', async () => {
-      await inside('DELETE', `/${id}`);
-      const other = await add('Konzern');
-      expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
-      const renamed = { ...written('Tochter'), Version: 1 };
-      expect((await inside('PUT', `/${other}`, renamed)).status).toBe(204);
-      for (const name of ['Zwei', 'Drei', 'Vier', 'Fünf']) await add(name);
-      expect((await restore(id, 1)).body.Errors[0].Field).toBe('Name');
-      await inside('DELETE', `/${other}`);
-      expect((await restore(id, 1)).status).toBe(204);
-      expect(await names()).toContain('Konzern');
+    it('the whole catalogue, unless it changed meanwhile; a dry run plans nothing', async () => {
+      const { body, headers } = await call('GET', 'katalog');
+      const page = { Id: 900, Position: 900, Pfad: 'neues', Quelle: 'eigene', Kategorie: 'eigene', Brotkrume: { de: 'N', en: 'N' }, Untertitel: { de: '', en: '' }, Produkte: [] }; // prettier-ignore
+      const named = (de: string) => ({ ...body, Kategorien: [...body.Kategorien, { ...page, Titel: { de, en: de } }] });
+      const title = async () => (await call('GET', 'katalog')).body.Kategorien.at(-1)?.Titel.de;
+      const put = (wanted: object, query: string, etag = String(headers['etag'])) =>
+        call('PUT', `katalog?${query}`, wanted, { headers: { 'if-match': etag } });
+      expect((await put(named('Neu'), `giltAb=${later(5)}&probelauf=true`)).body.Neu).toBe(1);
+      const [first, wrong] = [await put(named('Neu'), `giltAb=${later(5)}`), await put({ ...body, Kategorien: [{}] }, `giltAb=${later(6)}`)]; // prettier-ignore
+      expect([first.status, wrong.status, refusal(await put(named('Alt'), `giltAb=${later(5)}`))]).toEqual([202, 400, [400, 'giltAb']]); // prettier-ignore
+      const second = (await put(named('Anders'), `giltAb=${later(9)}`)).body.Geplant;
+      await pass(5);
+      const now = await call('GET', 'katalog');
+      expect(now.body.Kategorien.at(-1).Titel.de).toBe('Neu');
+      expect((await put(body, '', String(now.headers['etag']))).status).toBe(200);
+      await pass(5);
+      expect([await stand(second), await title()]).toEqual(['Ueberholt', body.Kategorien.at(-1)?.Titel.de]);
+      const numbers = (await call('GET', 'katalog/versionen')).body.map(({ Nummer }: any) => Nummer);
+      expect((await call('POST', `katalog/versionen/${numbers[1]}/wiederherstellen?giltAb=${later(5)}`)).status).toBe(202); // prettier-ignore
+      await pass(5);
+      expect(await title()).toBe('Neu');
+    });
+
+    it('the account paid from: by one at its moment, or proposed for then and planned once another agreed; its number is never shown', async () => {
+      const Iban = 'DE89370400440532013000';
+      const put = (Kontoinhaber: string, giltAb?: string) => call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Kontoinhaber, Iban }); // prettier-ignore
+      const read = async () => (await call('GET', 'zahlungskonto')).body;
+      const two = async (wanted: boolean) => {
+        await api.owner.query('update tenant set config = config || $1', [{ payoutAccountBySecondPerson: wanted }]);
+        api.get(TenantDirectory).forget();
+      };
+      const agree = async (token = david) => call('PUT', 'zahlungskonto/zustimmen', { Id: (await read()).Vorschlag.Id }, { token }); // prettier-ignore
+      expect((await put('Eins', later(5))).status).toBe(202);
+      expect(JSON.stringify((await api.owner.query('select * from planned_setting')).rows)).not.toContain('532013000');
+      await pass(5);
+      expect((await read()).Konto).toMatchObject({ Kontoinhaber: 'Eins', GeaendertVon: 'Carla Brandt' });
+      const alone = (await put('Allein', later(5))).body.Geplant;
+      await two(true);
+      await pass(5);
+      expect([await stand(alone), (await read()).Konto.Kontoinhaber]).toEqual(['Abgewiesen', 'Eins']);
+      const asked = await put('Zwei', later(5));
+      expect([asked.status, asked.body.WartetAuf, asked.body.Vorschlag.GiltAb]).toEqual([202, 'ZweitePerson', later(5)]); // prettier-ignore
+      expect(refusal(await put('Zwei', later(-5)))).toEqual([400, 'giltAb']);
+      expect([(await agree(carla)).body.Code, (await agree()).status, (await read()).Vorschlag]).toEqual(['PSOF0003', 200, null]); // prettier-ignore
+      expect((await read()).Konto.Kontoinhaber).toBe('Eins');
+      await put('Spät', later(3));
+      await pass(5);
+      expect([(await read()).Konto.Kontoinhaber, (await agree()).body.Code]).toEqual(['Zwei', 'PSOF0008']);
+      await two(false);
     });
   });
 });

@@ -10,9 +10,16 @@ import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { DocumentParts, type PlannableSetting } from '#platform/tenancy/settings.js';
+import {
+  DocumentParts,
+  isNewOne,
+  PlanSetting,
+  type Plannable,
+  type PlannableSetting,
+  type PlannedChange,
+} from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { PlannedSettingMissed, PlanSetting, WithdrawPlannedSetting, type PlannedChange } from './api.js';
+import { PlannedSettingMissed, WithdrawPlannedSetting } from './api.js';
 import { tried, type Change } from './publishing.js';
 
 export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
@@ -132,10 +139,13 @@ export class PlannedSettings {
   /** By the command of the module whose setting it is: what refuses it there refuses it here. Answers the version that is in force then. */
   async make({ setting, subject, planId, changeEncrypted, ofVersion, ...plan }: PlannedRow): Promise<number> {
     const kind = this.parts.plannable(setting);
-    ensure((await kind.version(subject)) === ofVersion, 'changed-meanwhile');
+    ensure((await versionOf(kind, subject)) === ofVersion, 'changed-meanwhile');
     const to: unknown = JSON.parse(this.cipher.decrypt(changeEncrypted, column, planId));
     await kind.change(subject, to, ofVersion, { userId: plan.plannedBy, name: plan.plannedByName });
-    return kind.version(subject);
+    // What it removed is no version any more.
+    return versionOf(kind, subject).catch((error: unknown) =>
+      ifRefused(error).reason === 'not-found' ? ofVersion : Promise.reject(error as Error),
+    );
   }
 
   /** Who planned for after it knew of it: their plans go on from the version it made. */
@@ -167,7 +177,7 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     ensure((await this.directory.own()).status !== 'retired', 'changed-meanwhile');
     const { setting, subject, to } = plan;
     await this.plans.alone(plan);
-    const of = await this.parts.plannable(setting).version(subject);
+    const of = await versionOf(this.parts.plannable(setting), subject);
     ensure(plan.of === null || plan.of === of, 'changed-meanwhile');
     const earlier = await this.plans.upTo(from, plan);
     mustBe(!earlier.some(({ dueAt }) => dueAt.getTime() === from.getTime()), 'taken');
@@ -197,10 +207,10 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     await tried(
       async () => {
         for (const plan of earlier) {
-          const ofVersion = await kind.version(subject);
+          const ofVersion = await versionOf(kind, subject);
           await tried(() => this.plans.make({ ...plan, ofVersion }), kept).catch(ifRefused);
         }
-        const own = await tried(async () => kind.change(subject, to, await kind.version(subject), by), kept);
+        const own = await tried(async () => kind.change(subject, to, await versionOf(kind, subject), by), kept);
         changes = own.changes;
       },
       () => false,
@@ -270,6 +280,10 @@ function ifRefused(error: unknown): Missed {
   if (!(error instanceof DomainError)) throw error;
   return { reason: error.reason, ...(error.details.fields && { fields: error.details.fields }) };
 }
+
+/** What is not there yet has none. */
+const versionOf = (kind: Plannable, subject: string): Promise<number> =>
+  isNewOne(subject) ? Promise.resolve(0) : kind.version(subject);
 
 const kept = () => true;
 const subjectOf = ({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>) => `${setting}/${subject}`;

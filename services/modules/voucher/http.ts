@@ -12,20 +12,28 @@ import {
 } from '#contract/betrieb/programme.js';
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { fromWireDateTime, toWirePlanned, toWireVersions } from '#contract/shared/codec.js';
+import { toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { answered, Implements, Input, principalOf, type Answered, type CallRequest } from '#platform/http/call.js';
+import {
+  Implements,
+  Input,
+  planned,
+  principalOf,
+  type Answered,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import {
   fieldsBetween,
+  newOne,
   Part,
   SettingVersions,
   type DocumentChange,
   type DocumentPart,
 } from '#platform/tenancy/settings.js';
-import { PlanSetting } from '../tenant/api.js';
 import { ImportVouchers, type ImportError } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
 import {
@@ -183,25 +191,31 @@ export class VoucherKindsController {
 
   @Implements(createVoucherKind)
   async create(@Input() request: CallRequest<typeof createVoucherKind>) {
-    return this.set(null, request);
+    const { giltAb } = request.query;
+    return giltAb ? this.plan(newOne(request.body.Name.de), null, giltAb, request) : this.set(null, request);
   }
 
   @Implements(changeVoucherKind)
   async change(@Input() request: CallRequest<typeof changeVoucherKind>) {
     const { Id, Version } = request.body;
     const { giltAb } = request.query;
-    return giltAb ? this.plan(giltAb, request) : this.set({ typeId: Id, version: Version ?? null }, request);
+    const version = Version ?? null;
+    return giltAb ? this.plan(String(Id), version, giltAb, request) : this.set({ typeId: Id, version }, request);
   }
 
-  private async plan(giltAb: string, { body, context }: CallRequest<typeof changeVoucherKind>): Promise<Answered> {
+  private async plan(
+    subject: string,
+    of: number | null,
+    giltAb: string,
+    { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
+  ): Promise<Answered> {
     await this.mayBeAsked(body);
-    const to: KindChange = { terms: toTerms(body), secret: body.Lieferant?.Geheimnis };
-    const plan = { setting: 'voucher-kind', subject: String(body.Id), of: body.Version ?? null, to } as const;
-    const by = principalOf(context, 'agency');
-    return answered(
-      202,
-      toWirePlanned(await this.commands.execute(new PlanSetting(plan, fromWireDateTime(giltAb), by))),
-    );
+    return this.later(subject, of, { terms: toTerms(body), secret: body.Lieferant?.Geheimnis }, giltAb, context);
+  }
+
+  private later(subject: string, of: number | null, to: KindChange, giltAb: string, context: CallContext) {
+    const plan = { setting: 'voucher-kind', subject, of, to } as const;
+    return planned(this.commands, plan, giltAb, principalOf(context, 'agency'));
   }
 
   @Implements(listVoucherKindVersions)
@@ -215,9 +229,10 @@ export class VoucherKindsController {
   }
 
   @Implements(restoreVoucherKind)
-  async restore(@Input() { params, context }: CallRequest<typeof restoreVoucherKind>) {
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreVoucherKind>) {
     const of = { typeId: params.gutscheinartId, version: null };
     const terms = { ofVersion: params.nummer };
+    if (query.giltAb) return this.later(String(of.typeId), null, { terms }, query.giltAb, context);
     return this.told(new SetVoucherKind(of, terms, principalOf(context, 'agency').name), context.now);
   }
 

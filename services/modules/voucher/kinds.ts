@@ -11,7 +11,14 @@ import { insertIfNew, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { ChangesLater, SettingVersions, type Plannable, type Planner } from '#platform/tenancy/settings.js';
+import {
+  ChangesLater,
+  isNewOne,
+  SettingVersions,
+  type OfVersion,
+  type Plannable,
+  type Planner,
+} from '#platform/tenancy/settings.js';
 import { RewardFor } from '../reward/api.js';
 import { VoucherStockRanLow } from './api.js';
 import { hasSupplier, Purchases, type PurchaseRow } from './buying.js';
@@ -50,7 +57,7 @@ export class SetVoucherKind extends Command<number> {
     /** Null: a new one. `version` null: whichever is in force. */
     readonly of: { readonly typeId: number; readonly version: number | null } | null,
     /** Those of an earlier version are brought back. */
-    readonly terms: KindTerms | { readonly ofVersion: number },
+    readonly terms: KindTerms | OfVersion,
     readonly byName: string,
     /** What its supplier knows us by; undefined: as before, while it is the same server. */
     readonly secret?: string,
@@ -239,8 +246,8 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
 
 /** What a kind becomes at a later moment. */
 export interface KindChange {
-  readonly terms: KindTerms;
-  readonly secret: string | undefined;
+  readonly terms: KindTerms | OfVersion;
+  readonly secret?: string | undefined;
 }
 
 @ChangesLater('voucher-kind')
@@ -253,8 +260,9 @@ export class KindsLater implements Plannable<KindChange> {
     return kind.version;
   }
 
-  async change(typeId: string, { terms, secret }: KindChange, version: number, { name }: Planner): Promise<void> {
-    await this.commands.execute(new SetVoucherKind({ typeId: Number(typeId), version }, terms, name, secret));
+  async change(subject: string, { terms, secret }: KindChange, version: number, { name }: Planner): Promise<void> {
+    const of = isNewOne(subject) ? null : { typeId: Number(subject), version };
+    await this.commands.execute(new SetVoucherKind(of, terms, name, secret));
   }
 }
 

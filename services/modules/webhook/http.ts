@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { Controller } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { Controller, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   changeWebhook,
   createWebhook,
   listWebhookMessages,
   listWebhooks,
+  listWebhookVersions,
   removeWebhook,
   repeatWebhookMessage,
+  restoreWebhook,
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
@@ -14,24 +18,33 @@ import {
   type WebhookMessage,
 } from '#contract/betrieb/integrations.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import {
   Implements,
   Input,
   OwnTransaction,
+  planned,
   principalOf,
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import {
+  fieldsBetween,
+  Part,
+  SettingVersions,
+  type DocumentChange,
+  type DocumentPart,
+  type OfVersion,
+} from '#platform/tenancy/settings.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
-import { Webhooks, type MessageRow } from './persistence.js';
+import { Webhooks, type MessageRow, type WebhookEntry } from './persistence.js';
 
 /** What is told of each kind of event that others may know. */
 const namesOfMessages = {
@@ -103,6 +116,82 @@ const noSecretYet = {
   de: 'Dieser Webhook kam mit einem Dokument. Erzeugen Sie zuerst ein neues Geheimnis und hinterlegen Sie es beim Empfänger.',
   en: 'This webhook came with a document. First create a new secret and add it to the receiver.',
 };
+
+/** As a version holds it: without its secret. */
+/** What becomes of one at a later moment. */
+export type WebhookLater = Target | OfVersion | 'removed';
+export type Target = Pick<WebhookEntry, 'url' | 'events' | 'active'>;
+const targetOf = ({ url, events, active }: Target): Target => ({ url, events, active });
+const onTheWire = ({ url, events, active }: Target) => ({ Url: url, Ereignisse: events, Aktiv: active });
+
+interface How {
+  /** The version it brings back. */
+  readonly restored?: number | null;
+  readonly language?: Language;
+}
+
+/** Changes one, at once or at a later moment, and keeps what it was. */
+@Injectable()
+export class ChangingWebhooks {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly versions: SettingVersions,
+    private readonly audit: Audit,
+  ) {}
+
+  /** As it is, until this transaction ends. */
+  async held(webhookId: string): Promise<WebhookEntry> {
+    ensure(await this.webhooks.lock(webhookId), 'not-found');
+    return (await this.webhooks.find(webhookId))!;
+  }
+
+  /** Oldest first. */
+  async history(webhookId: string) {
+    const row = await this.webhooks.find(webhookId);
+    ensure(row !== undefined, 'not-found');
+    return this.versions.list('webhook', webhookId, { version: 1, content: targetOf(row) });
+  }
+
+  async create(webhook: Parameters<Webhooks['create']>[0]): Promise<void> {
+    const { webhookId, url, events, byName } = webhook;
+    await this.webhooks.create(webhook);
+    await this.audit.record({ action: 'webhook.create', subject: webhookId, by: byName, after: { url, events } });
+  }
+
+  async change(webhookId: string, to: Target, byName: string, { restored = null, language = 'de' }: How = {}) {
+    const row = await this.held(webhookId);
+    const [was, after] = [targetOf(row), { ...to, events: [...new Set(to.events)] }];
+    if (isDeepStrictEqual(was, after)) return;
+    ensure(!to.active || row.secretEncrypted !== null, 'validation-failed', {
+      fields: [{ field: 'Aktiv', reason: 'to-do', values: { hint: noSecretYet[language] } }],
+    });
+    const { version } = (await this.history(webhookId)).at(-1)!;
+    await this.webhooks.change(webhookId, after);
+    if (after.active) {
+      if (!was.active) await this.webhooks.allAgain(webhookId);
+      await this.webhooks.planNext(webhookId);
+    }
+    const next = { version: version + 1, content: after, changedByName: byName, restored };
+    await this.versions.add('webhook', webhookId, { version, content: was }, next);
+    const action = restored === null ? 'webhook.change' : 'webhook.restore';
+    await this.audit.record({ action, subject: webhookId, by: byName, before: was, after });
+  }
+
+  /** Where it is sent and of what; whether it is on stays as it is. */
+  async restore(webhookId: string, version: number, byName: string): Promise<void> {
+    const earlier = (await this.history(webhookId)).find(one => one.version === version);
+    ensure(earlier !== undefined, 'not-found');
+    const { active } = await this.held(webhookId);
+    await this.change(webhookId, { ...earlier.content, active }, byName, { restored: version });
+  }
+
+  async remove(webhookId: string, byName: string): Promise<void> {
+    const { url } = await this.held(webhookId);
+    await this.webhooks.remove(webhookId);
+    await this.audit.record({ action: 'webhook.remove', subject: webhookId, by: byName, before: { url } });
+  }
+}
+
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
 /** Where the tenant's systems are told what happens (docs/specification/operations.md#webhooks). Names of hosts are looked up before a transaction is opened. */
@@ -110,7 +199,9 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 export class WebhooksController {
   constructor(
     private readonly webhooks: Webhooks,
+    private readonly changing: ChangingWebhooks,
     private readonly outbound: Outbound,
+    private readonly commands: CommandBus,
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -142,47 +233,45 @@ export class WebhooksController {
     return this.work.run(context.work, async () => {
       const { length } = await this.webhooks.list();
       ensure(length < most, 'validation-failed', { fields: [{ field: 'Url', reason: 'too-many-webhooks' }] });
-      const [webhookId, secret, events] = [newId(), newSecret(), [...new Set(body.Ereignisse)]];
-      await this.webhooks.create({ webhookId, url: body.Url, events, secret, byName: byOf(context) });
-      await this.audit.record({
-        action: 'webhook.create',
-        subject: webhookId,
-        by: byOf(context),
-        after: { url: body.Url, events },
-      });
+      const [webhookId, secret, byName] = [newId(), newSecret(), byOf(context)];
+      const events = [...new Set(body.Ereignisse)];
+      await this.changing.create({ webhookId, url: body.Url, events, secret, active: body.Aktiv ?? true, byName });
       return { Id: webhookId, Geheimnis: secret };
     });
   }
 
   @Implements(changeWebhook)
   @OwnTransaction()
-  async change(@Input() { params, body, context }: CallRequest<typeof changeWebhook>): Promise<void> {
+  async change(@Input() { params, query, body, context }: CallRequest<typeof changeWebhook>) {
     await this.outbound.destination(body.Url).catch(refusedAt('Url'));
-    await this.work.run(context.work, async () => {
-      const { url, events, active, secretEncrypted } = await this.held(params.id);
-      if (body.Aktiv && secretEncrypted === null)
-        throw new DomainError('validation-failed', {
-          fields: [{ field: 'Aktiv', reason: 'to-do', values: { hint: noSecretYet[context.language] } }],
-        });
-      const after = { url: body.Url, events: [...new Set(body.Ereignisse)], active: body.Aktiv };
-      await this.webhooks.change(params.id, after);
-      if (after.active) {
-        if (!active) await this.webhooks.allAgain(params.id);
-        await this.webhooks.planNext(params.id);
-      }
-      await this.audit.record({
-        action: 'webhook.change',
-        subject: params.id,
-        by: byOf(context),
-        before: { url, events, active },
-        after,
-      });
+    const to = { url: body.Url, events: body.Ereignisse, active: body.Aktiv };
+    return this.work.run(context.work, async () => {
+      if (query.giltAb) return this.later(params.id, to, query.giltAb, context);
+      return this.changing.change(params.id, to, byOf(context), { language: context.language });
     });
+  }
+
+  private later(subject: string, to: WebhookLater, giltAb: string, context: CallContext) {
+    const plan = { setting: 'webhook', subject, of: null, to } as const;
+    return planned(this.commands, plan, giltAb, principalOf(context, 'agency'));
+  }
+
+  @Implements(listWebhookVersions)
+  async versions(@Input() { params }: CallRequest<typeof listWebhookVersions>) {
+    return toWireVersions(await this.changing.history(params.id), (before, after) =>
+      fieldsBetween(onTheWire(before.content), onTheWire(after.content)),
+    );
+  }
+
+  @Implements(restoreWebhook)
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreWebhook>) {
+    if (query.giltAb) return this.later(params.id, { ofVersion: params.nummer }, query.giltAb, context);
+    return this.changing.restore(params.id, params.nummer, byOf(context));
   }
 
   @Implements(rotateWebhookSecret)
   async rotate(@Input() { params, context }: CallRequest<typeof rotateWebhookSecret>) {
-    await this.held(params.id);
+    await this.changing.held(params.id);
     const secret = newSecret();
     await this.webhooks.rotate(params.id, secret);
     await this.audit.record({ action: 'webhook.rotate', subject: params.id, by: byOf(context) });
@@ -190,15 +279,14 @@ export class WebhooksController {
   }
 
   @Implements(removeWebhook)
-  async remove(@Input() { params, context }: CallRequest<typeof removeWebhook>): Promise<void> {
-    const { url } = await this.held(params.id);
-    await this.webhooks.remove(params.id);
-    await this.audit.record({ action: 'webhook.remove', subject: params.id, by: byOf(context), before: { url } });
+  async remove(@Input() { params, query, context }: CallRequest<typeof removeWebhook>) {
+    if (query.giltAb) return this.later(params.id, 'removed', query.giltAb, context);
+    return this.changing.remove(params.id, byOf(context));
   }
 
   @Implements(testWebhook)
   async test(@Input() { params, context }: CallRequest<typeof testWebhook>) {
-    const { webhookId } = await this.held(params.id);
+    const { webhookId } = await this.changing.held(params.id);
     const messageId = newId();
     const payload = payloadOf({ type: 'webhook.test', at: context.now, recommendationNumber: null });
     // A subject of its own: it waits for nothing.
@@ -207,12 +295,6 @@ export class WebhooksController {
     ]);
     await this.audit.record({ action: 'webhook.test', subject: webhookId, by: byOf(context) });
     return { Nummer: messageId };
-  }
-
-  /** As it is, until this transaction ends. */
-  private async held(webhookId: string) {
-    ensure(await this.webhooks.lock(webhookId), 'not-found');
-    return (await this.webhooks.find(webhookId))!;
   }
 }
 
@@ -223,7 +305,7 @@ type Documented = NonNullable<TenantDocument['Webhooks']>;
 export class WebhooksOfDocument implements DocumentPart<Documented> {
   constructor(
     private readonly webhooks: Webhooks,
-    private readonly audit: Audit,
+    private readonly changing: ChangingWebhooks,
   ) {}
 
   async read(): Promise<Documented> {
@@ -244,32 +326,16 @@ export class WebhooksOfDocument implements DocumentPart<Documented> {
       const [was] = at < 0 ? [] : left.splice(at, 1);
       const fields = fieldsBetween(was ? { Ereignisse: was.events } : {}, { Ereignisse: events });
       if (fields.length === 0) continue;
-      const webhookId = was?.webhookId ?? newId();
-      if (was) await this.webhooks.change(webhookId, { url, events, active: was.active });
-      else await this.webhooks.create({ webhookId, url, events, secret: null, byName });
+      if (was) await this.changing.change(was.webhookId, { url, events, active: was.active }, byName);
+      else await this.changing.create({ webhookId: newId(), url, events, secret: null, active: false, byName });
       const asked = { field: 'Geheimnis', before: null, after: 'Wird neu erzeugt' };
-      await this.note(was ? 'webhook.change' : 'webhook.create', webhookId, byName, was && { events: was.events }, {
-        url,
-        events,
-      });
       changes.push(toldOf(url, was ? 'changed' : 'new', was ? fields : [...fields, asked]));
     }
     for (const { webhookId, url, events } of left.filter(({ active }) => active)) {
-      await this.webhooks.change(webhookId, { url, events, active: false });
-      await this.note('webhook.change', webhookId, byName, { active: true }, { active: false });
+      await this.changing.change(webhookId, { url, events: [...events], active: false }, byName);
       changes.push(toldOf(url, 'retired', fieldsBetween({ Aktiv: true }, { Aktiv: false })));
     }
     return changes;
-  }
-
-  private note(
-    action: 'webhook.create' | 'webhook.change',
-    subject: string,
-    by: string,
-    before: unknown,
-    after: object,
-  ) {
-    return this.audit.record({ action, subject, by, before, after });
   }
 }
 

@@ -86,6 +86,7 @@ export const loggedForDays = 30;
 
 type MessageEntity = InferEntity<typeof WebhookMessageRow>;
 export type MessageRow = RowOf<typeof WebhookMessageRow>;
+export type WebhookEntry = RowOf<typeof WebhookRow>;
 
 export interface Webhook {
   readonly webhookId: string;
@@ -139,15 +140,14 @@ export class Webhooks {
     return webhooks().selectAll().where('webhookId', '=', webhookId).executeTakeFirst();
   }
 
-  /** Without a secret it is off. */
-  async create(webhook: Pick<Webhook, 'webhookId' | 'url' | 'events'> & { secret: string | null; byName: string }) {
-    const { webhookId, url, events, secret, byName } = webhook;
+  async create(webhook: Omit<Webhook, 'secrets'> & { secret: string | null; byName: string }): Promise<void> {
+    const { webhookId, url, events, active, secret, byName } = webhook;
     await currentEntityManager().insert(WebhookRow, {
       tenantId: currentWork().tenantId,
       webhookId,
       url,
       events: [...events],
-      active: secret !== null,
+      active,
       secretEncrypted: secret && this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
       createdAt: this.clock.now(),
       createdByName: byName,

@@ -1,8 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
+import type { CommandBus } from '@nestjs/cqrs';
 import type { z, ZodType } from 'zod';
+import { fromWireDateTime, toWireDateTime } from '#contract/shared/codec.js';
 import type { WorkContext } from '../database/unit-of-work.js';
 import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
+import { PlanSetting, type PlannedChange, type Planner } from '../tenancy/settings.js';
 import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import type { HttpRequest } from './request-pipeline.js';
 
@@ -157,6 +160,17 @@ export const answered = (
   body: unknown,
   headers?: Record<string, string | readonly string[]>,
 ): Answered => new Answered(status, body, headers);
+
+/** What a call answers that names a later moment (`giltAb`): what it would change is planned for then. */
+export async function planned(
+  commands: CommandBus,
+  plan: PlannedChange,
+  giltAb: string,
+  by: Planner,
+): Promise<Answered> {
+  const { planId, from } = await commands.execute(new PlanSetting(plan, fromWireDateTime(giltAb), by));
+  return answered(202, { Geplant: planId, GiltAb: toWireDateTime(from) });
+}
 
 type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
+import { Command } from '@nestjs/cqrs';
 import { Clock } from '../clock.js';
 import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
@@ -73,12 +74,16 @@ export class DocumentParts {
 
 /** What may change at a later moment (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannableSettings = [
+  'campaign',
+  'catalogue',
   'hosts',
   'mail-sender',
   'mail-text',
+  'payout-account',
   'retention',
   'sign-in-service',
   'voucher-kind',
+  'webhook',
 ] as const;
 export type PlannableSetting = (typeof plannableSettings)[number];
 
@@ -90,9 +95,41 @@ export interface Planner {
 
 /** Changes a setting by the very code that changes it at once. */
 export interface Plannable<Change = unknown> {
-  /** The one that the next change is made of. Refuses `not-found`. */
+  /** The one that the next change is made of; of what is not there yet (`newOne`) none is asked. Refuses `not-found`. */
   version(subject: string): Promise<number>;
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
+}
+
+/** What is to be made later is planned for by its name, so that nobody makes it twice at one moment. */
+export const newOne = (name: string): string => `neu/${name}`;
+export const isNewOne = (subject: string): boolean => subject.startsWith('neu/');
+
+/** An earlier version, brought back. */
+export interface OfVersion {
+  readonly ofVersion: number;
+}
+
+/** A setting, which one, and what it becomes. */
+export interface PlannedChange {
+  readonly setting: PlannableSetting;
+  readonly subject: string;
+  /** The version it was made of; null: whichever is in force. */
+  readonly of: number | null;
+  readonly to: unknown;
+}
+
+/**
+ * Has a setting of the tenant at work change at a later moment: tried now and taken back, made then by the same code. Refuses what a change at once refuses,
+ * `validation-failed` for a moment that is past or another plan's and for what would change nothing, and `changed-meanwhile` once the tenant is retired.
+ */
+export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {
+  constructor(
+    readonly plan: PlannedChange,
+    readonly from: Date,
+    readonly by: Planner,
+  ) {
+    super();
+  }
 }
 
 const PLANNABLE = 'plannable';
@@ -102,7 +139,7 @@ export const ChangesLater = (setting: PlannableSetting): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(PLANNABLE, setting));
 
 /** What is set one by one and kept version by version; nothing secret is in a version (docs/specification/programme.md#versions-of-what-is-set). */
-export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts';
+export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts' | 'webhook';
 
 export interface Kept<Content> {
   readonly version: number;

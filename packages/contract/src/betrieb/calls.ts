@@ -303,6 +303,7 @@ export const listRetentionVersions = defineCall({
 export const restoreRetention = defineCall({
   name: 'restoreRetention',
   ...retention,
+  ...plannable,
   publishes: true,
   method: 'POST',
   path: '/betrieb/aufbewahrung/:art/versionen/:nummer/wiederherstellen',

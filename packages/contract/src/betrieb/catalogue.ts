@@ -3,7 +3,7 @@ import { readCsvLines } from '../anbieter.js';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '../errors/problem.js';
-import { dateTime, id, line } from '../shared/schemas.js';
+import { dateTime, id, line, plannable } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
@@ -208,6 +208,8 @@ export type CatalogueVersion = z.output<typeof CatalogueVersion>;
 
 /** Only tells what would happen. */
 export const dryRun = z.strictObject({ probelauf: z.enum(['true', 'false']).optional() });
+/** Of a call that is plannable; a dry run tells what would happen at once. */
+export const dryRunOrLater = dryRun.extend(plannable.query.shape);
 
 export const readCatalogue = defineCall({
   name: 'readCatalogue',
@@ -227,7 +229,8 @@ export const changeCatalogue = defineCall({
   path: '/betrieb/katalog',
   summary:
     'Change the catalogue that was read: If-Match names its ETag (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only tells what would happen',
-  query: dryRun,
+  ...plannable,
+  query: dryRunOrLater,
   // Each row is read by itself, so that a dry run tells what is wrong with it; the document says what a row has to be.
   body: z
     .record(z.string(), z.unknown())
@@ -257,7 +260,8 @@ export const restoreCatalogue = defineCall({
   summary:
     'Bring back what the catalogue was after a version (0: before the first), as a new one. What was promised since stays; the earlier amount counts from the day after. `probelauf` only tells what would happen',
   params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
-  query: dryRun,
+  ...plannable,
+  query: dryRunOrLater,
   answer: z.union([Catalogue, CataloguePreview]),
   status: 200,
   errors: ['not-found', 'validation-failed'],

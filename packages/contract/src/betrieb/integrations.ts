@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRights, defineCall } from '../call.js';
-import { dateTime, line, paged, paging } from '../shared/schemas.js';
+import { dateTime, line, paged, paging, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 /** What a provider connects over the API; secrets are shown once, in the answer of the call that made them. */
@@ -85,7 +85,13 @@ const target = {
   Url: line(500),
   Ereignisse: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 };
-export const NewWebhook = z.strictObject(target);
+/** As a document has it. */
+export const WebhookTarget = z.strictObject(target);
+export const NewWebhook = z.strictObject({
+  ...target,
+  /** Made off, its switching on can be planned. */
+  Aktiv: z.boolean().optional(),
+});
 /** Off, messages are kept and wait; switched on again everything goes out, what was parked too. */
 export const ChangedWebhook = z.strictObject({ ...target, Aktiv: z.boolean() });
 
@@ -155,12 +161,38 @@ export const createWebhook = defineCall({
 export const changeWebhook = defineCall({
   name: 'changeWebhook',
   ...operator('Mandanten'),
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/webhooks/:id',
   summary:
     'Another address, other events, off or on (ours): off, messages wait; on again, waiting and parked ones go out',
   params: webhookParams,
   body: ChangedWebhook,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'validation-failed'],
+});
+
+export const listWebhookVersions = defineCall({
+  name: 'listWebhookVersions',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/webhooks/:id/versionen',
+  summary: 'What a webhook was, newest first, never with its secret: who changed it and when (ours)',
+  params: webhookParams,
+  answer: z.array(SettingVersion),
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const restoreWebhook = defineCall({
+  name: 'restoreWebhook',
+  ...operator('Mandanten'),
+  ...plannable,
+  method: 'POST',
+  path: '/betrieb/webhooks/:id/versionen/:nummer/wiederherstellen',
+  summary: 'Bring back where it sent and of what, as a new version; it stays on or off as it is (ours)',
+  params: webhookParams.extend({ nummer: versionInPath() }),
   answer: null,
   status: 204,
   errors: ['not-found', 'validation-failed'],
@@ -181,6 +213,7 @@ export const rotateWebhookSecret = defineCall({
 export const removeWebhook = defineCall({
   name: 'removeWebhook',
   ...operator('Mandanten'),
+  ...plannable,
   method: 'DELETE',
   path: '/betrieb/webhooks/:id',
   summary: 'The webhook goes, with its log and what waits',

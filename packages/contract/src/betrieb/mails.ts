@@ -158,6 +158,7 @@ export const listMailTextVersions = defineCall({
 export const restoreMailText = defineCall({
   name: 'restoreMailText',
   ...publishing,
+  ...plannable,
   method: 'POST',
   path: '/betrieb/mails/:art/:sprache/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier text back, as a new version; 0: the product’s own again (ours)',
@@ -295,6 +296,7 @@ export const listMailSenderVersions = defineCall({
 export const restoreMailSender = defineCall({
   name: 'restoreMailSender',
   ...operator('Mandanten'),
+  ...plannable,
   method: 'POST',
   path: '/betrieb/mailversand/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier sender back, as a new version, to be proven again; 0: the installation’s at once (ours)',

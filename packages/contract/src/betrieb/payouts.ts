@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { choice } from '../praemie/schemas.js';
 import { bic, iban } from '../empfaenger/schemas.js';
-import { accountHolder, cents, dateTime, hex, line, number, paged, paging } from '../shared/schemas.js';
+import { accountHolder, cents, dateTime, hex, line, number, paged, paging, plannable } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
 
@@ -31,6 +31,8 @@ export const PayoutAccount = z.strictObject({
       VorgeschlagenAm: dateTime(),
       VorgeschlagenVon: z.string(),
       Eigener: z.boolean(),
+      /** Planned for then once it is agreed to; null: at once. */
+      GiltAb: dateTime().nullable(),
     })
     .nullable(),
 });
@@ -59,6 +61,7 @@ export const readPayoutAccount = defineCall({
 export const changePayoutAccount = defineCall({
   name: 'changePayoutAccount',
   ...operator('Auszahlungen'),
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/zahlungskonto',
   summary:

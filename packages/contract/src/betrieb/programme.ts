@@ -3,7 +3,7 @@ import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import { dateTime, id, idInPath, line, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
-import { day, dryRun } from './catalogue.js';
+import { day, dryRunOrLater } from './catalogue.js';
 import { webPage } from './configuration.js';
 import { VoucherStock } from './schemas.js';
 
@@ -99,6 +99,7 @@ export const listVoucherKinds = defineCall({
 export const createVoucherKind = defineCall({
   name: 'createVoucherKind',
   ...operator('Auszahlungen'),
+  ...plannable,
   publishes: true,
   method: 'POST',
   path: '/betrieb/gutscheinarten',
@@ -141,6 +142,7 @@ export const listVoucherKindVersions = defineCall({
 export const restoreVoucherKind = defineCall({
   name: 'restoreVoucherKind',
   ...operator('Auszahlungen'),
+  ...plannable,
   publishes: true,
   method: 'POST',
   path: '/betrieb/gutscheinarten/:gutscheinartId/versionen/:nummer/wiederherstellen',
@@ -272,7 +274,8 @@ export const createCampaign = defineCall({
   method: 'POST',
   path: '/betrieb/aktionen',
   summary: 'A new campaign; `probelauf` only checks it',
-  query: dryRun,
+  ...plannable,
+  query: dryRunOrLater,
   body: NewCampaign,
   answer: CampaignWithEffect,
   status: 201,
@@ -286,7 +289,8 @@ export const changeCampaign = defineCall({
   method: 'PUT',
   path: '/betrieb/aktionen',
   summary: 'Change the campaign that `AktionsId` names; `probelauf` only tells what that would do',
-  query: dryRun,
+  ...plannable,
+  query: dryRunOrLater,
   body: ChangedCampaign,
   answer: CampaignWithEffect,
   status: 200,
@@ -300,7 +304,8 @@ export const endCampaign = defineCall({
   path: '/betrieb/aktionen/:aktionsId/beenden',
   summary: 'End a campaign before its last day, with a reason: what is paid from then on no longer counts',
   params: ofCampaign,
-  query: dryRun,
+  ...plannable,
+  query: dryRunOrLater,
   body: z.strictObject({ Grund: line(500) }),
   answer: CampaignWithEffect,
   status: 200,
@@ -328,7 +333,8 @@ export const restoreCampaign = defineCall({
   summary:
     'Bring an earlier version of a campaign back, as a new one; the first day stays once it has begun. `probelauf` only tells what that would do',
   params: ofCampaign.extend({ nummer: idInPath() }),
-  query: dryRun,
+  ...plannable,
+  query: dryRunOrLater,
   answer: CampaignWithEffect,
   status: 200,
   errors: ['not-found', 'validation-failed'],

@@ -304,6 +304,7 @@ export const listRemovedSignInServices = defineCall({
 export const createSignInService = defineCall({
   name: 'createSignInService',
   ...operator('Personal'),
+  ...plannable,
   method: 'POST',
   path: '/betrieb/anmeldedienste',
   summary: 'Another identity provider, switched off; https only and never in a private network; at most 5 (ours)',
@@ -342,6 +343,7 @@ export const listSignInServiceVersions = defineCall({
 export const restoreSignInService = defineCall({
   name: 'restoreSignInService',
   ...operator('Personal'),
+  ...plannable,
   method: 'POST',
   path: '/betrieb/anmeldedienste/:id/versionen/:nummer/wiederherstellen',
   summary:

@@ -16,6 +16,10 @@ export const plannedSettingNames = [
   'Aufbewahrung',
   'Anmeldedienst',
   'Gutscheinart',
+  'Aktion',
+  'Katalog',
+  'Webhook',
+  'Zahlungskonto',
 ] as const;
 export const plannedStateNames = ['Geplant', 'Angewandt', 'Zurueckgezogen', 'Ueberholt', 'Abgewiesen'] as const;
 
@@ -95,7 +99,7 @@ export const withdrawPublishing = defineCall({
 export const PlannedSetting = z.strictObject({
   Id: z.string(),
   Art: z.enum(plannedSettingNames),
-  /** Which one: its number, id or name in the path. */
+  /** Which one: its number, id or name in the path; `neu/` and its name where it is to be made then. */
   Gegenstand: z.string(),
   GiltAb: dateTime(),
   GeplantAm: dateTime(),

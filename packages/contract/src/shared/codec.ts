@@ -60,12 +60,6 @@ export function toWireVersions<One extends Versioned>(
     .reverse();
 }
 
-/** In place of what a call answers when it changes something at once. */
-export const toWirePlanned = ({ planId, from }: { readonly planId: string; readonly from: Date }) => ({
-  Geplant: planId,
-  GiltAb: toWireDateTime(from),
-});
-
 /** Two-way tables between the code's English names and the wire's German ones. */
 export function names<const Table extends Readonly<Record<string, string>>>(table: Table) {
   type English = keyof Table & string;

@@ -139,6 +139,11 @@ export const desk: readonly Example[] = [
     sends: known => ({ ...operator(known), params: { id: known['webhook']!, n: known['message']! } }),
   },
   { call: 'rotateWebhookSecret', sends: known => ofWebhook(known) },
+  { call: 'listWebhookVersions', sends: known => ofWebhook(known) },
+  {
+    call: 'restoreWebhook',
+    sends: known => ({ ...operator(known), params: { id: known['webhook']!, nummer: '1' } }),
+  },
   { call: 'removeWebhook', sends: known => ofWebhook(known) },
   ...payoutAccount,
   { call: 'collectPayouts', as: 'nothing payable', status: 200, sends: operator },

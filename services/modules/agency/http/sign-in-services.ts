@@ -18,20 +18,12 @@ import {
   type SignInTrial,
 } from '#contract/betrieb/staff.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { fromWireDateTime, names, toWireDateTime, toWirePlanned, toWireVersions } from '#contract/shared/codec.js';
+import { names, toWireDateTime, toWireVersions } from '#contract/shared/codec.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { fieldsBetween, newOne, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import {
-  answered,
-  Implements,
-  Input,
-  OwnTransaction,
-  type CallContext,
-  type CallRequest,
-} from '#platform/http/call.js';
-import { PlanSetting } from '../../tenant/api.js';
+import { Implements, Input, OwnTransaction, planned, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { customersAnswer, type By, type SignInAudience } from '../api.js';
 import { consoleAnswer, IdentityProvider } from '../use-cases/identity-providers.js';
 import { customerFrom, entitledOrNone, mapped, personFrom, usualClaims } from '../use-cases/rights.js';
@@ -152,10 +144,14 @@ export class SignInServicesController {
 
   @Implements(createSignInService)
   @OwnTransaction()
-  async create(@Input() { body, context }: CallRequest<typeof createSignInService>) {
+  async create(@Input() { query, body, context }: CallRequest<typeof createSignInService>) {
     const service = toService(body);
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: service.secret ?? null });
-    return this.work.run(context.work, async () => ({ Id: await this.list.add(service, endpoint, by(context)) }));
+    return this.work.run(context.work, async () => {
+      const to = { written: service, authorizationEndpoint: endpoint };
+      if (query.giltAb) return this.plan(newOne(service.name), null, to, query.giltAb, context);
+      return { Id: await this.list.add(service, endpoint, by(context)) };
+    });
   }
 
   @Implements(changeSignInService)
@@ -175,10 +171,8 @@ export class SignInServicesController {
     });
   }
 
-  private async plan(subject: string, of: number | null, to: ServiceChange, giltAb: string, context: CallContext) {
-    const plan = { setting: 'sign-in-service', subject, of, to } as const;
-    const planned = await this.commands.execute(new PlanSetting(plan, fromWireDateTime(giltAb), by(context)));
-    return answered(202, toWirePlanned(planned));
+  private plan(subject: string, of: number | null, to: ServiceChange, giltAb: string, context: CallContext) {
+    return planned(this.commands, { setting: 'sign-in-service', subject, of, to }, giltAb, by(context));
   }
 
   @Implements(listSignInServiceVersions)
@@ -190,20 +184,21 @@ export class SignInServicesController {
 
   @Implements(restoreSignInService)
   @OwnTransaction()
-  async restore(@Input() { params, context }: CallRequest<typeof restoreSignInService>): Promise<void> {
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreSignInService>) {
     const versions = await this.work.run(context.work, () => this.list.history(params.id));
     const [inForce, earlier] = [versions.at(-1)!, versions.find(({ version }) => version === params.nummer)];
     ensure(earlier !== undefined, 'not-found');
-    if (earlier === inForce && !(await this.isRemoved(params.id, context))) return;
     const service = { ...earlier.content, secret: undefined };
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
-    await this.work.run(context.work, () =>
-      this.list.change(params.id, inForce.version, service, endpoint, by(context), { restored: earlier.version }),
-    );
-  }
-
-  private isRemoved(serviceId: string, context: CallContext): Promise<boolean> {
-    return this.work.run(context.work, async () => (await this.list.find(serviceId, 'any')) === undefined);
+    const restored = earlier.version;
+    return this.work.run(context.work, async () => {
+      if (query.giltAb) {
+        const to = { written: service, authorizationEndpoint: endpoint, restored };
+        return this.plan(params.id, null, to, query.giltAb, context);
+      }
+      await this.list.change(params.id, inForce.version, service, endpoint, by(context), { restored });
+      return undefined;
+    });
   }
 
   @Implements(trySignInService)

@@ -10,6 +10,7 @@ import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
   ChangesLater,
+  isNewOne,
   SettingVersions,
   type Plannable,
   type Planner,
@@ -73,7 +74,7 @@ export interface WrittenService {
 export type KeptService = Omit<WrittenService, 'secret'>;
 interface Origin {
   /** The version it brings back. */
-  readonly restored?: number | null;
+  readonly restored?: number | null | undefined;
   readonly ofDocument?: { readonly withSecret: boolean };
 }
 type AuditAction = Parameters<Audit['record']>[0]['action'];
@@ -101,9 +102,9 @@ export class SignInServices {
     return everyRow().selectAll().where('removedAt', 'is not', null).orderBy('removedAt', 'desc').limit(50).execute();
   }
 
-  private async mustHaveRoom(written: KeptService | null): Promise<void> {
+  private async mustHaveRoom(written: KeptService): Promise<void> {
     const all = await this.all();
-    const isTaken = all.some(({ name, audience }) => name === written?.name && audience === written.audience);
+    const isTaken = all.some(({ name, audience }) => name === written.name && audience === written.audience);
     const reason = all.length >= most ? 'too-many-services' : 'taken';
     ensure(all.length < most && !isTaken, 'validation-failed', { fields: [{ field: 'Name', reason }] });
   }
@@ -132,7 +133,7 @@ export class SignInServices {
     by: By,
     awaitsSecret = false,
   ): Promise<string> {
-    await this.mustHaveRoom(null);
+    await this.mustHaveRoom(written);
     const serviceId = newId();
     await currentEntityManager().insert(SignInServiceRow, {
       ...of(serviceId),
@@ -168,6 +169,8 @@ export class SignInServices {
     { restored = null, ofDocument }: Origin = {},
   ): Promise<void> {
     const before = await this.held(serviceId, version, { removedToo: restored !== null });
+    // In force already.
+    if (restored === version && before.removedAt === null) return;
     // Meanwhile another one may be known by its name.
     if (before.removedAt !== null) await this.mustHaveRoom(written);
     // Else whoever may not read the secret would have it sent to a server of their own.
@@ -266,7 +269,12 @@ export class SignInServices {
 
 /** What becomes of one at a later moment; its issuer was asked when it was planned. */
 export type ServiceChange =
-  | { readonly written: WrittenService; readonly authorizationEndpoint: string }
+  | {
+      readonly written: WrittenService;
+      readonly authorizationEndpoint: string;
+      /** The version it brings back. */
+      readonly restored?: number;
+    }
   | { readonly active: boolean }
   | 'removed';
 
@@ -278,9 +286,15 @@ export class ServicesLater implements Plannable<ServiceChange> {
     return this.services.version(serviceId);
   }
 
-  change(serviceId: string, to: ServiceChange, version: number, by: Planner): Promise<void> {
+  async change(serviceId: string, to: ServiceChange, version: number, by: Planner): Promise<void> {
     if (to === 'removed') return this.services.remove(serviceId, by);
-    if ('written' in to) return this.services.change(serviceId, version, to.written, to.authorizationEndpoint, by);
+    if ('written' in to) {
+      const { written, authorizationEndpoint, restored } = to;
+      if (!isNewOne(serviceId))
+        return this.services.change(serviceId, version, written, authorizationEndpoint, by, { restored });
+      await this.services.add(written, authorizationEndpoint, by);
+      return;
+    }
     return to.active ? this.services.switchOn(serviceId, version, by) : this.services.switchOff(serviceId, version, by);
   }
 }

@@ -1,10 +1,11 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { ChangesLater, isNewOne, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { SetCampaign, type CampaignTerms } from '../api.js';
 import {
@@ -238,5 +239,28 @@ export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
       // Ending gives nothing and takes nothing back.
       effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },
     };
+  }
+}
+
+/** What becomes of one at a later moment. */
+export type CampaignLater = CampaignTerms | OfVersion | { readonly reason: string };
+
+@ChangesLater('campaign')
+export class CampaignsLater implements Plannable<CampaignLater> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async version(subject: string): Promise<number> {
+    const campaign = await this.campaigns.locked(Number(subject));
+    ensure(campaign !== undefined, 'not-found');
+    return campaign.version;
+  }
+
+  async change(subject: string, to: CampaignLater, version: number, { name }: Planner): Promise<void> {
+    const [campaignId, by] = [Number(subject), { name, dryRun: false }];
+    if ('reason' in to) await this.commands.execute(new EndCampaign(campaignId, to.reason, by));
+    else await this.commands.execute(new ChangeCampaign(isNewOne(subject) ? null : { campaignId, version }, to, by));
   }
 }

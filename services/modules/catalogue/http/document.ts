@@ -1,12 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CommandBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   Catalogue,
   listCatalogueVersions,
   restoreCatalogue,
-  tryOfferOnThePast,
   type CatalogueVersion,
-  type OfferLookBack,
 } from '#contract/betrieb/catalogue.js';
 import {
   changeCatalogueSource,
@@ -28,13 +26,22 @@ import {
   Implements,
   Input,
   OwnTransaction,
+  planned,
   principalOf,
   ValidationFailed,
   type CallRequest,
 } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
-import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
+import {
+  ChangesLater,
+  fieldsBetween,
+  Part,
+  type DocumentChange,
+  type DocumentPart,
+  type OfVersion,
+  type Plannable,
+  type Planner,
+} from '#platform/tenancy/settings.js';
 import { AmountUnder } from '../api.js';
 import type { Entry, WantedCatalogue } from '../domain/changes.js';
 import { bestOfferOn, undone } from '../domain/product.js';
@@ -49,7 +56,7 @@ import {
   type SourceRow,
   type SourceTerms,
 } from '../source.js';
-import { ChangeCatalogue, RestoreCatalogue } from '../use-cases/change-catalogue.js';
+import { ChangeCatalogue, RestoreCatalogue, wholeCatalogue } from '../use-cases/change-catalogue.js';
 import { by, fromWireCatalogue, previewOf, told, toWireCatalogue, toWireChange, withVersion } from './editing.js';
 import { mapperOf } from './mapping.js';
 
@@ -76,76 +83,36 @@ export class CatalogueVersionsController {
   @Implements(restoreCatalogue)
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreCatalogue>) {
     const dryRun = query.probelauf === 'true';
+    if (query.giltAb && !dryRun) {
+      const plan = { ...wholeCatalogue, of: null, to: { ofVersion: params.nummer } };
+      return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency'));
+    }
     const restoring = { ...by(principalOf(context, 'agency').name, dryRun), catalogueOf: toCatalogue };
     const changed = await this.commands.execute(new RestoreCatalogue(params.nummer, restoring));
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 }
 
-/** Of one statement, in milliseconds. */
-const timeout = 5_000;
-const tookTooLong = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  ((error as { code?: unknown }).code === '57014' || tookTooLong((error as { cause?: unknown }).cause));
-
-/** "What would this have cost last quarter?": asks and writes nothing. */
-@Controller()
-export class OfferLookBackController {
+@ChangesLater('catalogue')
+export class CatalogueLater implements Plannable<Catalogue | OfVersion> {
   constructor(
-    private readonly queries: QueryBus,
-    private readonly work: UnitOfWork,
+    private readonly catalogue: CatalogueTables,
+    private readonly commands: CommandBus,
   ) {}
 
-  @Implements(tryOfferOnThePast)
-  @OwnTransaction()
-  async try(@Input() { body, context }: CallRequest<typeof tryOfferOnThePast>): Promise<OfferLookBack> {
-    const { ProduktId, WertCent, GueltigVon, GueltigBis, AnteilEmpfehler, Von, Bis } = body;
-    const period = (from: string | null, to: string | null) => (from !== null && to !== null ? { from, to } : null);
-    const offer = {
-      productId: ProduktId,
-      rewardCents: WertCent,
-      valid: period(GueltigVon, GueltigBis),
-      recommenderShare: AnteilEmpfehler,
-    };
-    const { from, to, extras, ...found } = await this.work
-      .readOnly(context.work, timeout, () => this.queries.execute(new TryOfferOnThePast(offer, period(Von, Bis))))
-      .catch((error: unknown) => {
-        if (!tookTooLong(error)) throw error;
-        throw new DomainError('validation-failed', { fields: [{ field: 'Bis', reason: 'too-much-at-once' }] });
-      });
-    return {
-      Von: from,
-      Bis: to,
-      Aktionspraemien: { Praemien: extras.rewards, WertCent: extras.cents },
-      ...toWire(found),
-    };
+  version(): Promise<number> {
+    return this.catalogue.version();
+  }
+
+  async change(_: string, to: Catalogue | OfVersion, of: number, { name }: Planner): Promise<void> {
+    const making = by(name, false);
+    await this.commands.execute(
+      'ofVersion' in to
+        ? new RestoreCatalogue(to.ofVersion, { ...making, catalogueOf: toCatalogue })
+        : new ChangeCatalogue(of, fromWireCatalogue(to), making),
+    );
   }
 }
-
-const toSum = ({ rewards, cents, capped, withoutReward }: RewardSum) => ({
-  Praemien: rewards,
-  WertCent: cents,
-  Gedeckelt: capped,
-  OhnePraemie: withoutReward,
-});
-const toSides = ({ recommenderCents, recipientCents }: LookBack['examples'][number]['then']) => ({
-  EmpfehlerCent: recommenderCents,
-  EmpfaengerCent: recipientCents,
-});
-const toWire = ({ contracts, then, changed, months, examples }: LookBack) => ({
-  Vertraege: contracts,
-  Bisher: toSum(then),
-  Geaendert: toSum(changed),
-  DifferenzCent: changed.cents - then.cents,
-  Monate: months.map(one => ({ Monat: one.month, Bisher: toSum(one.then), Geaendert: toSum(one.changed) })),
-  Beispiele: examples.map(one => ({
-    Auftragsdatum: one.orderedOn,
-    Zugesagt: one.promisedOn,
-    Bisher: toSides(one.then),
-    Geaendert: toSides(one.changed),
-  })),
-});
 
 /** Of the rows of a version; fields that came later take what they are by default. */
 function toCatalogue(entries: readonly Entry[]): WantedCatalogue {

@@ -19,6 +19,7 @@ import {
   answered,
   Implements,
   Input,
+  planned,
   principalOf,
   ValidationFailed,
   versionRead,
@@ -28,7 +29,7 @@ import {
 import type { Catalogue, Entry, EntryChange, Fault, WantedCatalogue } from '../domain/changes.js';
 import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
-import { ChangeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
+import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
 import { ImportOffers } from '../use-cases/import-offers.js';
 import { toWireTouched } from './products.js';
 
@@ -54,12 +55,13 @@ export class CatalogueController {
       const faults = errorsFrom(read.error.issues, context.language).map(fromFieldError);
       return { ...countsOf([]), Fehler: faults, Aenderungen: [], Beruehrt: [] };
     }
-    const ifMatch = context.headers['if-match'];
+    const [ifMatch, who] = [context.headers['if-match'], principalOf(context, 'agency')];
     // A dry run may be made of whichever version is in force: it overwrites nothing.
     const of = dryRun && ifMatch === undefined ? null : versionRead(ifMatch);
-    const changed = await this.commands.execute(
-      new ChangeCatalogue(of, fromWireCatalogue(read.data), by(principalOf(context, 'agency').name, dryRun)),
-    );
+    if (query.giltAb && !dryRun)
+      return planned(this.commands, { ...wholeCatalogue, of, to: read.data }, query.giltAb, who);
+    const command = new ChangeCatalogue(of, fromWireCatalogue(read.data), by(who.name, dryRun));
+    const changed = await this.commands.execute(command);
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 

@@ -35,6 +35,9 @@ import {
   type RewardOfferRow,
 } from '../persistence.js';
 
+/** There is one, and a plan is for all of it. */
+export const wholeCatalogue = { setting: 'catalogue', subject: 'own' } as const;
+
 /** What a person reads of a catalogue, entry by entry, by the names on the wire. */
 type AsEntries = (catalogue: Catalogue) => readonly Entry[];
 

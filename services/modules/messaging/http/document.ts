@@ -10,6 +10,7 @@ import {
   Part,
   type DocumentChange,
   type DocumentPart,
+  type OfVersion,
   type Plannable,
   type Planner,
 } from '#platform/tenancy/settings.js';
@@ -166,7 +167,7 @@ export class MailTextsOfDocument implements DocumentPart<Texts> {
 }
 
 @ChangesLater('mail-text')
-export class MailTextsLater implements Plannable<MailText> {
+export class MailTextsLater implements Plannable<MailText | OfVersion> {
   constructor(
     private readonly texts: MailTextOverrides,
     private readonly publishing: Publishing,
@@ -176,8 +177,10 @@ export class MailTextsLater implements Plannable<MailText> {
     return (await this.texts.newest(keyFrom(subject)))?.version ?? 0;
   }
 
-  async change(subject: string, text: MailText, of: number, { name: byName }: Planner): Promise<void> {
-    await this.publishing.publish(keyFrom(subject), text, { of, restored: null, byName, explain: explainIn('de') });
+  async change(subject: string, to: MailText | OfVersion, of: number, { name: byName }: Planner): Promise<void> {
+    const [key, by] = [keyFrom(subject), { byName, explain: explainIn('de') }];
+    if ('ofVersion' in to) await this.publishing.restore(key, to.ofVersion, by);
+    else await this.publishing.publish(key, to, { ...by, of, restored: null });
   }
 }
 
@@ -198,6 +201,7 @@ export class SenderLater implements Plannable<SenderChange> {
   }
 
   change(_: string, to: SenderChange, of: number, { name }: Planner): Promise<void> {
+    if ('ofVersion' in to) return this.publishing.restore(to.ofVersion, name);
     return 'proven' in to ? this.publishing.prove(to.proven, name) : this.publishing.change(of, to, name);
   }
 }

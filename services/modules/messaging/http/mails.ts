@@ -15,13 +15,7 @@ import {
   type MailTextVersion,
   type MailWording,
 } from '#contract/betrieb/mails.js';
-import {
-  fromWireDateTime,
-  names as wireNames,
-  toWireDateTime,
-  toWireDateTimeOrNull,
-  toWirePlanned,
-} from '#contract/shared/codec.js';
+import { names as wireNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -32,6 +26,7 @@ import {
   Implements,
   Input,
   OwnTransaction,
+  planned,
   principalOf,
   versionRead,
   type Answered,
@@ -45,9 +40,9 @@ import { MailTextOverrides } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { exampleOf, mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
+import type { OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { StaffAddress } from '../../agency/api.js';
-import { PlanSetting } from '../../tenant/api.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
 import { ChangeMailText, exampleMail, kindNamed, RestoreMailText } from '../texts.js';
 
@@ -93,11 +88,10 @@ export class MailTextsController {
   @Implements(changeMailText)
   async change(@Input() { params, query, body, context }: CallRequest<typeof changeMailText>): Promise<Answered> {
     const mail = named(params, context);
-    const change = { of: versionRead(context.headers['if-match']), text: fromWireText(body), byName: byOf(context) };
-    if (query.giltAb) return this.plan(`${mail.kind}/${params.sprache}`, change, query.giltAb, context);
-    await this.commands.execute(
-      new ChangeMailText({ ...keyOf(params), ...change, explain: explainIn(context.language) }),
-    );
+    const [of, text] = [versionRead(context.headers['if-match']), fromWireText(body)];
+    if (query.giltAb) return this.plan(params, { of, to: text }, query.giltAb, context);
+    const by = { byName: byOf(context), explain: explainIn(context.language) };
+    await this.commands.execute(new ChangeMailText({ ...keyOf(params), of, text, ...by }));
     return this.textNow(mail, params.sprache, context.language);
   }
 
@@ -156,22 +150,23 @@ export class MailTextsController {
   }
 
   @Implements(restoreMailText)
-  async restore(@Input() { params, context }: CallRequest<typeof restoreMailText>): Promise<Answered> {
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreMailText>): Promise<Answered> {
     const mail = named(params, context);
+    const to = { ofVersion: params.nummer };
+    if (query.giltAb) return this.plan(params, { of: null, to }, query.giltAb, context);
     const restore = { version: params.nummer, byName: byOf(context), explain: explainIn(context.language) };
     await this.commands.execute(new RestoreMailText({ ...keyOf(params), ...restore }));
     return this.textNow(mail, params.sprache, context.language);
   }
 
-  private async plan(
-    subject: string,
-    { of, text }: { of: number | null; text: MailText },
+  private plan(
+    { art, sprache }: Params,
+    plan: { readonly of: number | null; readonly to: MailText | OfVersion },
     giltAb: string,
     context: CallContext,
   ) {
-    const plan = { setting: 'mail-text', subject, of, to: text } as const;
-    const command = new PlanSetting(plan, fromWireDateTime(giltAb), principalOf(context, 'agency'));
-    return answered(202, toWirePlanned(await this.commands.execute(command)));
+    const whole = { setting: 'mail-text', subject: `${art}/${sprache}`, ...plan } as const;
+    return planned(this.commands, whole, giltAb, principalOf(context, 'agency'));
   }
 
   private example(mail: MailKind, language: Language, body: MailWording, context: CallContext, address: string) {

@@ -11,13 +11,7 @@ import {
   type MailSenderVersion,
   type MailSending,
 } from '#contract/betrieb/mails.js';
-import {
-  fromWireDateTime,
-  names,
-  toWireDateTime,
-  toWireDateTimeOrNull,
-  toWirePlanned,
-} from '#contract/shared/codec.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -29,6 +23,7 @@ import {
   Implements,
   Input,
   OwnTransaction,
+  planned,
   principalOf,
   versionRead,
   type Answered,
@@ -47,9 +42,9 @@ import {
   type SenderVersion,
 } from '#platform/mail/sender.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
+import type { OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { PlanSetting } from '../../tenant/api.js';
 import { senderProofMail } from '../mails/operators.js';
 
 const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
@@ -69,8 +64,8 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 const refused = (field: string, reason: string, values?: Readonly<Record<string, string>>) =>
   new DomainError('validation-failed', { fields: [{ field, reason, ...(values && { values }) }] });
 
-/** What becomes of it at a later moment: it is set, or proven and sends from then on. */
-export type SenderChange = Wanted | { readonly proven: string };
+/** What becomes of it at a later moment: it is set, brought back, or proven and sends from then on. */
+export type SenderChange = Wanted | OfVersion | { readonly proven: string };
 interface Wanted {
   readonly server: OwnServer | null;
   readonly replyTo: string | null;
@@ -197,7 +192,8 @@ export class MailSenderController {
   }
 
   @Implements(restoreMailSender)
-  async restore(@Input() { params, context }: CallRequest<typeof restoreMailSender>): Promise<Answered> {
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreMailSender>): Promise<Answered> {
+    if (query.giltAb) return this.plan(null, { ofVersion: params.nummer }, query.giltAb, context);
     await this.publishing.restore(params.nummer, byOf(context));
     return this.now();
   }
@@ -231,10 +227,9 @@ export class MailSenderController {
     return this.now();
   }
 
-  private async plan(of: number | null, to: SenderChange, giltAb: string, context: CallContext): Promise<Answered> {
+  private plan(of: number | null, to: SenderChange, giltAb: string, context: CallContext): Promise<Answered> {
     const plan = { setting: 'mail-sender', subject: 'own', of, to } as const;
-    const command = new PlanSetting(plan, fromWireDateTime(giltAb), principalOf(context, 'agency'));
-    return answered(202, toWirePlanned(await this.commands.execute(command)));
+    return planned(this.commands, plan, giltAb, principalOf(context, 'agency'));
   }
 
   /** To the sender itself, by the sender itself, with a code that works once. */

@@ -153,6 +153,10 @@ const settings: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   retention: { de: 'Aufbewahrung', en: 'Retention' },
   'sign-in-service': { de: 'Anmeldedienst', en: 'Sign-in service' },
   'voucher-kind': { de: 'Gutscheinart', en: 'Kind of voucher' },
+  campaign: { de: 'Aktion', en: 'Campaign' },
+  catalogue: { de: 'Katalog', en: 'Catalogue' },
+  webhook: { de: 'Webhook', en: 'Webhook' },
+  'payout-account': { de: 'Zahlungskonto', en: 'Payment account' },
 } satisfies Record<PlannableSetting, unknown>;
 
 export const plannedSettingMail = defineMail(

@@ -20,10 +20,17 @@ import {
   type PayoutAccount as WireAccount,
 } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
-import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import {
+  fromWireDateTime,
+  names,
+  payoutStatusNames,
+  toPaged,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+} from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answered, Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
 import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewards } from '../../hold/api.js';
@@ -35,7 +42,7 @@ import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
 import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
-import { ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
+import { accountLater, ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
 import { CollectPayouts, SealBatch } from '../use-cases/seal-batch.js';
 
 const batchStatusNames = names({
@@ -266,16 +273,21 @@ export class PayoutAccountController {
             VorgeschlagenAm: toWireDateTime(proposal.askedAt),
             VorgeschlagenVon: proposal.askedByName,
             Eigener: proposal.askedBy === currentWork().actor,
+            GiltAb: toWireDateTimeOrNull(proposal.dueAt),
           }
         : null,
     };
   }
 
   @Implements(changePayoutAccount)
-  async change(@Input() { body, context }: CallRequest<typeof changePayoutAccount>) {
+  async change(@Input() { query: { giltAb }, body, context }: CallRequest<typeof changePayoutAccount>) {
     const account = { name: body.Kontoinhaber, iban: body.Iban, bic: body.Bic || null };
-    const { name } = principalOf(context, 'agency');
-    const outcome = await this.commands.execute(new ChangePayoutAccount(account, name));
+    const by = principalOf(context, 'agency');
+    if (giltAb && !context.tenant.config.payoutAccountBySecondPerson)
+      return planned(this.commands, accountLater(account, 'by-one'), giltAb, by);
+    // Agreed to it is planned.
+    const how = giltAb ? { from: fromWireDateTime(giltAb) } : {};
+    const outcome = await this.commands.execute(new ChangePayoutAccount(account, by.name, how));
     return outcome === 'waiting'
       ? answered(202, { ...(await this.read()), WartetAuf: 'ZweitePerson' as const })
       : this.read();

@@ -23,6 +23,7 @@ export const PayoutAccountRow = defineEntity({
     name: p.text(),
     ibanEncrypted: p.text(),
     bic: p.text().nullable(),
+    version: p.integer().defaultRaw('1'),
     updatedAt: p.datetime(),
     /** Null: the set-up of the tenant. */
     updatedByName: p.text().nullable(),
@@ -40,6 +41,8 @@ export const PayoutAccountProposalRow = defineEntity({
     askedAt: p.datetime(),
     askedBy: p.text(),
     askedByName: p.text(),
+    /** From when on it is to be paid from; null: as soon as it is agreed to. */
+    dueAt: p.datetime().nullable(),
   }),
 });
 
@@ -50,6 +53,7 @@ export interface PayoutAccount {
 }
 
 export interface KeptAccount extends PayoutAccount {
+  readonly version: number;
   readonly updatedAt: Date;
   readonly updatedByName: string | null;
 }
@@ -59,6 +63,7 @@ export interface ProposedAccount extends PayoutAccount {
   readonly askedAt: Date;
   readonly askedBy: string;
   readonly askedByName: string;
+  readonly dueAt: Date | null;
 }
 
 /** The account a tenant pays from; its IBAN is encrypted at rest. */
@@ -71,7 +76,7 @@ export class PayoutAccounts {
 
   async read(): Promise<KeptAccount | undefined> {
     const row = await accounts()
-      .select(['name', 'ibanEncrypted', 'bic', 'updatedAt', 'updatedByName'])
+      .select(['name', 'ibanEncrypted', 'bic', 'version', 'updatedAt', 'updatedByName'])
       .executeTakeFirst();
     if (!row) return undefined;
     const { ibanEncrypted, ...account } = row;
@@ -81,7 +86,7 @@ export class PayoutAccounts {
   /** What waits for a second person. */
   async proposed({ alone = false } = {}): Promise<ProposedAccount | undefined> {
     const row = await proposals()
-      .select(['proposalId', 'accountEncrypted', 'askedAt', 'askedBy', 'askedByName'])
+      .select(['proposalId', 'accountEncrypted', 'askedAt', 'askedBy', 'askedByName', 'dueAt'])
       .$if(alone, waiting => waiting.forUpdate())
       .executeTakeFirst();
     if (!row) return undefined;
@@ -91,7 +96,7 @@ export class PayoutAccounts {
   }
 
   /** In the place of whatever waited. */
-  async propose({ name, iban, bic }: PayoutAccount, askedByName: string): Promise<void> {
+  async propose({ name, iban, bic }: PayoutAccount, askedByName: string, dueAt: Date | null): Promise<void> {
     const { tenantId, actor } = currentWork();
     const proposal = {
       proposalId: newId(),
@@ -103,6 +108,7 @@ export class PayoutAccounts {
       askedAt: this.clock.now(),
       askedBy: actor,
       askedByName,
+      dueAt,
     };
     await currentEntityManager().upsert(PayoutAccountProposalRow, { tenantId, ...proposal });
   }
@@ -123,7 +129,9 @@ export class PayoutAccounts {
 
   async write({ name, iban, bic }: PayoutAccount, updatedByName: string | null): Promise<void> {
     const ibanEncrypted = this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', '');
-    const account = { name, ibanEncrypted, bic, updatedAt: this.clock.now(), updatedByName };
+    const before = await accounts().select('version').forUpdate().executeTakeFirst();
+    const version = (before?.version ?? 0) + 1;
+    const account = { name, ibanEncrypted, bic, version, updatedAt: this.clock.now(), updatedByName };
     await currentEntityManager().upsert(PayoutAccountRow, { tenantId: currentWork().tenantId, ...account });
   }
 }

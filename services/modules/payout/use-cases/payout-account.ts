@@ -1,19 +1,26 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { ChangesLater, PlanSetting, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SetPayoutAccount } from '../api.js';
-import { PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
+import { PayoutAccounts, type PayoutAccount, type ProposedAccount } from '../persistence/payout-accounts.js';
 
 /**
  * The account that the next sealed batch is paid from (docs/specification/payouts.md#the-account-paid-from). `waiting`: the tenant wants a second person to agree.
- * Refuses `validation-failed` (a BIC of another country than the IBAN's).
+ * Refuses `validation-failed` (a BIC of another country than the IBAN's), and `not-authorised` where one alone planned what takes two by now.
  */
 export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   constructor(
     readonly account: PayoutAccount,
     readonly byName: string,
+    readonly how: {
+      /** From when on, where a second person agrees. */
+      readonly from?: Date;
+      readonly planned?: 'by-one' | 'by-two';
+    } = {},
   ) {
     super();
   }
@@ -48,28 +55,35 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
   constructor(
     private readonly accounts: PayoutAccounts,
     private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ account, byName }: ChangePayoutAccount): Promise<'changed' | 'waiting'> {
+  async execute({ account, byName, how: { from, planned } }: ChangePayoutAccount): Promise<'changed' | 'waiting'> {
     ensure(bicIsOfTheIbansCountry(account), 'validation-failed', {
       fields: [{ field: 'Bic', reason: 'contradictory' }],
     });
+    ensure(!from || from > this.clock.now(), 'validation-failed', { fields: [{ field: 'giltAb', reason: 'past' }] });
     const now = await this.accounts.read();
-    if (now && isSame(now, account)) {
-      await this.accounts.dropProposal();
+    if (now && !from && isSame(now, account)) {
+      if (planned !== 'by-two') await this.accounts.dropProposal();
       return 'changed';
     }
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    if (tenant?.config.payoutAccountBySecondPerson) {
+    if (tenant?.config.payoutAccountBySecondPerson && planned !== 'by-two') {
+      ensure(planned === undefined, 'not-authorised');
       const waiting = await this.accounts.proposed({ alone: true });
-      if (waiting?.askedBy === currentWork().actor && isSame(waiting, account)) return 'waiting';
-      await this.accounts.propose(account, byName);
-      await this.audit.record({ action: 'payout.account-ask', subject, by: byName, after: told(account) });
+      const dueAt = from ?? null;
+      const isTheSame = waiting && isSame(waiting, account) && waiting.dueAt?.getTime() === dueAt?.getTime();
+      if (isTheSame && waiting.askedBy === currentWork().actor) return 'waiting';
+      await this.accounts.propose(account, byName, dueAt);
+      const after = { ...told(account), ...(from && { from: from.toISOString() }) };
+      await this.audit.record({ action: 'payout.account-ask', subject, by: byName, after });
       return 'waiting';
     }
     await this.accounts.write(account, byName);
-    await this.accounts.dropProposal();
+    // What was agreed to before leaves alone what waits now.
+    if (planned !== 'by-two') await this.accounts.dropProposal();
     await this.audit.record({
       action: 'payout.account',
       subject,
@@ -85,6 +99,8 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
 export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutAccount> {
   constructor(
     private readonly accounts: PayoutAccounts,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -93,7 +109,7 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
     ensure(proposal?.proposalId === proposalId, 'changed-meanwhile');
     ensure(proposal.askedBy !== currentWork().actor, 'not-authorised');
     const before = await this.accounts.read();
-    if (refusedBecause === null) await this.accounts.write(proposal, byName);
+    if (refusedBecause === null) await this.agreed(proposal, byName);
     await this.accounts.dropProposal();
     await this.audit.record({
       action: refusedBecause === null ? 'payout.account-agree' : 'payout.account-decline',
@@ -103,9 +119,49 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
       after: refusedBecause === null ? told(proposal) : { reason: refusedBecause },
     });
   }
+
+  /** At once, or at its moment. */
+  private async agreed({ dueAt, askedBy, askedByName, name, iban, bic }: ProposedAccount, byName: string) {
+    const account = { name, iban, bic };
+    if (dueAt === null) return this.accounts.write(account, byName);
+    ensure(dueAt > this.clock.now(), 'changed-meanwhile');
+    const by = { userId: askedBy, name: askedByName };
+    await this.commands.execute(new PlanSetting(accountLater(account, 'by-two'), dueAt, by));
+    return undefined;
+  }
 }
 
-export const payoutAccountHandlers = [SetPayoutAccountHandler, ChangePayoutAccountHandler, DecidePayoutAccountHandler];
+/** What becomes of it at a later moment. */
+export interface AccountLater {
+  readonly account: PayoutAccount;
+  readonly by: 'by-one' | 'by-two';
+}
+
+@ChangesLater('payout-account')
+export class PayoutAccountLater implements Plannable<AccountLater> {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async version(): Promise<number> {
+    return (await this.accounts.read())?.version ?? 0;
+  }
+
+  async change(_: string, { account, by: planned }: AccountLater, _of: number, { name }: Planner): Promise<void> {
+    await this.commands.execute(new ChangePayoutAccount(account, name, { planned }));
+  }
+}
+
+export const accountLater = (account: PayoutAccount, by: AccountLater['by']) =>
+  ({ setting: 'payout-account', subject: 'own', of: null, to: { account, by } satisfies AccountLater }) as const;
+
+export const payoutAccountHandlers = [
+  SetPayoutAccountHandler,
+  ChangePayoutAccountHandler,
+  DecidePayoutAccountHandler,
+  PayoutAccountLater,
+];
 
 /** A bank refuses the whole file where they differ. */
 export const bicIsOfTheIbansCountry = ({ bic, iban }: PayoutAccount): boolean =>

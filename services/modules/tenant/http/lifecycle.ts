@@ -28,13 +28,7 @@ import {
   withdrawPlannedHosts,
   type TenantHosts,
 } from '#contract/plattform.js';
-import {
-  fromWireDateTime,
-  names,
-  toWireDateTime,
-  toWireDateTimeOrNull,
-  toWirePlanned,
-} from '#contract/shared/codec.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
@@ -42,6 +36,7 @@ import {
   answered,
   Implements,
   Input,
+  planned,
   principalOf,
   versionRead,
   type Answered,
@@ -56,7 +51,7 @@ import {
   WithdrawFirstInvitation,
 } from '../../agency/api.js';
 import { ErasureOfRetired } from '../../retention/api.js';
-import { ChangeHosts, ChangeTenantStatus, CreateTenant, PlanSetting, WithdrawPlannedSetting } from '../api.js';
+import { ChangeHosts, ChangeTenantStatus, CreateTenant, WithdrawPlannedSetting } from '../api.js';
 import { Hosts, ofPortal } from '../hosts.js';
 import {
   InTenant,
@@ -247,11 +242,17 @@ export class TenantHostsController {
     const of = versionRead(context.headers['if-match']);
     const by = principalOf(context, 'platform');
     if (!query.giltAb) return this.to(params.key, new ChangeHosts({ hosts: body.Hosts }, of, by.name), context);
-    const plan = { setting: 'hosts', subject: ofPortal, of, to: body.Hosts } as const;
-    const command = new PlanSetting(plan, fromWireDateTime(query.giltAb), by);
-    return this.inTenant.change(params.key, async () =>
-      answered(202, toWirePlanned(await this.commands.execute(command))),
-    );
+    return this.later(params.key, { of, to: body.Hosts }, query.giltAb, context);
+  }
+
+  private later(
+    key: string,
+    plan: { readonly of: number | null; readonly to: unknown },
+    giltAb: string,
+    context: CallContext,
+  ): Promise<Answered> {
+    const whole = { setting: 'hosts', subject: ofPortal, ...plan } as const;
+    return this.inTenant.change(key, () => planned(this.commands, whole, giltAb, principalOf(context, 'platform')));
   }
 
   @Implements(withdrawPlannedHosts)
@@ -261,8 +262,10 @@ export class TenantHostsController {
   }
 
   @Implements(restoreTenantHosts)
-  restore(@Input() { params, context }: CallRequest<typeof restoreTenantHosts>): Promise<Answered> {
+  restore(@Input() { params, query, context }: CallRequest<typeof restoreTenantHosts>): Promise<Answered> {
     const { name } = principalOf(context, 'platform');
+    if (query.giltAb)
+      return this.later(params.key, { of: null, to: { ofVersion: params.nummer } }, query.giltAb, context);
     return this.to(params.key, new ChangeHosts({ version: params.nummer }, null, name), context);
   }
 

@@ -106,6 +106,10 @@ const settings = names({
   retention: 'Aufbewahrung',
   'sign-in-service': 'Anmeldedienst',
   'voucher-kind': 'Gutscheinart',
+  campaign: 'Aktion',
+  catalogue: 'Katalog',
+  webhook: 'Webhook',
+  'payout-account': 'Zahlungskonto',
 } satisfies Record<PlannableSetting, (typeof plannedSettingNames)[number]>);
 
 const plannedStates = names({

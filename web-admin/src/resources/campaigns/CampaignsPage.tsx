@@ -16,9 +16,10 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, count, day, dayAndTime, language as spoken, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { VersionLine } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { sentOf, textFields, writtenOf, type Written } from './index.js';
 
@@ -62,8 +63,9 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
     onClose();
     notify('campaigns.saved', { type: 'success' });
   };
-  const create = useCommand(createCampaign, answer => done(answer, would === null));
-  const change = useCommand(changeCampaign, answer => done(answer, would === null));
+  const [moment, setMoment] = useState('');
+  const create = useCommand(createCampaign, answer => done(answer, would === null), onClose);
+  const change = useCommand(changeCampaign, answer => done(answer, would === null), onClose);
   const saving = campaign ? change : create;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
   const body = sentOf(written, centsFrom);
@@ -74,17 +76,14 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   };
   const send = () => {
     if (!body) return;
-    const query = would ? {} : { probelauf: 'true' as const };
-    if (campaign) change.mutate({ query, body: { AktionsId: campaign.AktionsId, Version: campaign.Version, ...body } });
-    else create.mutate({ query, body });
+    const how = would ? at(moment) : { query: { probelauf: 'true' as const } };
+    if (campaign)
+      change.mutate({ ...how, body: { AktionsId: campaign.AktionsId, Version: campaign.Version, ...body } });
+    else create.mutate({ ...how, body });
   };
   const products = catalogue.data && 'Produkte' in catalogue.data ? catalogue.data : null;
-  const names = new Map(
-    (products ? [...products.Produkte, ...products.Geraete, ...products.Tarife] : []).map(({ Id, AnzeigeName }) => [
-      Id,
-      AnzeigeName,
-    ]),
-  );
+  const all = products ? [...products.Produkte, ...products.Geraete, ...products.Tarife] : [];
+  const names = new Map(all.map(({ Id, AnzeigeName }) => [Id, AnzeigeName]));
   return (
     <ConfirmDialog
       open
@@ -183,6 +182,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
         )}
       />
       {would && <Effect of={would} />}
+      {would && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
     </ConfirmDialog>
   );
 }
@@ -190,10 +190,10 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
 function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const end = useCommand(endCampaign, () => {
-    onClose();
-    notify('campaigns.ended', { type: 'success' });
-  });
+  const [moment, setMoment] = useState('');
+  const done = () => (onClose(), notify('campaigns.ended', { type: 'success' }));
+  const end = useCommand(endCampaign, done, onClose);
+  const params = { aktionsId: String(campaign.AktionsId) };
   return (
     <ReasonDialog
       title={translate('campaigns.end_title')}
@@ -202,9 +202,10 @@ function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => v
       pending={end.isPending}
       error={end.error}
       onClose={onClose}
-      onConfirm={Grund => end.mutate({ params: { aktionsId: String(campaign.AktionsId) }, body: { Grund } })}
+      onConfirm={Grund => end.mutate({ ...at(moment), params, body: { Grund } })}
     >
       <Alert severity="warning">{translate('campaigns.end_text', { smart_count: campaign.Stand.Teilnehmer })}</Alert>
+      <MomentField value={moment} onChange={setMoment} />
     </ReasonDialog>
   );
 }
@@ -246,10 +247,12 @@ function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
   const { data, error } = useAnswer(listCampaignVersions, { params: { aktionsId: String(campaign.AktionsId) } });
   const [would, setWould] = useState<(CampaignWithEffect & { readonly of: number }) | null>(null);
   const of = (version: number) => ({ aktionsId: String(campaign.AktionsId), nummer: String(version) });
-  const restore = useCommand(restoreCampaign, () => {
+  const [moment, setMoment] = useState('');
+  const done = () => {
     onClose();
     notify('campaigns.restored', { type: 'success' });
-  });
+  };
+  const restore = useCommand(restoreCampaign, done, onClose);
   const [asked, setAsked] = useState(0);
   const look = useCommand(restoreCampaign, answer => setWould({ ...answer, of: asked }));
   const compare = (version: number) => {
@@ -265,7 +268,7 @@ function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
       pending={restore.isPending}
       error={error ?? look.error ?? restore.error}
       onClose={onClose}
-      onConfirm={() => (would ? restore.mutate({ params: of(would.of) }) : onClose())}
+      onConfirm={() => (would ? restore.mutate({ ...at(moment), params: of(would.of) }) : onClose())}
     >
       {!data && !error && <Skeleton variant="rounded" height={120} />}
       {data?.map(version => (
@@ -296,6 +299,7 @@ function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
           </Typography>
           <ChangesOf version={version} />
           {would?.of === version.Nummer && <Effect of={would} />}
+          {would?.of === version.Nummer && <MomentField value={moment} onChange={setMoment} />}
         </Box>
       ))}
     </ConfirmDialog>
@@ -318,12 +322,9 @@ function Terms({ of }: { of: Pick<Campaign, 'Startdatum' | 'Enddatum' | 'Stufen'
 
 const tones = { Geplant: 'plain', Laeuft: 'ok', BudgetAufgebraucht: 'wait', Beendet: 'plain' } as const;
 
-function Standing({
-  of: { Status, Teilnehmer, Gewaehrt, GewaehrtCent, RestCent, Wartend },
-}: {
-  of: Campaign['Stand'];
-}) {
+function Standing({ of }: { of: Campaign['Stand'] }) {
   const translate = useTranslate();
+  const { Status, Teilnehmer, Gewaehrt, GewaehrtCent, RestCent, Wartend } = of;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <StatusChip tone={tones[Status]}>{translate(`campaigns.status.${Status}`)}</StatusChip>
@@ -360,6 +361,7 @@ export function CampaignsPage() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data?.length === 0 && <Empty title={translate('campaigns.none')} />}
+      <PlannedOf art="Aktion" />
       {data?.map(campaign => (
         <Section
           key={campaign.AktionsId}
@@ -384,6 +386,7 @@ export function CampaignsPage() {
           }
         >
           <Standing of={campaign.Stand} />
+          <PlannedOf art="Aktion" subject={String(campaign.AktionsId)} />
         </Section>
       ))}
       {open === 'new' && <CampaignDialog campaign={null} onClose={close} />}

@@ -14,6 +14,7 @@ import type { DocumentImported } from '#contract/mandanten.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { at, MomentField } from '../../shared/ui/dialogs.js';
 import { FileDrop, saveCsv } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
@@ -77,19 +78,25 @@ export function useChange(version: string, onClose: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const headers = { 'If-Match': version };
   const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
-  const apply = useCommand(changeCatalogue, () => {
+  const [moment, setMoment] = useState('');
+  const done = () => {
     notify('catalogue.saved', { type: 'success' });
     onClose();
-  });
+  };
+  const apply = useCommand(changeCatalogue, done, onClose);
   const isGood = preview !== null && preview.Fehler.length === 0 && preview.Aenderungen.length > 0;
   return {
     preview,
     error: check.error ?? apply.error,
     pending: check.isPending || apply.isPending,
     isGood,
+    /** When it is to be so, once one has seen what it does. */
+    when: isGood && <MomentField value={moment} onChange={setMoment} />,
     forget: () => setPreview(null),
     goOn: (body: Catalogue) =>
-      isGood ? apply.mutate({ body, headers }) : check.mutate({ body, headers, query: { probelauf: 'true' } }),
+      isGood
+        ? apply.mutate({ ...at(moment), body, headers })
+        : check.mutate({ body, headers, query: { probelauf: 'true' } }),
   };
 }
 
@@ -166,8 +173,10 @@ export function CatalogueImport({ version }: { version: string }) {
   const [file, setFile] = useState<Chosen | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [moment, setMoment] = useState('');
   const again = () => {
     setFile(null);
+    setMoment('');
     setPreview(null);
     for (const command of [tryOffers, takeOffers, tryCatalogue, takeCatalogue]) command.reset();
   };
@@ -178,7 +187,7 @@ export function CatalogueImport({ version }: { version: string }) {
   const tryOffers = useCommand(importOffers, setPreview);
   const takeOffers = useCommand(importOffers, done);
   const tryCatalogue = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
-  const takeCatalogue = useCommand(changeCatalogue, done);
+  const takeCatalogue = useCommand(changeCatalogue, done, again);
   const [trying, taking] =
     file?.call === changeCatalogue ? ([tryCatalogue, takeCatalogue] as const) : ([tryOffers, takeOffers] as const);
   const error = trying.error ?? taking.error;
@@ -235,12 +244,13 @@ export function CatalogueImport({ version }: { version: string }) {
           )}
           {error && <Alert severity="error">{error.message}</Alert>}
           {preview && <PreviewOf preview={preview} fileName={file.name} />}
+          {preview && file.call === changeCatalogue && <MomentField value={moment} onChange={setMoment} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button
               variant="contained"
               loading={taking.isPending}
               disabled={!preview || preview.Aenderungen.length === 0 || refusesAll}
-              onClick={() => taking.mutate({ body: file.body, headers })}
+              onClick={() => taking.mutate({ ...at(moment), body: file.body, headers })}
             >
               {translate('catalogue.save')}
             </Button>

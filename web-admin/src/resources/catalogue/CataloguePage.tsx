@@ -7,9 +7,10 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { centsFrom, day, dayAndTime, money, today } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { CatalogueImport, Changes, PreviewOf, useChange, type Preview } from './CatalogueImport.js';
 import { CatalogueSource } from './CatalogueSource.js';
 import {
@@ -228,10 +229,12 @@ function RestoreDialog({ version, onClose }: { version: number; onClose: () => v
   const [preview, setPreview] = useState<Preview | null>(null);
   const params = { nummer: String(version) };
   const { error: unclear, mutate: look } = useCommand(restoreCatalogue, answer => setPreview(answer as Preview));
-  const restore = useCommand(restoreCatalogue, () => {
+  const [moment, setMoment] = useState('');
+  const done = () => {
     onClose();
     notify('catalogue.restored', { type: 'success' });
-  });
+  };
+  const restore = useCommand(restoreCatalogue, done, onClose);
   useEffect(() => look({ params: { nummer: String(version) }, query: { probelauf: 'true' } }), [look, version]);
   return (
     <ConfirmDialog
@@ -242,10 +245,11 @@ function RestoreDialog({ version, onClose }: { version: number; onClose: () => v
       disabled={!preview || preview.Aenderungen.length === 0 || preview.Fehler.length > 0}
       error={unclear ?? restore.error}
       onClose={onClose}
-      onConfirm={() => restore.mutate({ params })}
+      onConfirm={() => restore.mutate({ ...at(moment), params })}
     >
       {!preview && !unclear && <Skeleton variant="rounded" height={120} />}
       {preview && <PreviewOf preview={preview} />}
+      <MomentField value={moment} onChange={setMoment} />
     </ConfirmDialog>
   );
 }
@@ -257,6 +261,7 @@ function Versions() {
   return (
     <Section title={translate('catalogue.versions')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <PlannedOf art="Katalog" subject="own" />
       {versions?.length === 0 && <Typography color="text.secondary">{translate('catalogue.versions_none')}</Typography>}
       <Entries counted="down">
         {versions?.map(({ Nummer, GeaendertAm, GeaendertVon, Aenderungen }, at) => (

@@ -288,7 +288,7 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 
 export function Shell({
   title,
-  change: { preview, error, pending, isGood },
+  change: { preview, error, pending, isGood, when },
   disabled = false,
   onGoOn,
   onClose,
@@ -314,6 +314,7 @@ export function Shell({
             <PreviewOf preview={preview} />
           </Box>
         )}
+        {when}
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>

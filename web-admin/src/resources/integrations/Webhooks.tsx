@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Pagination, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Pagination, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
@@ -6,8 +6,10 @@ import {
   createWebhook,
   listWebhookMessages,
   listWebhooks,
+  listWebhookVersions,
   removeWebhook,
   repeatWebhookMessage,
+  restoreWebhook,
   rotateWebhookSecret,
   testWebhook,
   webhookEvents,
@@ -18,9 +20,10 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
-import { Answered, EntryAction, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { at, ConfirmDialog, MomentField, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
+import { Answered, EarlierVersions, EntryAction, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Section } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 
 /** Where to send, and of what; for a new webhook and for one that is there. */
@@ -37,14 +40,19 @@ function TargetDialog({
   const [url, setUrl] = useState(webhook?.Url ?? '');
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.Ereignisse ?? [...webhookEvents]);
   const create = useCommand(createWebhook, ({ Geheimnis }) => onMade?.(Geheimnis));
-  const change = useCommand(changeWebhook, onClose);
+  const [active, setActive] = useState(true);
+  const [moment, setMoment] = useState('');
+  const change = useCommand(changeWebhook, onClose, onClose);
   const { error, isPending } = webhook ? change : create;
-  const wrong = error instanceof WireError ? error.body.errors['Url'] : undefined;
+  const { Url: wrong, giltAb } = (error instanceof WireError ? error.body.errors : {}) as Record<
+    string,
+    string | undefined
+  >;
   const body = { Url: url.trim(), Ereignisse: events };
   const send = () =>
     webhook
-      ? change.mutate({ params: { id: webhook.Id }, body: { ...body, Aktiv: webhook.Aktiv } })
-      : create.mutate({ body });
+      ? change.mutate({ ...at(moment), params: { id: webhook.Id }, body: { ...body, Aktiv: webhook.Aktiv } })
+      : create.mutate({ body: { ...body, Aktiv: active } });
   return (
     <ConfirmDialog
       open
@@ -52,7 +60,7 @@ function TargetDialog({
       confirm={translate(`integrations.webhooks.${webhook ? 'save' : 'create'}`)}
       pending={isPending}
       disabled={url.trim() === '' || events.length === 0}
-      error={wrong ? null : error}
+      error={wrong || giltAb ? null : error}
       onClose={onClose}
       onConfirm={send}
     >
@@ -75,6 +83,14 @@ function TargetDialog({
         label={event => event}
         onChange={setEvents}
       />
+      {webhook ? (
+        <MomentField value={moment} error={giltAb} onChange={setMoment} />
+      ) : (
+        <FormControlLabel
+          label={translate('integrations.webhooks.at_once')}
+          control={<Switch checked={active} onChange={(_, on) => setActive(on)} />}
+        />
+      )}
     </ConfirmDialog>
   );
 }
@@ -162,7 +178,6 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   const failed = { onError: (error: Error) => notify(error.message, { type: 'error' }) };
   const sent = { params: { id: webhook.Id } };
   const test = useCommand(testWebhook, () => setLogged(true));
-  const turn = useCommand(changeWebhook);
   const say = (key: string, values: object = {}) => translate(`integrations.webhooks.${key}`, values);
   const { Url, Ereignisse, Aktiv, AufgegebenAm, Wartend, Geparkt, ZuletztZugestelltAm, AltesGeheimnisBis } = webhook;
   return (
@@ -182,18 +197,34 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
             >
               {say('test')}
             </Button>
-            <Button
-              size="small"
-              variant="outlined"
-              loading={turn.isPending}
-              disabled={!Aktiv && !webhook.GeheimnisGesetzt}
-              onClick={() => turn.mutate({ ...sent, body: { Url, Ereignisse, Aktiv: !Aktiv } }, failed)}
-            >
-              {say(Aktiv ? 'off' : 'on')}
-            </Button>
+            {(Aktiv || webhook.GeheimnisGesetzt) && (
+              <EntryAction
+                call={changeWebhook}
+                sent={{ ...sent, body: { Url, Ereignisse, Aktiv: !Aktiv } }}
+                label={say(Aktiv ? 'off' : 'on')}
+                title={say(Aktiv ? 'off_title' : 'on_title', { url: Url })}
+              >
+                {say(Aktiv ? 'off_text' : 'on_text')}
+              </EntryAction>
+            )}
             <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
               {say('change')}
             </Button>
+            <EarlierVersions
+              name={Url}
+              params={{ id: webhook.Id }}
+              list={listWebhookVersions}
+              restore={restoreWebhook}
+              label={field => say(`version.${field}`, { _: field })}
+              value={(_, value) =>
+                Array.isArray(value)
+                  ? value.join(', ')
+                  : typeof value === 'boolean'
+                    ? say(value ? 'is_on' : 'is_off')
+                    : null
+              }
+              warning={say('version.stays')}
+            />
             <EntryAction
               call={rotateWebhookSecret}
               sent={sent}
@@ -234,6 +265,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
         ) : (
           Geparkt > 0 && <Alert severity="warning">{say('parked_hint')}</Alert>
         )}
+        <PlannedOf art="Webhook" subject={webhook.Id} />
       </Entry>
       {logged && (
         <Box component="li" sx={{ pl: { sm: 3 }, pb: 1.5 }}>

@@ -24,8 +24,9 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, count, money } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Empty, Failure, Page, Section, KeyFigure, KeyFigures } from '../../shared/ui/Page.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { readLedger } from '#contract/betrieb/calls.js';
 
@@ -47,10 +48,12 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [written, setWritten] = useState({ Kontoinhaber: '', Iban: '', Bic: '' });
-  const change = useCommand(changePayoutAccount, ({ WartetAuf }) => {
+  const [moment, setMoment] = useState('');
+  const done = ({ WartetAuf }: { WartetAuf?: unknown }) => {
     onClose();
     notify(WartetAuf ? 'payout-account.proposed' : 'payout-account.changed', { type: 'success' });
-  });
+  };
+  const change = useCommand(changePayoutAccount, done, onClose);
   const wrong: Readonly<Record<string, string>> = change.error instanceof WireError ? change.error.body.errors : {};
   const field = (name: keyof typeof written, label: string, most: number, help?: string) => (
     <TextField
@@ -74,12 +77,13 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       disabled={written.Kontoinhaber.trim() === '' || written.Iban.trim() === ''}
       error={Object.keys(wrong).length > 0 ? null : change.error}
       onClose={onClose}
-      onConfirm={() => change.mutate({ body: { ...written, Bic: written.Bic.trim() || null } })}
+      onConfirm={() => change.mutate({ ...at(moment), body: { ...written, Bic: written.Bic.trim() || null } })}
     >
       <Typography>{translate('payout-account.change_text')}</Typography>
       {field('Kontoinhaber', 'holder', 70)}
       {field('Iban', 'iban', 50)}
       {field('Bic', 'bic', 15, translate('payout-account.bic_hint'))}
+      <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />
     </ConfirmDialog>
   );
 }
@@ -92,12 +96,17 @@ function Proposal({ proposal }: { proposal: NonNullable<PayoutAccount['Vorschlag
     setAsked(null);
     notify(`payout-account.${text}`, { type: 'success' });
   };
-  const agree = useCommand(agreeToPayoutAccount, done('changed'));
+  const agree = useCommand(agreeToPayoutAccount, done(proposal.GiltAb ? 'planned' : 'changed'));
   const decline = useCommand(declinePayoutAccount, done('declined'));
   const by = { name: proposal.VorgeschlagenVon, date: dayAndTime(proposal.VorgeschlagenAm) };
   return (
     <Section title={translate('payout-account.waiting')} hint={translate('payout-account.asked', by)}>
       <AccountFields account={proposal} />
+      {proposal.GiltAb && (
+        <Typography sx={{ mt: 1.5 }}>
+          {translate('payout-account.from', { date: dayAndTime(proposal.GiltAb) })}
+        </Typography>
+      )}
       {proposal.Eigener ? (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate('payout-account.own')}
@@ -179,6 +188,7 @@ export function PayoutAccountPage() {
           ) : (
             <Empty title={translate('payout-account.none')} hint={translate('payout-account.none_hint')} />
           )}
+          <PlannedOf art="Zahlungskonto" subject="own" />
         </Section>
       )}
       {asked && <ChangeDialog onClose={() => setAsked(false)} />}

@@ -52,7 +52,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
     onClose();
     notify('sign-in-services.saved', { type: 'success' });
   };
-  const create = useCommand(createSignInService, done);
+  const create = useCommand(createSignInService, done, onClose);
   const [moment, setMoment] = useState('');
   const change = useCommand(changeSignInService, done, onClose);
   const saving = service ? change : create;
@@ -93,7 +93,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
     };
     if (service)
       change.mutate({ ...at(moment), params: { id: service.Id }, body: { ...body, Version: service.Version } });
-    else create.mutate({ body: { ...body, Fuer: audience } });
+    else create.mutate({ ...at(moment), body: { ...body, Fuer: audience } });
   };
   return (
     <ConfirmDialog
@@ -139,7 +139,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
           control={<Switch checked={trusted} onChange={(_, on) => setTrusted(on)} />}
           label={translate('sign-in-services.trusted')}
         />
-        {service && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
+        <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />
       </Box>
     </ConfirmDialog>
   );
@@ -324,6 +324,7 @@ export function SignInServicesPage() {
         <EntriesOf of={services} none={translate('sign-in-services.none')}>
           {service => <Service key={service.Id} service={service} onChange={() => setOpen(service)} />}
         </EntriesOf>
+        <PlannedOf art="Anmeldedienst" />
       </Section>
       <Removed />
       {open && <ServiceDialog service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}

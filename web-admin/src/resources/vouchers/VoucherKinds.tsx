@@ -54,7 +54,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
     onClose();
     notify('voucher-kinds.saved', { type: 'success' });
   };
-  const create = useCommand(createVoucherKind, done);
+  const create = useCommand(createVoucherKind, done, onClose);
   const [moment, setMoment] = useState('');
   const change = useCommand(changeVoucherKind, done, onClose);
   const saving = kind ? change : create;
@@ -129,7 +129,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
         label={translate('voucher-kinds.active')}
         control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
       />
-      {kind && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
+      <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />
     </ConfirmDialog>
   );
 }
@@ -286,6 +286,7 @@ export function VoucherKinds() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data?.length === 0 && <Empty title={translate('voucher-kinds.none')} />}
+      <PlannedOf art="Gutscheinart" />
       {data?.map(kind => (
         <Section
           key={kind.Id}

@@ -105,8 +105,10 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
   );
 }
 
-/** As the server lists it, of one of the operators' own settings. */
-export function PlannedOf({ art, subject }: { art: PlannedSetting['Art']; subject: string }) {
+/** As the server lists it, of one of the operators' own settings; without a subject, what is to be made then. */
+export function PlannedOf({ art, subject }: { art: PlannedSetting['Art']; subject?: string }) {
   const { data = [] } = useAnswer(listPlannedSettings, { query: { art } });
-  return <Waiting plans={data.filter(({ Gegenstand }) => Gegenstand === subject)} />;
+  const isMeant = ({ Gegenstand }: PlannedSetting) =>
+    subject === undefined ? Gegenstand.startsWith('neu/') : Gegenstand === subject;
+  return <Waiting plans={data.filter(isMeant)} />;
 }

@@ -161,4 +161,37 @@ describe('What a webhook is told', () => {
     expect(byRecommendation(told)).toEqual(byRecommendation(happened));
     expect([byRecommendation(told).size, told.length > 6 * story.length]).toEqual([6, true]);
   });
+
+  /** docs/specification/programme.md#planned-changes-of-what-is-set */
+  it('is sent elsewhere, switched on and removed at a later moment, unless it changed meanwhile; and what it was is brought back', async () => {
+    const target = { Url: 'https://shop.example/a', Ereignisse: ['praemie.bereit'] };
+    const { Id } = (await ask('POST', '/betrieb/webhooks', { ...target, Aktiv: false })).body;
+    const soon = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString().slice(0, 19);
+    const pass = async (minutes: number) => {
+      api.clock.moveTo(new Date(api.clock.now().getTime() + minutes * 60_000));
+      await api.settle();
+    };
+    const one = async () => (await ask('GET', '/betrieb/webhooks')).body.find((webhook: any) => webhook.Id === Id);
+    expect((await one()).Aktiv).toBe(false);
+    const change = (Url: string, Aktiv: boolean, giltAb?: string) =>
+      ask('PUT', `/betrieb/webhooks/${Id}${giltAb ? `?giltAb=${giltAb}` : ''}`, { ...target, Url, Aktiv });
+    const on = await change('https://shop.example/b', true, soon(5));
+    expect([on.status, (await change(target.Url, false, soon(4))).body.Errors[0].Field]).toEqual([202, 'giltAb']);
+    await pass(5);
+    expect(await one()).toMatchObject({ Url: 'https://shop.example/b', Aktiv: true });
+    const late = (await change('https://shop.example/c', true, soon(5))).body.Geplant;
+    await change('https://shop.example/d', true);
+    await pass(5);
+    const plans = (await ask('GET', '/betrieb/geplant?art=Webhook')).body;
+    expect(plans.find((plan: any) => plan.Id === late).Stand).toBe('Ueberholt');
+    expect((await one()).Url).toBe('https://shop.example/d');
+    const restored = (version: number) => ask('POST', `/betrieb/webhooks/${Id}/versionen/${version}/wiederherstellen`);
+    expect([(await restored(1)).status, (await restored(1)).status, (await restored(99)).status]).toEqual([204, 204, 404]); // prettier-ignore
+    expect(await one()).toMatchObject({ Url: target.Url, Aktiv: true });
+    const [newest, ...older] = (await ask('GET', `/betrieb/webhooks/${Id}/versionen`)).body;
+    expect([newest.AusVersion, newest.GeaendertVon, older.length]).toEqual([1, expect.any(String), 3]);
+    expect((await ask('DELETE', `/betrieb/webhooks/${Id}?giltAb=${soon(5)}`)).status).toBe(202);
+    await pass(5);
+    expect([await one(), (await change(target.Url, true, soon(5))).status]).toEqual([undefined, 404]);
+  });
 });
