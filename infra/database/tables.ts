@@ -68,6 +68,14 @@ export function readModelView(name: string): string[] {
   ];
 }
 
+/** What a module lets reports read of tables that are its own (decision 0005): a view, so that the table may change behind it. */
+export function publishedView(name: string, query: string): string[] {
+  return [
+    `create view ${name} with (security_invoker = true) as ${query}`,
+    `grant select on ${name} to ${appRole}, ${engineRole}`,
+  ];
+}
+
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
 
 /** The files of this build's migrations, by name and in their order. */

@@ -86,6 +86,7 @@ function rows(tenantId) {
     cities,
   ];
   const generation = table => `(select active_generation from engine.projection where table_name = '${table}')`;
+  const state = `case when n % 16 = 4 then 'cancelled' when n % 8 = 0 then 'released' else 'reported' end`;
   const order = `jsonb_build_object('number', 'A' || n, 'kind', case when n % 20 = 0 then 'renewal' else 'new' end, 'orderedAt', at + interval '9 days', 'reportedAt', at + interval '9 days',
     'releasableFrom', at + interval '23 days', 'closedAt', at + interval '9 days', 'notConcludedAt', null, 'releasedAt', case when n % 8 = 0 then at + interval '24 days' end, 'cancelledAt', case when n % 16 = 4 then at + interval '20 days' end, 'cancelReason', null)`;
   const reward = `jsonb_build_object('orderId', order_id, 'origin', 'order', 'beneficiary', case share when 0 then 'recipient' else 'recommender' end, 'amountCents', 4500,
@@ -123,8 +124,9 @@ function rows(tenantId) {
       tenantId,
     ],
     [
-      `insert into contact_facts_rows (tenant_id, generation, recommendation_id, recipient_id, number, product_id, channel, registered_at, confirmed_at, orders, rewards, stage, later_stage, later_from, ended_stage)
+      `insert into contact_facts_rows (tenant_id, generation, recommendation_id, recipient_id, number, product_id, channel, registered_at, confirmed_at, status, orders, rewards, stage, later_stage, later_from, ended_stage)
       select $1, ${generation('contact_facts')}, recommendation_id, recipient_id, 'R' || n, product_id, channel, at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end,
+             case when n % 10 = 2 then 'unconfirmed' else 'confirmed' end,
              case when order_id is null then '{}' else jsonb_build_object(order_id, ${order}) end, case when order_id is null or n % 20 = 0 then '{}' else jsonb_build_object(pg_temp.bench_id('w' || n), ${reward}) end,
              stage, case when stage = 'reacted' and order_id is not null then 'claim-in-processing' end, case when stage = 'reacted' and order_id is not null then at + interval '23 days' end,
              case when stage in ('reward-paid', 'reward-expired') then stage else 'contract-not-concluded' end
@@ -132,21 +134,16 @@ function rows(tenantId) {
       tenantId,
     ],
     [
-      `insert into order_report_rows (tenant_id, generation, order_id, number, recommendation_id, recipient_id, product_id, kind, ordered_at, releasable_from, closed_at, released_at, cancelled_at, reward_cents)
-      select $1, ${generation('order_report')}, order_id, 'A' || n, recommendation_id, recipient_id, product_id, case when n % 20 = 0 then 'renewal' else 'new' end, at + interval '9 days', at + interval '23 days', at + interval '9 days',
-             case when n % 8 = 0 then at + interval '24 days' end, case when n % 16 = 4 then at + interval '20 days' end, 9000 from bench_plan where order_id is not null`,
-      tenantId,
-    ],
-    // Written straight behind the log's end: the relay has nothing to do with them.
-    [
-      `insert into engine.stream (tenant_id, stream_id, aggregate_type, version, shard) select $1, order_id, 'order', 2, get_byte(uuid_send(order_id), 15) & 7 from bench_plan where order_id is not null`,
+      `insert into order_report_rows (tenant_id, generation, order_id, number, recommendation_id, recipient_id, product_id, kind, ordered_at, releasable_from, state, contract_closed, assignment, without_reward, status, is_contract, overdue_from, reward_cents)
+      select $1, ${generation('order_report')}, order_id, 'A' || n, recommendation_id, recipient_id, product_id, case when n % 20 = 0 then 'renewal' else 'new' end, at + interval '9 days', at + interval '23 days',
+             ${state}, n % 20 <> 0, 'contact', case when n % 20 = 0 then 'renewal' end, case when n % 20 = 0 or n % 16 = 4 then 'cancelled' when n % 8 = 0 then 'released' else 'open' end, n % 20 <> 0 and n % 16 <> 4,
+             case when n % 20 <> 0 and n % 16 <> 4 and n % 8 <> 0 then at + interval '37 days' end, 9000 from bench_plan where order_id is not null`,
       tenantId,
     ],
     [
-      `insert into engine.event (tenant_id, stream_id, version, shard, pos, event_id, aggregate_type, type, schema_version, data, meta, at)
-      select $1, order_id, v, get_byte(uuid_send(order_id), 15) & 7, -n::bigint * 2 - v, pg_temp.bench_id(v || 'e' || order_id), 'order', (array['OrderReported', 'ContractClosed'])[v], 1,
-             jsonb_build_object('orderId', order_id, 'recommendationId', recommendation_id, 'recipientId', recipient_id, 'productId', product_id), '{"actor":"bench","correlationId":"bench"}', at + interval '9 days'
-      from bench_plan, generate_series(1, 2) v where order_id is not null`,
+      `insert into customer_order (tenant_id, order_id, number, recommendation_id, recipient_id, product_id, kind, status, contract_closed, ordered_at, releasable_from, reported_at, without_reward)
+      select $1, order_id, 'A' || n, recommendation_id, recipient_id, product_id, case when n % 20 = 0 then 'renewal' else 'new' end, ${state}, n % 20 <> 0, at + interval '9 days', at + interval '23 days', at + interval '9 days',
+             case when n % 20 = 0 then 'renewal' end from bench_plan where order_id is not null`,
       tenantId,
     ],
     [

@@ -98,6 +98,8 @@ export class Migration20261122050_recommendation extends Migration {
        registered_at timestamptz,
        confirmed_at timestamptz,
        erased_at timestamptz,
+       status text not null default 'unconfirmed',
+       is_somebody boolean not null default true,
        orders jsonb not null,
        rewards jsonb not null,
        lines jsonb not null default '[]',

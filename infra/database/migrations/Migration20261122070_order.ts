@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { readModel, tenantTable } from '../tables.js';
+import { publishedView, readModel, tenantTable } from '../tables.js';
 
 /** Orders as the provider reports them. */
 export class Migration20261122070_order extends Migration {
@@ -33,6 +33,10 @@ export class Migration20261122070_order extends Migration {
       'create index customer_order_recommendation on customer_order (tenant_id, recommendation_id)',
       'create index customer_order_ordered_at on customer_order (tenant_id, ordered_at desc)',
       `create unique index customer_order_one_contract_a_product on customer_order (tenant_id, recipient_id, product_id) where contract_closed and recipient_id is not null and status in ('reported', 'released')`,
+      ...publishedView(
+        'named_order',
+        'select tenant_id, order_id, number, recommendation_id, recipient_id, status from customer_order',
+      ),
       ...readModel(
         'order_report',
         `
@@ -44,14 +48,14 @@ export class Migration20261122070_order extends Migration {
        kind text,
        ordered_at timestamptz,
        releasable_from timestamptz,
-       closed_at timestamptz,
-       not_concluded_at timestamptz,
-       released_at timestamptz,
-       cancelled_at timestamptz,
-       reward_cents int not null default 0,
+       state text,
+       contract_closed boolean not null default false,
        assignment text,
-       refused_at timestamptz,
-       without_reward text`,
+       without_reward text,
+       status text,
+       is_contract boolean not null default false,
+       overdue_from timestamptz,
+       reward_cents int not null default 0`,
         'order_id',
       ),
       'create index order_report_ordered_at on order_report_rows (tenant_id, generation, ordered_at desc nulls last)',

@@ -248,8 +248,8 @@ describe('A session that asks for a hundred reports at once', () => {
     world = await listeningApi({ DATABASE_TIMEOUT: 30 });
     [greedy, modest] = [await world.session('telko'), await world.session('energie')];
     await world.owner.query(
-      `insert into order_report_rows (tenant_id, generation, order_id, number, ordered_at, releasable_from, closed_at, kind, reward_cents)
-       select t.id, p.active_generation, gen_random_uuid(), 'A-' || n, now(), now(), now(), 'new', 100
+      `insert into order_report_rows (tenant_id, generation, order_id, number, ordered_at, releasable_from, state, kind, assignment, contract_closed, status, is_contract, reward_cents)
+       select t.id, p.active_generation, gen_random_uuid(), 'A-' || n, now(), now(), 'reported', 'new', 'code', true, 'open', true, 100
        from engine.projection p, tenant t, generate_series(1, $1::int) n where p.table_name = 'order_report' and (t.key = 'telko' or n <= $2::int)`,
       [many, few],
     );

@@ -10,8 +10,7 @@ import {
   SignInServiceRow,
   SignInServices,
 } from './use-cases/sign-in-services.js';
-import { ProviderSessionRenewal } from './use-cases/renew-sessions.js';
-import { SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
+import { ProviderSessionRenewal, SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
   ListLeadsController,
@@ -51,11 +50,11 @@ import {
   AgencyStaffHandler,
   AgencyUserRow,
   AgencyUsers,
+  recommenderReport,
   reportTables,
   StaffAddressHandler,
   StaffByRoleHandler,
 } from './persistence.js';
-import { orderReport, OrderReportRow, recommenderReport, RecommenderReportRow } from './projections.js';
 import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 
@@ -64,14 +63,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([
-      AgencyUserRow,
-      SignInServiceRow,
-      ConsolePasskeyRow,
-      ...reportTables,
-      OrderReportRow,
-      RecommenderReportRow,
-    ]),
+    MikroOrmModule.forFeature([AgencyUserRow, SignInServiceRow, ConsolePasskeyRow, ...reportTables]),
   ],
   controllers: [
     SignInController,
@@ -119,7 +111,6 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     RemoveOperatorHandler,
     ReportPages,
     PreparedOrders,
-    orderReport,
     recommenderReport,
     WhatWaits,
     WaitingForHandler,

@@ -2,11 +2,20 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { defineProjection } from '#engine/projections/define-projection.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
+import { insertIfNew, tables, type FoldedRow, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import {
+  RecommenderActivated,
+  RecommenderBlocked,
+  RecommenderErased,
+  RecommenderRegistered,
+  RecommenderUnblocked,
+} from '../account/api.js';
+import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/api.js';
 import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
@@ -42,7 +51,68 @@ export const ReportOrderPartRow = defineEntity({
   }),
 });
 
-export const reportTables = [ReportOrderRow, ReportOrderPartRow];
+/** The view of the projection `recommender-report`: one row an account. `registeredAt` is null while only a reward of the person was seen. */
+export const RecommenderReportRow = defineEntity({
+  name: 'RecommenderReportRow',
+  tableName: 'recommender_report',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    status: p.text().$type<'unconfirmed' | 'active' | 'blocked' | 'erased'>().nullable(),
+    registeredAt: p.datetime().nullable(),
+    /** Cents granted and neither cancelled nor expired: a sum, so the order of the rewards' streams does not matter. */
+    rewardCents: p.integer(),
+  }),
+});
+
+export const recommenderReport = defineProjection<FoldedRow<typeof RecommenderReportRow>>()({
+  name: 'recommender-report',
+  version: 2,
+  table: 'recommender_report',
+  key: 'recommender_id',
+  on: [
+    RecommenderRegistered,
+    RecommenderActivated,
+    RecommenderBlocked,
+    RecommenderUnblocked,
+    RecommenderErased,
+    RewardGranted,
+    RewardCancelled,
+    RewardExpired,
+  ],
+  keyOf({ data }) {
+    if ('recommenderId' in data) return data.recommenderId;
+    return data.beneficiary === 'recommender' ? data.beneficiaryId : null;
+  },
+  evolve(row, event) {
+    switch (event.type) {
+      case 'RecommenderRegistered':
+        return { ...row, status: 'unconfirmed', registered_at: event.at.toISOString() };
+      case 'RecommenderActivated':
+        return { ...row, status: 'active' };
+      case 'RecommenderBlocked':
+        return { ...row, status: 'blocked' };
+      case 'RecommenderUnblocked':
+        return {
+          ...row,
+          status: RecommenderUnblocked.schema.parse(event.data).to === 'activated' ? 'active' : 'unconfirmed',
+        };
+      case 'RecommenderErased':
+        return { ...row, status: 'erased' };
+      case 'RewardGranted':
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
+      case 'RewardCancelled':
+        return {
+          ...row,
+          reward_cents: (row?.reward_cents ?? 0) - RewardCancelled.schema.parse(event.data).amountCents,
+        };
+      case 'RewardExpired':
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) - RewardExpired.schema.parse(event.data).amountCents };
+    }
+  },
+});
+
+export const reportTables = [ReportOrderRow, ReportOrderPartRow, RecommenderReportRow];
 
 export const AgencyUserRow = defineEntity({
   name: 'AgencyUserRow',

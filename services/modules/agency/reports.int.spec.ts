@@ -324,6 +324,11 @@ describe('The agency’s reports', () => {
   });
 
   it('show a release at once, before any projection heard of it', async () => {
+    await world.desk.owner.query(
+      `insert into customer_order (tenant_id, order_id, number, recommendation_id, recipient_id, product_id, kind, status, contract_closed, ordered_at, releasable_from, reported_at)
+       values ($1, $2, 'A-1', $3, $4, 1, 'new', 'released', true, now(), now(), now())`,
+      [world.desk.tenants.telko, orders.rosas, recommendations.byJonas, rosa],
+    );
     await append(
       'order',
       orders.rosas,

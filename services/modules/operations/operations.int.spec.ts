@@ -12,6 +12,7 @@ import { newId } from '#platform/domain/ids.js';
 import { until } from '#testing/until.js';
 import { RecommenderRegistered } from '../account/api.js';
 import { AgencyModule } from '../agency/agency.module.js';
+import { orderReport } from '../order/persistence.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
@@ -49,7 +50,7 @@ describe('The operator', () => {
   beforeAll(async () => {
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
-      providers: [PullRope],
+      providers: [PullRope, orderReport],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
     await desk.app.get(Engine, { strict: false }).register();
@@ -233,7 +234,10 @@ describe('Who holds queues back', () => {
   ) => names.map(name => [name, ...(held[name] ?? rest)]);
 
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule] });
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      providers: [orderReport],
+    });
     await desk.app.get(Engine, { strict: false }).register();
     operators = {
       telko: await desk.session('telko', 'Betreiber', 'Carla Brandt'),

@@ -18,6 +18,7 @@ import { defineEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { AgencyModule } from '../agency/agency.module.js';
+import { orderReport } from '../order/persistence.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
@@ -258,7 +259,7 @@ describe('An operator who explores', () => {
   beforeAll(async () => {
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
-      providers: [SpreadRipple],
+      providers: [SpreadRipple, orderReport],
     });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
     await desk.app.get(Engine, { strict: false }).register();

@@ -3,6 +3,17 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
 
+/** What staff read of an order in reports. */
+export {
+  hintsOf,
+  isOverdue,
+  overdueAfterDays,
+  shownStatusOf,
+  type OrderHint,
+  type OrderInReport,
+  type ShownStatus,
+} from './domain/states.js';
+
 /** Keeps the secret the provider signs its reports with, encrypted. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {
   constructor(readonly secret: string) {
@@ -71,9 +82,6 @@ const about = {
 };
 
 /** `productAssumed`: the provider named no product, so it is taken to be the recommended one. */
-/** Days after which an order that could be decided is overdue: from the end of its complaint period, and not from before it was reported (docs/specification/orders.md#states-of-an-order). */
-export const overdueAfterDays = 14;
-
 export const OrderReported = defineEvent('OrderReported', {
   ...order,
   ...about,
@@ -134,11 +142,11 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
-/** What a reward's people are told of its order: when it can be released, when it counts as overdue, and what whoever refused it wrote. */
+/** What a reward's people are told of its order: when it can be released, when it counts as overdue (null where it waits for nobody), and what whoever refused it wrote. */
 export interface OrderToTell {
   readonly number: string;
   readonly releasableFrom: Date;
-  readonly overdueFrom: Date;
+  readonly overdueFrom: Date | null;
   readonly refusedBecause: string | null;
 }
 

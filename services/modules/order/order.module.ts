@@ -22,11 +22,18 @@ import {
   SetProviderSecretHandler,
   VerifySignature,
 } from './use-cases/report-order.js';
-import { CustomerOrderRow, Orders, ProviderSecrets } from './persistence.js';
+import {
+  CustomerOrderRow,
+  NamedOrderRow,
+  orderReport,
+  OrderReportRow,
+  Orders,
+  ProviderSecrets,
+} from './persistence.js';
 import { answers } from './queries.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([CustomerOrderRow])],
+  imports: [MikroOrmModule.forFeature([CustomerOrderRow, NamedOrderRow, OrderReportRow])],
   controllers: [
     ReportOrderController,
     ReleaseOrderController,
@@ -42,6 +49,7 @@ import { answers } from './queries.js';
   providers: [
     Orders,
     ProviderSecrets,
+    orderReport,
     VerifySignature,
     { provide: ProviderSignature, useExisting: VerifySignature },
     Assessment,

@@ -2,14 +2,28 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { defineProjection } from '#engine/projections/define-projection.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { TenantSecretRow } from '#platform/database/platform-tables.js';
-import { lockName, tables } from '#platform/database/tables.js';
+import { lockName, tables, type FoldedRow } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom, newHash } from '#platform/domain/ids.js';
+import { RewardCancelled, RewardGranted } from '../reward/api.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+  OrderTakenBack,
+} from './api.js';
 import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
+import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from './domain/states.js';
 import type { Assignment } from './domain/whose.js';
 
 /** An order's number names it within its tenant, so the same report always finds the same stream. */
@@ -41,6 +55,147 @@ export const CustomerOrderRow = defineEntity({
     /** What the recommender reads; no event holds it, since people may be named in it. */
     refusalReason: p.text().nullable(),
   }),
+});
+
+/** An order by its number, and how it stands when a projection has not heard of it yet: a view, published for reports (decision 0005). */
+export const NamedOrderRow = defineEntity({
+  name: 'NamedOrderRow',
+  tableName: 'named_order',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text(),
+    recommendationId: p.uuid(),
+    recipientId: p.uuid().nullable(),
+    status: p.text().$type<OrderStatus>(),
+  }),
+});
+
+/** The view of the projection `order-report`: one row an order. `number` is null while only a reward of it was seen. */
+export const OrderReportRow = defineEntity({
+  name: 'OrderReportRow',
+  tableName: 'order_report',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text().nullable(),
+    recommendationId: p.uuid().nullable(),
+    recipientId: p.uuid().nullable(),
+    productId: p.integer().nullable(),
+    kind: p.text().$type<OrderKind>().nullable(),
+    orderedAt: p.datetime().nullable(),
+    releasableFrom: p.datetime().nullable(),
+    state: p.text().$type<OrderStatus>().nullable(),
+    contractClosed: p.boolean().default(false),
+    /** `none`: nobody was said yet whose it is. */
+    assignment: p.text().$type<Assignment>().nullable(),
+    withoutReward: p.text().$type<NoReward>().nullable(),
+    /** These three are what the rules of `domain/states.ts` answer for all the rest. */
+    status: p.text().$type<ShownStatus>().nullable(),
+    isContract: p.boolean().default(false),
+    overdueFrom: p.datetime().nullable(),
+    /** Cents granted for it, both beneficiaries together: a sum, so the order of the rewards' streams does not matter. */
+    rewardCents: p.integer(),
+  }),
+});
+
+type ReportedRow = Partial<FoldedRow<typeof OrderReportRow>>;
+
+/** What the rules say of an order now, `at` the event that brought it here. */
+function ruled(row: ReportedRow, at: Date): ReportedRow {
+  const order = {
+    kind: row.kind!,
+    state: row.state!,
+    assignment: row.assignment!,
+    contractClosed: row.contract_closed ?? false,
+    withoutReward: row.without_reward ?? null,
+    releasableFrom: new Date(row.releasable_from!),
+  };
+  const known = row.overdue_from ? new Date(row.overdue_from) : null;
+  return {
+    ...row,
+    status: shownStatusOf(order),
+    is_contract: countsAsContract(order),
+    overdue_from: overdueFromOf(order, at, known)?.toISOString() ?? null,
+  };
+}
+
+export const orderReport = defineProjection<FoldedRow<typeof OrderReportRow>>()({
+  name: 'order-report',
+  version: 3,
+  table: 'order_report',
+  key: 'order_id',
+  on: [
+    OrderReported,
+    ContractClosed,
+    ContractWithoutReward,
+    ContractNotConcluded,
+    OrderReleased,
+    OrderRefused,
+    OrderCancelled,
+    OrderTakenBack,
+    OrderAssigned,
+    RewardGranted,
+    RewardCancelled,
+  ],
+  keyOf: ({ data }) => data.orderId ?? null,
+  evolve(row, event) {
+    switch (event.type) {
+      case 'RewardGranted':
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
+      case 'RewardCancelled': {
+        // Granted to the wrong one; whose it is now was granted its own.
+        const { reason, amountCents } = RewardCancelled.schema.parse(event.data);
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) - (reason === 'assigned-elsewhere' ? amountCents : 0) };
+      }
+      case 'OrderReported': {
+        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom, assignment } =
+          OrderReported.schema.parse(event.data);
+        const reported = {
+          ...row,
+          number,
+          kind,
+          state: 'reported' as const,
+          recommendation_id: recommendationId,
+          recipient_id: recipientId,
+          product_id: productId,
+          ordered_at: orderedAt,
+          releasable_from: releasableFrom,
+          assignment: assignment ?? (recipientId ? 'contact' : 'code'),
+        };
+        return ruled(reported, event.at);
+      }
+      case 'OrderTakenBack':
+        return ruled(
+          { ...row, recipient_id: null, assignment: 'none', contract_closed: false, without_reward: null },
+          event.at,
+        );
+      case 'OrderAssigned': {
+        const { recommendationId, recipientId, productId, assignment } = OrderAssigned.schema.parse(event.data);
+        const assigned = {
+          ...row,
+          recommendation_id: recommendationId,
+          recipient_id: recipientId,
+          product_id: productId,
+          assignment: assignment ?? (recipientId ? 'contact' : 'code'),
+          without_reward: null,
+        };
+        return ruled(assigned, event.at);
+      }
+      case 'ContractClosed':
+        return ruled({ ...row, contract_closed: true, without_reward: null }, event.at);
+      case 'ContractWithoutReward':
+        return ruled({ ...row, without_reward: ContractWithoutReward.schema.parse(event.data).reason }, event.at);
+      case 'OrderRefused':
+        return ruled({ ...row, state: 'refused' }, event.at);
+      case 'ContractNotConcluded':
+        return ruled({ ...row, state: 'not-concluded' }, event.at);
+      case 'OrderReleased':
+        return ruled({ ...row, state: 'released' }, event.at);
+      case 'OrderCancelled':
+        return ruled({ ...row, state: 'cancelled' }, event.at);
+    }
+  },
 });
 
 export type OrderOfContact = Awaited<ReturnType<Orders['ofContacts']>>[number];

@@ -1,7 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
-import { addDays } from '#platform/clock.js';
-import { lastDaysIn } from '#platform/database/tables.js';
+import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import {
   EarningContracts,
@@ -13,13 +12,19 @@ import {
   ProviderHasReported,
   RecommendationsWithALivingOrder,
   RefusalReasonsOf,
-  overdueAfterDays,
   type EarningContract,
   type EndedOrder,
   type OrderToTell,
 } from './api.js';
 import type { Order, OrderStatus } from './domain/order.js';
-import { living, ofTenant, Orders, ProviderSecrets } from './persistence.js';
+import {
+  living,
+  ofTenant,
+  Orders,
+  ProviderSecrets,
+  type CustomerOrderRow,
+  type OrderReportRow,
+} from './persistence.js';
 
 @QueryHandler(ProviderHasReported)
 export class ProviderHasReportedHandler implements IQueryHandler<ProviderHasReported> {
@@ -59,32 +64,19 @@ export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
 @QueryHandler(OrdersToTell)
 export class OrdersToTellHandler implements IQueryHandler<OrdersToTell> {
   async execute({ orderIds }: OrdersToTell): Promise<ReadonlyMap<string, OrderToTell>> {
-    const rows = await ofTenant()
-      .select(['orderId', 'number', 'releasableFrom', 'reportedAt', 'refusalReason'])
-      .where('orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
+    const { tenantId } = currentWork();
+    const rows = await tables<typeof CustomerOrderRow | typeof OrderReportRow>()
+      .selectFrom('customer_order as o')
+      .leftJoin('order_report as r', on =>
+        on.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.orderId', '=', 'o.orderId'),
+      )
+      .select(['o.orderId', 'o.number', 'o.releasableFrom', 'r.overdueFrom', 'o.refusalReason as refusedBecause'])
+      .where('o.tenantId', '=', tenantId)
+      .where('o.orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
       .execute();
-    return new Map(
-      rows.map(({ orderId, number, releasableFrom, reportedAt, refusalReason }) => [
-        orderId,
-        {
-          number,
-          releasableFrom,
-          overdueFrom: overdueFrom({ releasableFrom, reportedAt }),
-          refusedBecause: refusalReason,
-        },
-      ]),
-    );
+    return new Map(rows.map(({ orderId, ...order }) => [orderId, order]));
   }
 }
-
-/** Nobody can decide before it was reported, however old its date is. */
-const overdueFrom = ({
-  releasableFrom,
-  reportedAt,
-}: {
-  readonly releasableFrom: Date;
-  readonly reportedAt: Date;
-}): Date => addDays(releasableFrom > reportedAt ? releasableFrom : reportedAt, overdueAfterDays);
 
 @QueryHandler(ProductBought)
 export class ProductBoughtHandler implements IQueryHandler<ProductBought> {

@@ -218,7 +218,9 @@ export class RewardsOfPerson {
         recommendationNumber: recommendation?.number ?? null,
         orderNumber: order?.number ?? null,
         release:
-          reward.status === 'open' && order ? { from: order.releasableFrom, overdueFrom: order.overdueFrom } : null,
+          reward.status === 'open' && order?.overdueFrom
+            ? { from: order.releasableFrom, overdueFrom: order.overdueFrom }
+            : null,
         cancelledBecause: reason ? (wordsOf(reason, order, recommendation) ?? cancelledWords[reason][language]) : null,
         hold: reward.settled ? null : (holds.get(reward.rewardId) ?? null),
         payout: payouts.get(reward.rewardId) ?? null,

@@ -139,7 +139,11 @@ describe('An order and its rewards', () => {
       release: { from: expect.any(Date), overdueFrom: expect.any(Date) },
     });
     const { from, overdueFrom } = (await of())!.release!;
-    expect(overdueFrom).toEqual(addDays(from > start ? from : start, 14));
+    const reported = await world.owner.query<{ at: Date }>(
+      `select at from engine.event where type = 'OrderReported' and data ->> 'number' = 'O-told'`,
+    );
+    const { at } = reported.rows[0]!;
+    expect(overdueFrom).toEqual(addDays(from > at ? from : at, 14));
 
     const by = { name: 'Miriam Sander', agencyNumber: '4711' };
     await world.run(

@@ -23,7 +23,6 @@ import {
   fromRecommenderRow,
   invitationStatusNames,
   leadStatusNames,
-  hintText,
   orderKindNames,
   orderStatusNames,
   recommenderStatusNames,
@@ -45,6 +44,7 @@ import {
 } from '#contract/plattform.js';
 import { recommendationStatusNames, stageNames, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { verifyAgencyToken } from '#contract/anbieter.js';
+import { Clock } from '#platform/clock.js';
 import { Audit } from '#platform/audit.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import {
@@ -281,6 +281,7 @@ export class ListOrdersController {
   constructor(
     private readonly reports: ReportPages,
     private readonly queries: QueryBus,
+    private readonly clock: Clock,
   ) {}
 
   @Implements(listOrders)
@@ -290,16 +291,15 @@ export class ListOrdersController {
       translated(toReportQuestion(params, body), orderColumns, askerOf(context)),
     );
     const productOf = await this.reports.productsOf(page.rows);
-    const refused = page.rows.filter(({ hints }) => hints.includes('refused')).map(({ orderId }) => orderId);
+    const refused = page.rows.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId);
     const reasons = refused.length > 0 && (await this.queries.execute(new RefusalReasonsOf(refused)));
-    const encode = ({ orderId, ...row }: (typeof page.rows)[number]) => {
-      const about = { ...row, reason: reasons ? reasons.get(orderId) : undefined };
-      return fromOrderRow({
-        ...row,
-        product: productOf(row),
-        hints: row.hints.map(hint => hintText(hint, about, context.language)),
-      });
-    };
+    const now = this.clock.now();
+    const encode = (row: (typeof page.rows)[number]) =>
+      fromOrderRow(
+        { ...row, product: productOf(row), reason: reasons ? reasons.get(row.orderId) : undefined },
+        now,
+        context.language,
+      );
     return fromPage(page.rows, encode, page);
   }
 }

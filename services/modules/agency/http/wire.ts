@@ -18,11 +18,10 @@ import type { PageOf } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import { maskedAddress } from '#shared/texts.js';
-import { overdueAfterDays } from '../../order/api.js';
+import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/api.js';
 import type {
   ListedInvitation,
   ListedLead,
-  OrderHint,
   ListedOrder,
   ListedRecommendation,
   ListedRecommender,
@@ -112,10 +111,14 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   },
 };
 
-/** A hint in words; where it speaks of a day, with that day. `reason`: what whoever refused it wrote. */
-export function hintText(
+/** A hint in words; where it speaks of a day, with that day. */
+function hintText(
   hint: OrderHint,
-  { recommendedAt, contactAt, reason }: Pick<ListedOrder, 'recommendedAt' | 'contactAt'> & { readonly reason?: string },
+  {
+    recommendedAt,
+    contactAt,
+    reason,
+  }: Pick<ListedOrder, 'recommendedAt' | 'contactAt'> & { readonly reason: string | undefined },
   language: Language,
 ): string {
   if (hint === 'refused' && reason) return `${orderHintTexts.refused[language]}: ${reason}`;
@@ -126,10 +129,11 @@ export function hintText(
 /** A row with its product's name instead of the id. */
 type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
 
+/** `reason`: what whoever refused it wrote. */
 export function fromOrderRow(
-  view: Named<Omit<ListedOrder, 'orderId' | 'hints' | 'recommendedAt' | 'contactAt'>> & {
-    readonly hints: readonly string[];
-  },
+  view: ListedOrder & { readonly product: string; readonly reason: string | undefined },
+  now: Date,
+  language: Language,
 ): OrderRow {
   return {
     Auftragsnummer: view.orderNumber,
@@ -137,13 +141,13 @@ export function fromOrderRow(
     Produkt: view.product,
     Auftragsdatum: toWireDateTime(view.orderedAt),
     FreigabeAb: toWireDateTime(view.releasableFrom),
-    Status: orderStatusNames.toWire(view.status),
+    Status: orderStatusNames.toWire(shownStatusOf(view)),
     Empfehler: view.recommender,
     Empfaenger: view.recipient,
     PraemieCent: view.rewardCents,
-    Ueberfaellig: view.overdue,
+    Ueberfaellig: isOverdue(view, now),
     Art: orderKindNames.toWire(view.kind),
-    Hinweise: [...view.hints],
+    Hinweise: hintsOf(view, now).map(hint => hintText(hint, view, language)),
   };
 }
 

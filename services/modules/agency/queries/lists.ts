@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UnreachableWhy } from '#platform/database/platform-tables.js';
 import { hashedCustomerNumber } from '#platform/persons/person-store.js';
-import { overdueAfterDays } from '../../order/api.js';
+import type { OrderInReport } from '../../order/api.js';
 import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
 import { contactsCalled, friendsCalled, linksCalled, ordersCalled, productNamesJoin } from './report-pages.js';
 import type { Basis, Field, Piece, ReportOn } from './report.js';
@@ -49,7 +49,7 @@ type RecommendationFields =
 type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'clicks';
 
 /** A contact that was erased before confirming is nobody. */
-const counts = sql`(o.erased_at is null or o.confirmed_at is not null)`;
+const counts = sql`o.is_somebody`;
 const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
 const clicked = ({ tenantId }: Basis): Piece =>
   sql`select recommendation_id, count(*)::int as count from click where tenant_id = ${tenantId} and kind = 'click'`;
@@ -107,41 +107,15 @@ export const recommendationReport: ReportOn<
   key: ['recommendation_id'],
 });
 
-/** What a person should know of an order before releasing it, or why it cannot be. */
-export type OrderHint =
-  | 'renewal'
-  | 'not-concluded'
-  | 'cancelled'
-  | 'refused'
-  | 'recommendation-ended'
-  | 'own-contract'
-  | 'second-contract'
-  | 'no-offer'
-  | 'other-product'
-  | 'by-code'
-  | 'before-recommendation'
-  | 'before-contact'
-  | 'overdue';
-
-export interface ListedOrder {
+/** What it is shown as follows from it: `shownStatusOf`, `isOverdue`, `hintsOf`. */
+export interface ListedOrder extends OrderInReport {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly recommendationNumber: string;
-  readonly productId: number;
-  readonly orderedAt: Date;
   readonly releasableFrom: Date;
-  /** Open orders can be released sooner or later; what never earns counts as cancelled, with a hint that says why. */
-  readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
-  readonly kind: 'new' | 'renewal';
-  /** When the recommendation came into being, and when the contact gave their details; null where there is none. */
-  readonly recommendedAt: Date | null;
-  readonly contactAt: Date | null;
-  /** Not decided 14 days after it could have been. */
-  readonly overdue: boolean;
   readonly recommender: string;
   readonly recipient: string;
   readonly rewardCents: number;
-  readonly hints: readonly OrderHint[];
 }
 
 type OrderFields =
@@ -157,25 +131,8 @@ type OrderFields =
   | 'overdue'
   | 'kind';
 
-const ended = sql`o.cancelled_at is not null or o.not_concluded_at is not null or o.refused_at is not null`;
-/** Whose it is decides first; what ended or earns nothing counts as cancelled, with a hint that says why. */
-const status = (justReleased: Piece, justEnded: Piece) => sql`case
-  when ${ended} or ${justEnded} or o.without_reward is not null or o.kind = 'renewal' then 'cancelled'
-  when o.released_at is not null or ${justReleased} then 'released'
-  when o.assignment = 'none' then 'unassigned'
-  when o.closed_at is null then 'cancelled'
-  else 'open' end`;
-const mayEarn = sql`not (${ended}) and o.without_reward is null and o.kind = 'new'`;
-const isOpen = sql`${mayEarn} and o.released_at is null and (o.assignment = 'none' or o.closed_at is not null)`;
-/** Nobody can decide before it was reported, however old its date is. What is unassigned has no contract yet: its events say when it came in. */
-const decidableFrom = sql`greatest(o.releasable_from, coalesce(o.closed_at, (select min(e.at) from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id)))`;
-const overdueAt = (now: Date): Piece =>
-  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfterDays)}) <= ${now}::timestamptz and ${decidableFrom} + make_interval(days => ${sql.lit(overdueAfterDays)}) <= ${now}::timestamptz)`;
 /** When the contact gave their details. */
 const contactAt = sql`(select c.registered_at from contact_facts c where c.tenant_id = o.tenant_id and c.recommendation_id = o.recommendation_id and c.recipient_id = o.recipient_id)`;
-/** By the day, in Germany: many reports say no hour. */
-const isBefore = (moment: Piece): Piece =>
-  sql`(o.ordered_at at time zone 'Europe/Berlin')::date < (${moment} at time zone 'Europe/Berlin')::date`;
 
 /** One row an order the provider reported. */
 export const orderReport: ReportOn<
@@ -192,33 +149,23 @@ export const orderReport: ReportOn<
     recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
     recipient: sql`left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id`,
     // A release made a moment ago shows in its row at once, however far the projection is.
-    latest: sql`left join lateral (
-      select bool_or(e.type = 'OrderReleased') as released, bool_or(e.type in ('OrderCancelled', 'ContractNotConcluded', 'OrderRefused')) as ended
-      from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id) latest on true`,
+    latest: sql`left join named_order latest on latest.tenant_id = o.tenant_id and latest.order_id = o.order_id`,
   },
   select: sql`o.order_id as "orderId", o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
-    ${status(sql`latest.released`, sql`latest.ended`)} as status, ${overdueAt(basis.now)} and latest.released is not true and latest.ended is not true as overdue,
-    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents", o.kind,
-    f.created_at as "recommendedAt", ${contactAt} as "contactAt",
-    array_remove(array[
-      case when o.kind = 'renewal' then 'renewal' end,
-      case when o.not_concluded_at is not null then 'not-concluded' end,
-      case when o.cancelled_at is not null then 'cancelled' end,
-      case when o.refused_at is not null then 'refused' end,
-      nullif(o.without_reward, 'renewal'),
-      case when o.product_id <> f.product_id then 'other-product' end,
-      case when o.assignment = 'code' and o.kind = 'new' then 'by-code' end,
-      case when ${mayEarn} and ${isBefore(sql`f.created_at`)} then 'before-recommendation'
-           when ${mayEarn} and ${isBefore(contactAt)} then 'before-contact' end,
-      case when ${overdueAt(basis.now)} then 'overdue' end], null) as hints`,
+    coalesce(latest.status, o.state) as state, o.kind, o.assignment, o.contract_closed as "contractClosed", o.without_reward as "withoutReward", o.overdue_from as "overdueFrom",
+    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents",
+    f.product_id as "recommendedProductId", f.created_at as "recommendedAt", ${contactAt} as "contactAt"`,
   fields: {
     orderNumber: { value: sql`o.number`, kind: 'text' },
     recommendationNumber: { value: sql`f.number`, kind: 'text' },
     product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
     orderedAt: { value: sql`o.ordered_at`, kind: 'moment' },
     releasableFrom: { value: sql`o.releasable_from`, kind: 'moment' },
-    status: { value: status(sql`false`, sql`false`), kind: 'choice' },
-    overdue: { value: sql`${overdueAt(basis.now)}::text`, kind: 'choice' },
+    status: { value: sql`o.status`, kind: 'choice' },
+    overdue: {
+      value: sql`(o.overdue_from is not null and o.overdue_from <= ${basis.now}::timestamptz)::text`,
+      kind: 'choice',
+    },
     recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
     recipient: { value: recipient, kind: 'name', needs: ['recipient'] },
     rewardCents: { value: sql`o.reward_cents`, kind: 'number' },
@@ -250,7 +197,7 @@ type RecommenderFields =
 
 const counted = ({ tenantId }: Basis, whose: Piece): Piece => sql`
   select f.recommender_id, count(distinct f.recommendation_id)::int as recommendations,
-         count(o.order_id) filter (where o.closed_at is not null and o.cancelled_at is null and o.not_concluded_at is null)::int as contracts
+         count(o.order_id) filter (where o.is_contract)::int as contracts
   from recommendation_facts f left join order_report o on o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id
   where f.tenant_id = ${tenantId} ${whose} group by f.recommender_id`;
 
@@ -357,10 +304,8 @@ export interface ListedLead {
 type LeadFields =
   'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'email' | 'city' | 'status' | 'stage';
 
-const leadStatus = sql`case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
-
 /** As they said last, and only once the address is proven theirs. */
-const advertisingAllowed = sql`c.confirmed_at is not null and c.erased_at is null and coalesce((
+const advertisingAllowed = sql`c.status = 'confirmed' and coalesce((
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
@@ -375,7 +320,7 @@ export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recomme
   },
   select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${recipient}, '') as name,
     coalesce(recipient.email, '') as email, coalesce(recipient.city, '') as city, coalesce(${recommender}, '') as recommender, f.product_id as "productId",
-    ${leadStatus} as status, ${stageAt(basis.now)} as stage, ${advertisingAllowed} as "advertisingAllowed",
+    c.status, ${stageAt(basis.now)} as stage, ${advertisingAllowed} as "advertisingAllowed",
     recipient.unreachable_since as "unreachableSince", recipient.unreachable_why as "unreachableWhy"`,
   fields: {
     recipientNumber: { value: sql`c.number`, kind: 'text' },
@@ -385,7 +330,7 @@ export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recomme
     // Found by the whole of it.
     email: { value: sql`recipient.email`, kind: 'name', needs: ['recipient'] },
     city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
-    status: { value: leadStatus, kind: 'choice' },
+    status: { value: sql`c.status`, kind: 'choice' },
     stage: { value: stageAt(basis.now), kind: 'choice', sortedBy: stageRankAt(basis.now) },
   },
   searched: ['recipientNumber', 'recommendationNumber', 'name', 'email', 'city'],

@@ -1,18 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit, type AuditEntry } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom } from '#platform/domain/ids.js';
+import { SessionRenewal } from '#platform/http/authenticate.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { ProviderGrants } from '#platform/provider-grants.js';
+import { ProviderGrants, type ProviderGrant } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
+import { customersWordHours } from '../api.js';
 import { AgencyUsers, changeUser } from '../persistence.js';
 import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
-import { SignInServices } from './sign-in-services.js';
+import { customerLogin, SignInServices } from './sign-in-services.js';
 
 /** So long after the provider last said who somebody is, the session is over. */
 export const sessionHours = 1;
@@ -216,5 +219,111 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
   /** Whom a link invited, while it is good. */
   private async invited(link: string | undefined): Promise<string | null> {
     return link === undefined ? null : ((await this.tokens.resolve('staff-invitation', link))?.subjectId ?? null);
+  }
+}
+
+/** What to ask with, and whom. */
+interface Taken {
+  readonly grant: ProviderGrant;
+  readonly service: SignInService | 'gone' | undefined;
+}
+type Request = Parameters<SessionRenewal['renew']>[2];
+
+const LOOK_AGAIN_MS = 200;
+/** The kinds of session that a provider opens, and for whom it has to be switched on. */
+const audiences = { agency: 'staff', user: 'customers' } as const;
+const kindOf = ({ kind }: TokenRecord) => (kind === 'agency' ? 'agency' : 'user');
+
+/** Sessions whose provider is asked again whether it stands by whoever it named: of staff and of recommenders. */
+@Injectable()
+export class ProviderSessionRenewal extends SessionRenewal {
+  private readonly underWay = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly services: SignInServices,
+    private readonly staff: StaffSessions,
+    private readonly grants: ProviderGrants,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** Calls of one session that come at once wait for one question. */
+  override renew(tenant: Tenant, token: string, request: Request): Promise<void> {
+    const key = `${tenant.id} ${token}`;
+    const asking = this.underWay.get(key) ?? this.ask(tenant, token, request).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, asking);
+    return asking;
+  }
+
+  private async ask(tenant: Tenant, token: string, { address, correlationId }: Request): Promise<void> {
+    const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
+    const taken = await this.taken(token, work);
+    if (!taken) return;
+    const { grant, service } = taken;
+    const answer = service === 'gone' ? 'over' : await this.provider.askAgain(grant.refreshToken, address, service);
+    await this.work.run(work, async () => {
+      const session = await this.session(token);
+      if (!session) return;
+      if (answer === 'away') return this.goOn(session, token, grant);
+      const isStaff = kindOf(session) === 'agency';
+      if (answer === 'over' || service === 'gone')
+        return isStaff ? this.staff.end(session, token, tenant, correlationId) : this.tokens.revoke('user', token);
+      return isStaff
+        ? this.staff.settle(session, token, { ...grant, identity: answer, service }, tenant, correlationId)
+        : this.settle(session, token, answer, service, tenant);
+    });
+  }
+
+  private async session(token: string): Promise<TokenRecord | undefined> {
+    return (await this.tokens.resolve('agency', token)) ?? this.tokens.resolve('user', token);
+  }
+
+  /** What to ask with, for one process at a time; nothing where another one has asked meanwhile, or the session is over. */
+  private async taken(token: string, work: WorkContext): Promise<Taken | undefined> {
+    for (;;) {
+      const grant = await this.work.run(work, async () => {
+        const taken = await this.grants.take(token);
+        if (taken === undefined || taken === 'others') return taken;
+        const session = await this.session(token);
+        const askAt = session?.data['askAt'];
+        if (session && typeof askAt === 'string' && new Date(askAt) <= this.clock.now())
+          return { grant: taken, service: await this.asked(session) };
+        await this.grants.asked(token, taken.refreshToken);
+        return undefined;
+      });
+      if (grant !== 'others') return grant;
+      await wait(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** The tenant's own provider that opened the session; one that was switched off stands by nobody. */
+  private async asked(session: TokenRecord): Promise<Taken['service']> {
+    const { service } = session.data;
+    if (typeof service !== 'string') return undefined;
+    return (await this.services.find(service, audiences[kindOf(session)])) ?? 'gone';
+  }
+
+  /** A recommender's provider stands by whom it named, for as long again; another name is nobody's word for this session. */
+  private async settle(
+    { data }: TokenRecord,
+    token: string,
+    { subject, refreshToken }: Identity,
+    service: SignInService | undefined,
+    tenant: Tenant,
+  ): Promise<void> {
+    if (!service || customerLogin(tenant.id, service.issuer, subject) !== data['login'])
+      return this.tokens.revoke('user', token);
+    await this.tokens.renew('user', token, this.grants.askAt(), addHours(this.clock.now(), customersWordHours));
+    await this.grants.asked(token, refreshToken ?? '');
+  }
+
+  /** Until its time is over, and no longer. */
+  private async goOn(session: TokenRecord, token: string, { refreshToken }: ProviderGrant): Promise<void> {
+    await this.tokens.renew(kindOf(session), token, this.grants.askAgainAt());
+    await this.grants.asked(token, refreshToken);
   }
 }

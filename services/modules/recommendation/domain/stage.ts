@@ -107,6 +107,20 @@ export interface ContactFacts {
   readonly confirmedAt: Date | null;
 }
 
+export type ContactStatus = 'unconfirmed' | 'confirmed' | 'erased';
+
+export function contactStatusOf(contact: {
+  readonly confirmedAt: Date | null;
+  readonly erasedAt: Date | null;
+}): ContactStatus {
+  if (contact.erasedAt) return 'erased';
+  return contact.confirmedAt ? 'confirmed' : 'unconfirmed';
+}
+
+/** Whoever was erased before confirming is nobody: a recommendation shows no such contact. */
+export const isSomebody = (contact: { readonly confirmedAt: Date | null; readonly erasedAt: Date | null }): boolean =>
+  contact.erasedAt === null || contact.confirmedAt !== null;
+
 export interface OrderFacts {
   readonly kind: 'new' | 'renewal';
   readonly reportedAt: Date;

@@ -30,7 +30,14 @@ import {
   RewardReturned,
   type RewardEvent,
 } from '../../reward/api.js';
-import { stagesOf, type NoReward, type Stage } from '../domain/stage.js';
+import {
+  contactStatusOf,
+  isSomebody,
+  stagesOf,
+  type ContactStatus,
+  type NoReward,
+  type Stage,
+} from '../domain/stage.js';
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /**
@@ -50,6 +57,9 @@ export const ContactFactsRow = defineEntity({
     registeredAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
     erasedAt: p.datetime().nullable(),
+    /** By `contactStatusOf` and `isSomebody`. */
+    status: p.text().$type<ContactStatus>(),
+    isSomebody: p.boolean(),
     orders: p.json<Record<string, OrderEntry>>(),
     rewards: p.json<Record<string, RewardEntry>>(),
     /** What is shown of it: derived from all the rest. */
@@ -265,7 +275,7 @@ const isNobodysYet = (data: object): boolean => 'assignment' in data && data.ass
 
 export const contactFacts = defineProjection<ContactFacts>()({
   name: 'contact-facts',
-  version: 4,
+  version: 5,
   table: 'contact_facts',
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],
@@ -277,7 +287,9 @@ export const contactFacts = defineProjection<ContactFacts>()({
     const row = factsWith({ ...empty, ...known }, event, event.at.toISOString());
     const recipientId = event.data.recipientId ?? null;
     const lines = linesOf({ recipientId, productId: row.product_id, orders: row.orders, rewards: row.rewards });
-    return { ...row, lines, ...stageColumns(row, lines[0]) };
+    const contact = { confirmedAt: dateOf(row.confirmed_at), erasedAt: dateOf(row.erased_at) };
+    const said = { status: contactStatusOf(contact), is_somebody: isSomebody(contact) };
+    return { ...row, ...said, lines, ...stageColumns(row, lines[0]) };
   },
 });
 

@@ -1,0 +1,98 @@
+import { day, dayMs } from '#shared/dates-and-money.js';
+import type { NoReward, OrderKind, OrderStatus } from './order.js';
+import type { Assignment } from './whose.js';
+
+/** Days after which an order that staff could decide is overdue. */
+export const overdueAfterDays = 14;
+
+/** What an order's events said so far. */
+export interface OrderFacts {
+  readonly kind: OrderKind;
+  readonly state: OrderStatus;
+  readonly assignment: Assignment;
+  readonly contractClosed: boolean;
+  readonly withoutReward: NoReward | null;
+}
+
+/** As reports show it: what never earns counts as cancelled, with a hint that says why. */
+export type ShownStatus = 'open' | 'released' | 'cancelled' | 'unassigned';
+
+const mayEarn = ({ kind, state, withoutReward }: OrderFacts): boolean =>
+  kind === 'new' && withoutReward === null && (state === 'reported' || state === 'released');
+
+export function shownStatusOf(order: OrderFacts): ShownStatus {
+  if (!mayEarn(order)) return 'cancelled';
+  if (order.state === 'released') return 'released';
+  if (order.assignment === 'none') return 'unassigned';
+  return order.contractClosed ? 'open' : 'cancelled';
+}
+
+/** A contract the agency refused was concluded all the same. */
+export const countsAsContract = ({ contractClosed, state }: OrderFacts): boolean =>
+  contractClosed && state !== 'cancelled' && state !== 'not-concluded';
+
+/**
+ * When an order that waits for staff is overdue; null where it does not wait (docs/specification/orders.md#states-of-an-order). `since`: when it last came to them. As long as it
+ * waits the moment stays (`known`): whoever assigns it, or corrects that, gains no days.
+ */
+export function overdueFromOf(
+  order: OrderFacts & { readonly releasableFrom: Date },
+  since: Date,
+  known: Date | null,
+): Date | null {
+  if (!mayEarn(order) || order.state === 'released') return null;
+  // Nobody can decide before it was reported, however old its date is.
+  const decidable = Math.max(order.releasableFrom.getTime(), since.getTime());
+  return known ?? new Date(decidable + overdueAfterDays * dayMs);
+}
+
+/** What a person should know of an order before releasing it, or why it cannot be. */
+export type OrderHint =
+  | Exclude<NoReward, 'renewal'>
+  | 'renewal'
+  | 'not-concluded'
+  | 'cancelled'
+  | 'refused'
+  | 'other-product'
+  | 'by-code'
+  | 'before-recommendation'
+  | 'before-contact'
+  | 'overdue';
+
+/** An order beside its recommendation and contact. */
+export interface OrderInReport extends OrderFacts {
+  readonly productId: number;
+  readonly orderedAt: Date;
+  readonly overdueFrom: Date | null;
+  /** Null where the recommendation is not known yet. */
+  readonly recommendedProductId: number | null;
+  readonly recommendedAt: Date | null;
+  /** When the contact gave their details; null where there is none. */
+  readonly contactAt: Date | null;
+}
+
+export const isOverdue = ({ overdueFrom, ...order }: OrderInReport, now: Date): boolean =>
+  overdueFrom !== null && overdueFrom <= now && order.state === 'reported';
+
+/** By the day, in Germany: many reports say no hour. */
+const isOfADayBefore = (one: Date, other: Date | null): boolean =>
+  other !== null && one < other && day(one, 'de') !== day(other, 'de');
+
+/** In the order they are read. */
+export function hintsOf(order: OrderInReport, now: Date): OrderHint[] {
+  const { kind, state, withoutReward, recommendedProductId, orderedAt } = order;
+  const [early, beforeContact] = [order.recommendedAt, order.contactAt].map(at => isOfADayBefore(orderedAt, at));
+  const found: Partial<Record<OrderHint, boolean>> = {
+    renewal: kind === 'renewal',
+    'not-concluded': state === 'not-concluded',
+    cancelled: state === 'cancelled',
+    refused: state === 'refused',
+    ...(withoutReward && withoutReward !== 'renewal' && { [withoutReward]: true }),
+    'other-product': recommendedProductId !== null && order.productId !== recommendedProductId,
+    'by-code': order.assignment === 'code' && kind === 'new',
+    'before-recommendation': mayEarn(order) && early,
+    'before-contact': mayEarn(order) && !early && beforeContact,
+    overdue: isOverdue(order, now),
+  };
+  return (Object.keys(found) as OrderHint[]).filter(hint => found[hint]);
+}
