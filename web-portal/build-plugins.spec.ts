@@ -41,6 +41,17 @@ describe('The files a path needs first', () => {
     const all = [{ ...page, link: 'reward' }, page];
     expect(firstFilesOf(manifest, all).map(({ link }) => link)).toEqual([...[true, true], ...[undefined, undefined]]);
   });
+  it('are told apart for the part that stands there where nobody enters without a login', () => {
+    const door = { module: 'src/pages/door.tsx', texts: ['home'] };
+    const built = {
+      ...{ ...manifest, ...texts('de', 'home'), ...texts('en', 'home') },
+      'src/pages/door.tsx': { file: 'assets/door.js', imports: ['_form.js'], css: ['assets/door.css'] },
+    };
+    expect(firstFilesOf(built, [{ ...page, door }])[0]!.door).toEqual({
+      de: ['assets/door.css', 'assets/door.js', 'assets/home-de.js'],
+      en: ['assets/door.css', 'assets/door.js', 'assets/home-en.js'],
+    });
+  });
   it('do not pass over a page the build does not know', () => {
     expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/pages/gone.tsx' }])).toThrow('src/pages/gone.tsx');
   });

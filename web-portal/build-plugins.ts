@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { entriesOf, filesOf, startOf, type Manifest } from './manifest.js';
+import type { PageDefinition } from './src/pages/pages.js';
 import { packBanks } from './src/shared/forms/bank-table.js';
 
 const bankTable = fileURLToPath(new URL('src/shared/forms/bank-table.ts', import.meta.url));
@@ -90,10 +91,12 @@ interface Page {
   readonly module: string;
   readonly also?: string;
   readonly link?: string;
+  readonly door?: { readonly texts: readonly string[]; readonly module: string };
 }
-/** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
+/** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. `door`: what it needs besides where nobody enters without a login. */
 export type FirstFiles = InBoth<readonly string[]> & {
   readonly path: string;
+  readonly door?: InBoth<readonly string[]>;
   readonly speaks?: 'en';
   readonly link?: true;
 };
@@ -103,15 +106,24 @@ const languages = ['de', 'en'] as const;
 /** One line a path, in the order in which they are tried. */
 export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstFiles[] {
   const named = filesOf(manifest, entriesOf(manifest));
-  return pages.flatMap(({ paths, texts, module, also, link }) => {
+  const inBoth = (modules: readonly string[], texts: readonly string[]): InBoth<string[]> => {
     const [de, en] = languages.map(language => {
       const { js, css } = filesOf(manifest, [
         ...startOf(manifest),
-        module,
+        ...modules,
         ...['common', ...texts].map(name => `src/shared/i18n/locales/${language}.json?${name}`),
       ]);
       return [...[...css].filter(file => !named.css.has(file)), ...[...js].filter(file => !named.js.has(file))];
     }) as [string[], string[]];
+    return { de, en };
+  };
+  const besides = (files: InBoth<string[]>, more: InBoth<string[]>): InBoth<string[]> => ({
+    de: more.de.filter(file => !files.de.includes(file)),
+    en: more.en.filter(file => !files.en.includes(file)),
+  });
+  return pages.flatMap(({ paths, texts, module, also, link, door }) => {
+    const files = inBoth([module], texts);
+    const atTheDoor = door && besides(files, inBoth([module, door.module], [...texts, ...door.texts]));
     return languages
       .filter(language => language === 'de' || paths.en !== paths.de)
       .flatMap(language =>
@@ -119,8 +131,8 @@ export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstF
           path,
           ...(language === 'en' ? { speaks: language } : {}),
           ...(link ? { link: true as const } : {}),
-          de,
-          en,
+          ...files,
+          ...(atTheDoor && { door: atTheDoor }),
         })),
       );
   });
@@ -132,6 +144,8 @@ function moduleOf(load: unknown): string {
   if (!name) throw new Error('A page does not say in one import which module it is.');
   return `src/pages/${name}.tsx`;
 }
+
+const doorOf = ({ door }: PageDefinition) => door && { texts: door.texts, module: moduleOf(door.load) };
 
 const tables = fileURLToPath(new URL('src', import.meta.url));
 async function tableOfPages(): Promise<Page[]> {
@@ -151,6 +165,7 @@ async function tableOfPages(): Promise<Page[]> {
     texts: pages[name].texts,
     also: pages[name].also,
     link: pages[name].link,
+    door: doorOf(pages[name]),
   }));
   // Whatever is no page's path is a category's.
   return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];

@@ -27,7 +27,7 @@ parentPort.on('message', (sent) => {
     return parentPort.postMessage({ asks: 1, url, language: sent.visit.language, ticket });
   }
   const { address, loggedIn, decided, awaitsLink } = asked.visit;
-  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + (awaitsLink ? ' awaits its link' : '') + '</h1>', prerendered: { note: '</script>' } } });
+  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + (awaitsLink ? ' awaits its link' : '') + '</h1>', prerendered: { note: '</script>', path: address.endsWith('/inside') ? '/faq' : '' } } });
 });`;
 
 describe('the portal’s page', () => {
@@ -227,14 +227,14 @@ describe('the portal’s page', () => {
     const { html, style } = await page.for({ url: '/empfaengerdaten/123/0a1b2c' });
     const styles = /<style id="styles">([^<]*)<\/style>/.exec(html)![1]!;
     expect(styles).toContain('.friend{color:red}');
-    // A font that comes late moves no text.
     expect(styles).not.toContain('swap');
     expect(html).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/friend.css">');
     expect(style).toBe(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
-    // Anybody's first visit, too; whoever was here keeps them.
     const faq = async (cookies = '') => (await page.for({ url: '/faq', acceptLanguage: 'de', cookies })).html;
     expect(await faq()).toMatch(/<style id="styles">[^<]*swap/);
     expect(await faq('psoe_consent=x')).not.toContain('<style');
+    // Where nobody is let in, what is shown instead comes with its own.
+    expect((await page.for({ url: '/inside' })).html).toContain('href="/assets/friend.css"');
   });
   it('comes whole where a mail’s ticket opens it, for this one person and kept for nobody', async () => {
     const page = await portal({ renders: true });

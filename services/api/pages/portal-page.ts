@@ -212,18 +212,16 @@ export class PortalPage {
     readonly script?: string;
   }> {
     const { html, bootstrap, version, firstFiles, categories } = await this.pageOf(tenant, asked.cookies);
-    const { languages, defaultLanguage } = tenant.config;
-    const { files, language, page, link } = filesFor(
-      firstFiles,
-      asked.url,
-      preferredLanguage(asked.acceptLanguage, languages, defaultLanguage),
-      languages,
-      asked.cookies,
-    );
+    const { languages, defaultLanguage, forcesLogin } = tenant.config;
+    const preferred = preferredLanguage(asked.acceptLanguage, languages, defaultLanguage);
+    const firstOf = (url: string) => filesFor(firstFiles, url, preferred, languages, asked.cookies, forcesLogin);
+    const { files, language, page, link } = firstOf(asked.url);
     const [rendered, preview] = await Promise.all([
       this.rendered(asked, { tenant, language, bootstrap, version, page, link }),
       previewFor(this.queries, tenant, asked.url, language),
     ]);
+    // Whoever may not enter is shown the login at the same address: it brings what it needs, too.
+    const shown = rendered?.prerendered.path ? firstOf(rendered.prerendered.path.slice(basePath(tenant).length)) : null;
     const saysNoLink = rendered !== null && link === 'without' && ticketOf(asked) === undefined;
     const data = JSON.stringify({
       ...bootstrap,
@@ -235,7 +233,13 @@ export class PortalPage {
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       .replace(/<noscript>.*?<\/noscript>/s, general => (worksWithoutScripts(asked) ? '' : general))
       // After the entry's own: what is largest starts first.
-      .replace('</head>', end => linksTo(files) + (!rendered && worksWithoutScripts(asked) ? askAgain : '') + end)
+      .replace(
+        '</head>',
+        end =>
+          linksTo([...new Set([...files, ...(shown?.files ?? [])])]) +
+          (!rendered && worksWithoutScripts(asked) ? askAgain : '') +
+          end,
+      )
       .replace(/<meta name="description"[^>]*>/, general => preview?.tags ?? general)
       .replace(
         '<div id="portal"></div>',

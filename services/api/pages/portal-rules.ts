@@ -90,9 +90,10 @@ export function nothingHere(language: Language): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
 
-/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
+/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. `door`: what it needs besides where nobody enters without a login. */
 export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
   readonly path: string;
+  readonly door?: Readonly<Record<Language, readonly string[]>>;
   readonly speaks?: Language;
   readonly link?: true;
 };
@@ -120,6 +121,7 @@ export function filesFor(
   language: Language,
   offered: readonly Language[],
   cookies?: string,
+  forcedLogin = false,
 ): FirstPage {
   const found = list.find(one => matches(one.path, path));
   const speaks =
@@ -129,7 +131,7 @@ export function filesFor(
   const link = path.split('?')[0]!.endsWith('/') ? 'behind-slash' : 'without';
   return {
     language: speaks,
-    files: found?.[speaks] ?? [],
+    files: [...(found?.[speaks] ?? []), ...((forcedLogin && found?.door?.[speaks]) || [])],
     page: found?.path ?? '/*',
     ...(found?.link && { link }),
   };

@@ -25,8 +25,8 @@ export interface Visit {
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  /** For whom it was rendered, and from what: the portal goes on from there. */
-  readonly prerendered: unknown;
+  /** For whom it was rendered, and from what: the portal goes on from there. `path`: of the page that is shown; empty for one person's own. */
+  readonly prerendered: { readonly path?: string };
 }
 /** Answers a question to the API as it is answered to everybody, or to whoever holds the ticket; null where it must not be asked so. */
 export type Answer = (
@@ -179,13 +179,16 @@ const enteredPage = /^\/(?:empfaengerbestaetigung|recipient-confirmation)\/?(?:\
 /** Where codes are typed, and whoever recommended is named. */
 const codePage = /^\/(?:code|enter-code)\/?(?:\?|$)/i;
 
-/** Behind the links of a friend's mails: their reward, their bank account, what is held on them. */
+/** Behind the links of a friend's mails: the confirmation, their reward, their bank account, what is held on them. */
 const mailedPage =
-  /^\/(?:praemie(?:danke)?|reward(?:-thank-you)?|bankdaten|bank-details|empfaenger\/meinedaten|recipient\/my-data)\/?(?:\?|$)/i;
+  /^\/(?:praemie(?:danke)?|reward(?:-thank-you)?|bankdaten|bank-details|empfaenger\/(?:meinedaten|zustimmung)|recipient\/(?:my-data|consent))\/?(?:\?|$)/i;
+
+/** Where whoever gets no further writes to. */
+const contactPage = /^\/(?:kontakt|contact)\/?(?:\?|$)/i;
 
 /** Pages that speak to a friend as their link does. */
 const speaksToFriends = (url: string): boolean =>
-  [recipientPage, enteredPage, codePage, mailedPage].some(page => page.test(url));
+  [recipientPage, enteredPage, codePage, mailedPage, contactPage].some(page => page.test(url));
 
 /** What a browser asks for a page with. */
 export interface Asked {

@@ -85,6 +85,7 @@ it('leads on without letting the address write into the page', () => {
 const list: FirstFiles[] = [
   { path: '/', de: ['assets/home.css', 'assets/home-de.js'], en: ['assets/home.css', 'assets/home-en.js'] },
   { path: '/empfehlen/:produktId', de: ['assets/recommend-de.js'], en: ['assets/recommend-en.js'] },
+  { path: '/login', de: ['assets/login.js'], en: [], door: { de: ['assets/door.css'], en: [] } },
   { path: '/recommend/:produktId', speaks: 'en', de: ['assets/recommend-de.js'], en: ['assets/recommend-en.js'] },
 ];
 const filesAt = (
@@ -93,8 +94,9 @@ const filesAt = (
     language = 'de',
     offered = ['de', 'en'],
     cookies,
-  }: { language?: 'de' | 'en'; offered?: ('de' | 'en')[]; cookies?: string } = {},
-) => filesFor(list, path, language, offered, cookies);
+    forcedLogin,
+  }: { language?: 'de' | 'en'; offered?: ('de' | 'en')[]; cookies?: string; forcedLogin?: boolean } = {},
+) => filesFor(list, path, language, offered, cookies, forcedLogin);
 
 describe('the files a page names', () => {
   it('are its styles, without which it is not seen, and its scripts, which wait until it is', () => {
@@ -106,6 +108,11 @@ describe('the files a page names', () => {
     for (const path of ['/empfehlen/700', '/Empfehlen/700/', '/empfehlen/700?geraet=301'])
       expect(filesAt(path).files).toEqual(['assets/recommend-de.js']);
     expect(filesAt('/empfehlen').files).toEqual([]);
+  });
+  it('are also those of the door where nobody enters without a login', () => {
+    expect(filesAt('/login').files).toEqual(['assets/login.js']);
+    expect(filesAt('/login', { forcedLogin: true }).files).toEqual(['assets/login.js', 'assets/door.css']);
+    expect(filesAt('/empfehlen/700', { forcedLogin: true }).files).toEqual(['assets/recommend-de.js']);
   });
   it('are any other path’s where the list says so', () =>
     expect(
