@@ -154,7 +154,7 @@ export async function tokenFromMail(running: RunningProduct, to: string, path: s
     async () => {
       const mails = await running.mails(to).catch(() => []);
       for (const mail of mails) {
-        const found = new RegExp(`${path}/?(?:\\?\\w+=[\\w-]+)?#t=([\\w-]+)`).exec(mail.html);
+        const found = new RegExp(`${path}/?(?:\\?[^"\\s]*?)?#t=([\\w-]+)`).exec(mail.html);
         if (found) return found[1];
       }
       return undefined;

@@ -55,8 +55,8 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export async function openMailLink(page: Page, running: RunningProduct, to: string, path: string): Promise<void> {
   const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
     for (const mail of await running.mails(to)) {
-      const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?\\w+=[\\w-]+)?#t=[\\w-]+`).exec(mail.html);
-      if (found) return found[0];
+      const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?[^"\\s]*?)?#t=[\\w-]+`).exec(mail.html);
+      if (found) return found[0].replaceAll('&#38;', '&');
     }
     return undefined;
   });

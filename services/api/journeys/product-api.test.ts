@@ -209,7 +209,7 @@ export type ProductApi = Awaited<ReturnType<typeof productApi>>;
 
 /** The token of a mail's link to `path`; empty where there is none. */
 export const tokenIn = (mail: { readonly text?: string | undefined } | undefined, path: string): string =>
-  new RegExp(`${path}/?(?:\\?b=[\\w-]+)?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+  new RegExp(`${path}/?(?:\\?[^#\\s]*)?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
 /** What the process writes to its log, every level of it. */
 export function listenToLog() {

@@ -223,7 +223,9 @@ describe('the link of the mail that confirms an address', () => {
 
   it('puts it into a cookie no script reads, and leaves the address and every trace of it', async () => {
     const server = fastify();
-    server.get('/', (_, reply) => takeTicket(reply, { portalUrl: 'https://portal.test' } as Tenant, ticket));
+    server.get('/', (request, reply) =>
+      takeTicket(request, reply, { portalUrl: 'https://portal.test' } as Tenant, ticket),
+    );
     const { statusCode, headers } = await server.inject('/');
     expect(statusCode).toBe(303);
     expect(headers).toMatchObject({
@@ -233,6 +235,7 @@ describe('the link of the mail that confirms an address', () => {
       'referrer-policy': 'no-referrer',
       'set-cookie': `psoe_bestaetigung=${ticket}; Path=/empfaenger/zustimmung; HttpOnly; SameSite=Lax; Max-Age=3600; Secure`,
     });
+    expect((await server.inject('/?anrede=du')).headers.location).toBe('/empfaenger/zustimmung?anrede=du');
     await server.close();
   });
   it('counts on that page alone', () => {

@@ -52,7 +52,7 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory,
       const { Empfaengernummer, Hash } = JSON.parse(body) as { Empfaengernummer: string; Hash: string };
       return reply
         .header('set-cookie', contactCookie(tenant, number, `${Empfaengernummer}.${Hash}`))
-        .redirect(confirmation + (isCasual(request) ? '?anrede=du' : ''), 303);
+        .redirect(confirmation + spokenTo(request), 303);
     });
 }
 
@@ -99,7 +99,12 @@ const withTicket = new RegExp(`^${confirmationPage}/*\\?(?:.*&)?b=([\\w-]{43})(?
 /** The ticket a mail's link brings in its address. It goes into a cookie and out of the address, whose fragment browsers keep: a mail's scanner that follows the link confirms nothing. */
 export const ticketInAddress = (url: string): string | undefined => withTicket.exec(url)?.[1];
 
-export function takeTicket(reply: FastifyReply, { portalUrl }: Tenant, ticket: string): FastifyReply {
+export function takeTicket(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { portalUrl }: Tenant,
+  ticket: string,
+): FastifyReply {
   const secure = portalUrl.startsWith('https:') ? '; Secure' : '';
   return reply
     .header('cache-control', 'no-store')
@@ -108,7 +113,7 @@ export function takeTicket(reply: FastifyReply, { portalUrl }: Tenant, ticket: s
       'set-cookie',
       `${ticketCookie}=${ticket}; Path=${confirmationPage}; HttpOnly; SameSite=Lax; Max-Age=${ticketSeconds}${secure}`,
     )
-    .redirect(confirmationPage, 303);
+    .redirect(confirmationPage + spokenTo(request), 303);
 }
 
 /** Takes the button of the confirmation page as browsers send it, and the form behind it: both by the same calls the script uses, and leads back to the page, which says how it went. */
@@ -118,7 +123,7 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
     if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
     const { cookie, 'accept-language': language } = request.headers;
     const ticket = ticketOf({ url: request.url, cookies: cookie });
-    if (ticket === undefined) return reply.redirect(confirmationPage, 303);
+    if (ticket === undefined) return reply.redirect(confirmationPage + spokenTo(request), 303);
     const ask = (method: 'GET' | 'PUT', path: string, payload?: object) =>
       server.inject({
         method,
@@ -138,8 +143,8 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
         ? await giveDetails(ask, { Geburtsdatum: form['Geburtsdatum'], Adresse: form['Adresse'] })
         : await ask('PUT', 'zustimmung', { AgbText: true });
     if (statusCode !== 204)
-      return sendBack(request, reply, `${confirmationPage}?fehler=${wrongIn(JSON.parse(body) as Problem)}`, typed);
-    return reply.header('cache-control', 'no-store').redirect(confirmationPage, 303);
+      return sendBack(request, reply, back(request, `fehler=${wrongIn(JSON.parse(body) as Problem)}`), typed);
+    return reply.header('cache-control', 'no-store').redirect(confirmationPage + spokenTo(request), 303);
   });
 }
 
@@ -183,6 +188,8 @@ const isFromElsewhere = ({ headers: { origin, host, ...headers } }: FastifyReque
   (origin !== undefined && origin.replace(/^https?:\/\//, '') !== host);
 
 const isCasual = ({ query }: FastifyRequest): boolean => (query as { anrede?: unknown }).anrede === 'du';
+
+const spokenTo = (request: FastifyRequest): string => (isCasual(request) ? '?anrede=du' : '');
 
 /** The way the friend came, and how they are spoken to. */
 function cameBy(request: FastifyRequest): string {

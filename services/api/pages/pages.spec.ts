@@ -368,7 +368,8 @@ describe('a visit', () => {
     ['/praemiedanke?anrede=du', '/praemiedanke?anrede=du'],
     ['/bankdaten/?anrede=du', '/bankdaten/?anrede=du'],
     ['/empfaenger/meinedaten/?anrede=du', '/empfaenger/meinedaten/?anrede=du'],
-    ['/kontakt?anrede=du', '/kontakt'],
+    ['/kontakt?anrede=du', '/kontakt?anrede=du'],
+    ['/faq?anrede=du', '/faq'],
     ['/bankdaten/einspruch?anrede=du', '/bankdaten/einspruch'],
   ])('speaks to a friend as its link says, and to nobody else (%s)', (url, kept) =>
     expect(addressOf(url)).toBe(`http://localhost:3000${kept}`),

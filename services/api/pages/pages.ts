@@ -233,7 +233,7 @@ export async function addPages(
         .header('cache-control', 'no-store')
         .send(nothingHere(preferredLanguage(request.headers['accept-language'], ['de', 'en'], 'de')));
     const ticket = ticketInAddress(request.url);
-    if (ticket !== undefined) return takeTicket(reply, tenant, ticket);
+    if (ticket !== undefined) return takeTicket(request, reply, tenant, ticket);
     const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
     const holdsTicket = ticketOf({ url: request.url, cookies: cookie }) !== undefined;
     const sendsForm = worksWithoutScripts({ url: request.url, cookies: cookie });

@@ -43,8 +43,9 @@ export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
     language: person.language,
     greeting: greeting(person),
     link: (path, token, { ticket, casual = false } = {}) => {
-      const asked = ticket ? `?b=${ticket}` : casual && person.language === 'de' ? '?anrede=du' : '';
-      return `${tenant.portalUrl}${path}${asked}${token ? `#t=${token}` : ''}`;
+      const asked = [casual && person.language === 'de' ? 'anrede=du' : '', ticket ? `b=${ticket}` : ''];
+      const query = asked.filter(Boolean).join('&');
+      return `${tenant.portalUrl}${path}${query && `?${query}`}${token ? `#t=${token}` : ''}`;
     },
   };
 }

@@ -9,6 +9,7 @@ import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js
 import { creation, send } from '../shared/http/send.js';
 import { useLoggedIn, useUser, type User } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
+import { useTone, type Tone } from '../shared/i18n/language.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Loading } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
@@ -17,29 +18,34 @@ export type ContactMessage = SentOf<typeof sendContactMessage>['body'];
 
 export const checkCaptcha = () =>
   send<typeof checkContactCaptcha>(endpoints.checkContactCaptcha, { query: { cmd: 'IsCaptchaRequired' } });
-export const sendMessage = (body: ContactMessage, idempotencyKey: string) =>
-  send<typeof sendContactMessage>(endpoints.sendContactMessage, { body }, { idempotencyKey });
+export const sendMessage = (body: ContactMessage, idempotencyKey: string, tone?: Tone) =>
+  send<typeof sendContactMessage>(endpoints.sendContactMessage, { body }, { idempotencyKey, tone });
 
 const salutations = ['Frau', 'Herr', 'Divers'] as const;
 
 export function ContactForm({ user, onSent }: { user: User | undefined; onSent: (email: string) => void }) {
   const { t } = useTranslation('contact');
+  const context = useTone();
   const create = useMemo(creation, []);
-  const form = useContractForm<ContactMessage>(schemas => schemas.ContactMessage, {
-    Anrede: salutations.find(known => known === user?.Anrede) ?? '',
-    Vorname: user?.Vorname ?? '',
-    Nachname: user?.Nachname ?? '',
-    Email: user?.Email ?? '',
-    Betreff: '',
-    Nachricht: '',
-    ...tabStore.read<Partial<ContactMessage>>('contact'),
-  });
+  const form = useContractForm<ContactMessage>(
+    schemas => schemas.ContactMessage,
+    {
+      Anrede: salutations.find(known => known === user?.Anrede) ?? '',
+      Vorname: user?.Vorname ?? '',
+      Nachname: user?.Nachname ?? '',
+      Email: user?.Email ?? '',
+      Betreff: '',
+      Nachricht: '',
+      ...tabStore.read<Partial<ContactMessage>>('contact'),
+    },
+    context,
+  );
   useDraft(form, 'contact');
   const submit = async (values: ContactMessage) => {
     // The server says beforehand whether it wants a captcha; it may still change its mind in between.
     const Captcha = await solveCaptcha(await checkCaptcha());
     await withCaptchaWhereAsked(
-      solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key)),
+      solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key, context)),
       () => checkCaptcha().then(solveCaptcha),
     );
     tabStore.forget('contact');
@@ -70,13 +76,19 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
         autoComplete="email"
       />
       <TextField name="Betreff" label={t('subject')} autoComplete="off" maxLength={120} />
-      <TextAreaField name="Nachricht" label={t('message')} hint={t('messageHint')} maxLength={5_000} />
+      <TextAreaField
+        name="Nachricht"
+        label={t('message', { context })}
+        hint={t('messageHint', { context })}
+        maxLength={5_000}
+      />
     </Form>
   );
 }
 
 export default function Contact() {
   const { t } = useTranslation('contact');
+  const context = useTone();
   const loggedIn = useLoggedIn();
   const user = useUser();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -84,7 +96,7 @@ export default function Contact() {
     return (
       <MessagePage
         key="sent"
-        title={t('sent')}
+        title={t('sent', { context })}
         icon="check"
         kind="ok"
         actions={
@@ -103,7 +115,7 @@ export default function Contact() {
     );
   }
   return (
-    <Page key="write" title={t('title')} intro={t('intro')}>
+    <Page key="write" title={t('title')} intro={t('intro', { context })}>
       <div className="split-page">
         <section className="card pad">
           {loggedIn && !user ? (
@@ -115,7 +127,7 @@ export default function Contact() {
         <aside className="stack">
           <div className="stack-s">
             <h2>{t('faqTitle')}</h2>
-            <p className="muted">{t('faqText')}</p>
+            <p className="muted">{t('faqText', { context })}</p>
           </div>
           <div className="actions">
             <PageLink to="Faq" className="btn light">

@@ -204,7 +204,7 @@ export function Consent({
           form={form}
           submit={t('consent.submit')}
           submitIcon="check"
-          postsTo={confirmationPath}
+          postsTo={confirmationPath + (context ? `?anrede=${context}` : '')}
           onSubmit={async () => {
             await consent(token, context);
             await onConfirmed();
@@ -253,7 +253,7 @@ function Details({
           form={form}
           submit={t('details.submit')}
           submitIcon="arrow"
-          postsTo={confirmationPath}
+          postsTo={confirmationPath + (context ? `?anrede=${context}` : '')}
           onSubmit={async values => {
             await giveDetails(token, order.Empfaengernummer, values, context);
             await onGiven();

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { useConsentOpen } from '../shared/consent.js';
 import { useLoggedIn, useUser } from '../shared/http/session.js';
-import type { Language } from '../shared/i18n/language.js';
+import { useTone, type Language } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/ui/button.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { Loading, Toasts } from '../shared/ui/feedback.js';
@@ -294,6 +294,7 @@ function ImprintItem() {
 
 function Foot({ onSettings }: { onSettings: () => void }) {
   const { tenant } = usePortal();
+  const tone = useTone();
   const { t } = useTranslation();
   const footer = useRef<HTMLElement>(null);
   useHydrated(footer);
@@ -314,7 +315,9 @@ function Foot({ onSettings }: { onSettings: () => void }) {
               <PageLink to="Faq">{t('foot.faq')}</PageLink>
             </li>
             <li>
-              <PageLink to="Contact">{t('foot.contact')}</PageLink>
+              <PageLink to="Contact" search={tone ? { anrede: tone } : {}}>
+                {t('foot.contact')}
+              </PageLink>
             </li>
             <li>
               <button type="button" onClick={onSettings}>

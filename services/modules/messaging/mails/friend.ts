@@ -32,7 +32,7 @@ const registered = (
   { token, ticket, product, recommenderFirstName, rewardCents, casual }: Registration,
 ) => ({
   ...spoken(to, { casual }),
-  Link: to.link('/empfaenger/zustimmung/', token, { ticket }),
+  Link: to.link('/empfaenger/zustimmung/', token, { ticket, casual }),
   Produkt: product,
   Empfehler: recommenderFirstName,
   Betrag: partOf(to, rewardCents),
@@ -173,7 +173,7 @@ ${rewardDe}
   },
   (to, { token, ticket, product, rewardCents, casual }: Owing) => ({
     ...spoken(to, { casual }),
-    Link: to.link('/empfaenger/zustimmung/', token, { ticket }),
+    Link: to.link('/empfaenger/zustimmung/', token, { ticket, casual }),
     Produkt: product,
     Betrag: partOf(to, rewardCents),
   }),

@@ -28,7 +28,7 @@ export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: stri
               {t('closed.code')}
             </PageLink>
           )}
-          <PageLink to="Contact" className="btn quiet">
+          <PageLink to="Contact" search={context ? { anrede: context } : {}} className="btn quiet">
             {t('closed.contact')}
           </PageLink>
         </>
@@ -69,7 +69,7 @@ export function LinkGone() {
           <PageLink to="Code" search={context ? { anrede: context } : {}} className="btn quiet">
             {t('closed.code')}
           </PageLink>
-          <PageLink to="Contact" className="btn quiet">
+          <PageLink to="Contact" search={context ? { anrede: context } : {}} className="btn quiet">
             {t('closed.contact')}
           </PageLink>
         </>
