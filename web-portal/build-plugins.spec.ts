@@ -1,5 +1,5 @@
-import { firstFilesOf } from './build-plugins.js';
-import { bankCodeOf, packBanks, unpackBanks } from './src/shared/forms/bank-table.js';
+import { firstFilesOf, packBanks } from './build-plugins.js';
+import { bankCodeOf, unpackBanks } from './src/shared/forms/iban-field.js';
 
 const texts = (language: string, name: string) => ({
   [`src/shared/i18n/locales/${language}.json?${name}`]: { file: `assets/${name}-${language}.js` },

@@ -2,8 +2,8 @@
 
 /** Loads only once somebody types an IBAN. */
 declare module 'virtual:german-banks' {
-  /** The name of a German bank by its code. */
-  export const bankNamed: (code: number) => string | null;
+  /** The names of German banks by their codes. */
+  export const packed: string;
 }
 
 /** The texts of `shared/i18n/locales`, feature by feature: each is fetched with the page that needs it. */

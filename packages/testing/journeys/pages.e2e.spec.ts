@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../src/until.js';
-import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
+import { faultsOf, openBrowser, styleOf, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
+import { changedLooks, looksOf } from './friends-pages.js';
 import { firstWeight, heading, holdScripts, logIn, press, signIn } from './steps.js';
 import { emptyPagesOf, followLink, inTurns, open, pathOf, stockOf, visitsOf, wantAnother } from './portal-visits.js';
 import type { Language, Stock, Visit } from './portal-visits.js';
@@ -175,6 +176,11 @@ describe('every page', () => {
     },
   );
 
+  it('of a friend’s way looks as it did', async () => {
+    const looks = await Promise.all([...stocks.values()].map(stock => looksOf(browser, running, stock)));
+    expect(await changedLooks(looks.flat())).toEqual([]);
+  });
+
   it.each(['telko', 'energie'])('of %s’s staff takes what is pressed before it listens', async tenant => {
     const page = await (await newContext('de', narrow, 'light')).newPage();
     const arrive = await holdScripts(page);
@@ -278,15 +284,9 @@ describe('every page', () => {
     await logIn(page, stock.portal, 'de', stock.recommender);
     await page.goto(`${stock.portal}${pathOf('Dashboard', 'de')}?filter=you`);
     await look(page);
-    const edges = await page
-      .locator('main .btn:visible')
-      .evaluateAll(buttons => buttons.map(button => getComputedStyle(button).borderTopWidth));
-    expect(edges.length).toBeGreaterThan(0);
-    expect(edges).not.toContain('0px');
-    const grounds = await page
-      .locator('.segments label')
-      .evaluateAll(labels => labels.map(label => getComputedStyle(label).backgroundColor));
-    expect(new Set(grounds).size).toBe(2);
+    const edges = await styleOf(page.locator('main .btn:visible'), 'borderTopWidth');
+    expect([edges.length > 0, edges.includes('0px')]).toEqual([true, false]);
+    expect(new Set(await styleOf(page.locator('.segments label'), 'backgroundColor')).size).toBe(2);
     for (const address of [stock.link, `${stock.portal}${pathOf('Reward', 'de')}/#t=${stock.links.reward}`]) {
       await page.goto(address);
       await look(page);

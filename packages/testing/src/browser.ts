@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type axeCore from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { timeout, until } from './until.js';
 
 const flags = [
@@ -14,6 +21,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Colours as they are written, whatever the machine's screen makes of them.
+  '--force-color-profile=srgb',
   // No page lives long enough to earn back what compiling it a second and third time costs: a sixth of what pages compute.
   '--js-flags=--no-opt --no-maglev',
 ];
@@ -225,6 +234,10 @@ const overlapping = `(() => {
   });
   return found.slice(0, 5);
 })()`;
+
+/** Of each of these elements, how the browser shows it. */
+export const styleOf = (elements: Locator, property: 'borderTopWidth' | 'backgroundColor'): Promise<string[]> =>
+  elements.evaluateAll((all, name) => all.map(one => getComputedStyle(one)[name]), property);
 
 /** Words on a page that speak to whoever reads it, by Sie and by du. */
 export async function addressesIn(page: Page): Promise<{ sie: string[]; du: string[] }> {

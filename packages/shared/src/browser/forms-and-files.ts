@@ -1,3 +1,6 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+
 const captchaWanted = 'PSOF0005';
 
 /** Sends without a proof of work and, where the server asks for one because many forms came from here, once more with its solution. */
@@ -22,4 +25,10 @@ export function saveFile(content: Blob, name: string): void {
   link.click();
   // Later, since some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The answer to a challenge as the wire wants it (base64); undefined where there is none. */
+export async function answerTo(challenge: unknown): Promise<string | undefined> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
 }

@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.js';
-import { bankCodeOf } from './bank-table.js';
 import { TextField } from './fields.js';
 import { usePortal } from '../portal.js';
 
@@ -57,8 +56,8 @@ function useBankName(code: number | null): string | null | undefined {
     let wanted = true;
     // Without the table, offline say, the field works all the same.
     import('virtual:german-banks').then(
-      ({ bankNamed }) => {
-        if (wanted) setFound({ code, name: bankNamed(code) });
+      ({ packed }) => {
+        if (wanted) setFound({ code, name: unpackBanks(packed).get(code) ?? null });
       },
       () => undefined,
     );
@@ -67,4 +66,22 @@ function useBankName(code: number | null): string | null | undefined {
     };
   }, [code]);
   return found?.code === code ? found?.name : undefined;
+}
+
+/** The table of banks as `build-plugins.ts` packs it. */
+export function unpackBanks(text: string): ReadonlyMap<number, string> {
+  const banks = new Map<number, string>();
+  let code = 0;
+  for (const line of text.split('\n')) {
+    const blank = line.indexOf(' ');
+    code += parseInt(line.slice(0, blank), 36);
+    banks.set(code, line.slice(blank + 1));
+  }
+  return banks;
+}
+
+/** The bank code of a German IBAN, as soon as it is typed; null before and for other countries. */
+export function bankCodeOf(iban: string): number | null {
+  const code = /^DE\d\d(\d{8})/i.exec(iban.replace(/\s/g, ''))?.[1];
+  return code ? Number(code) : null;
 }
