@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { entriesOf, filesOf, startOf, type Manifest } from './manifest.js';
-import type { PageDefinition } from './src/pages/pages.js';
 
 /** German bank codes as one compact text: a line a bank, the code as the distance to the one before (base 36), a blank, the name. */
 export function packBanks(banks: Readonly<Record<string, string>>): string {
@@ -156,7 +155,10 @@ function moduleOf(load: unknown): string {
   return `src/pages/${name}.tsx`;
 }
 
-const doorOf = ({ door }: PageDefinition) => door && { texts: door.texts, module: moduleOf(door.load) };
+/** What a page shows besides where a programme opens to nobody without a login (`FrontDoor` in `src/pages/login.tsx`). */
+const doors: Partial<Record<string, Page['door']>> = {
+  Login: { texts: ['home', 'catalogue'], module: 'src/pages/front-door.tsx' },
+};
 
 const tables = fileURLToPath(new URL('src', import.meta.url));
 async function tableOfPages(): Promise<Page[]> {
@@ -176,7 +178,7 @@ async function tableOfPages(): Promise<Page[]> {
     texts: pages[name].texts,
     also: pages[name].also,
     link: pages[name].link,
-    door: doorOf(pages[name]),
+    door: doors[name],
   }));
   // Whatever is no page's path is a category's.
   return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];

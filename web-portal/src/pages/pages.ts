@@ -9,8 +9,6 @@ export interface PageDefinition {
   readonly load: () => Promise<{ default: ComponentType }>;
   /** The page of a mail's link, which ends with a slash before its secret: the token is taken out of the fragment for this purpose and opens the page without login. Without it the server renders the page as for everybody. */
   readonly link?: LinkPurpose;
-  /** What is shown there by a programme that opens to nobody without a login: texts besides the page's, and the part. */
-  readonly door?: { readonly texts: readonly string[]; readonly load: () => Promise<unknown> };
   /** Further parameters behind the path, such as the secret of a link to a friend. */
   readonly also?: string;
 }
@@ -82,11 +80,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     load: () => import('./bank-details.js').then(page => ({ default: page.RecommenderBankDetails })),
   },
   Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
-  Login: {
-    texts: ['account'],
-    load: () => import('./login.js'),
-    door: { texts: ['home', 'catalogue'], load: () => import('./front-door.js') },
-  },
+  Login: { texts: ['account'], load: () => import('./login.js') },
   LoginByLink: {
     texts: ['account'],
     load: () => import('./session.js').then(page => ({ default: page.LoginByLink })),
