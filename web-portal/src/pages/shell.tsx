@@ -294,7 +294,6 @@ function ImprintItem() {
 
 function Foot({ onSettings }: { onSettings: () => void }) {
   const { tenant } = usePortal();
-  const tone = useTone();
   const { t } = useTranslation();
   const footer = useRef<HTMLElement>(null);
   useHydrated(footer);
@@ -315,7 +314,7 @@ function Foot({ onSettings }: { onSettings: () => void }) {
               <PageLink to="Faq">{t('foot.faq')}</PageLink>
             </li>
             <li>
-              <PageLink to="Contact" search={tone ? { anrede: tone } : {}}>
+              <PageLink to="Contact" search={{ anrede: useTone() }}>
                 {t('foot.contact')}
               </PageLink>
             </li>

@@ -42,7 +42,7 @@ export class Consents {
   /** Throws for a category nobody has registered: whoever asks has forgotten to say what it is for. */
   definitions(category: Category): readonly CookieDefinition[] {
     const found = this.registered.get(category);
-    if (!found) throw new Error(`Consent “${category}” is used before it is registered.`);
+    if (!found) throw new Error('No consent');
     return found;
   }
 

@@ -78,6 +78,6 @@ export function openPortal(portal: Portal): void {
 export const ownPortal = (): Portal => opened(own);
 
 function opened(portal: Portal | null | undefined): Portal {
-  if (!portal) throw new Error('There is no visit here.');
+  if (!portal) throw new Error('No visit');
   return portal;
 }

@@ -15,7 +15,7 @@ const backend = (own: TextOverrides): BackendModule => ({
   init: () => undefined,
   read(language, namespace, done) {
     const load = files[language as Language][namespace];
-    if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
+    if (!load) return done(new Error(`No texts ${namespace}`), null);
     load()
       .catch(loadAgain)
       .then(
@@ -80,7 +80,7 @@ async function askOnceMore(texts: i18n, language: string, namespaces: readonly s
 }
 
 function ensureLoaded(texts: i18n, language: string, namespaces: readonly string[]): void {
-  if (missingOf(texts, language, namespaces).length > 0) throw new Error('Texts are missing.');
+  if (missingOf(texts, language, namespaces).length > 0) throw new Error('No texts');
 }
 
 const missingOf = (texts: i18n, language: string, namespaces: readonly string[]): string[] =>

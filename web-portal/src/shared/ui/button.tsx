@@ -64,7 +64,7 @@ export function useOneAtATime(): (work: () => Promise<unknown>) => Promise<void>
 interface PageLinkProps {
   readonly to: PageName;
   readonly params?: PathParams;
-  readonly search?: Record<string, string | boolean>;
+  readonly search?: Record<string, string | boolean | undefined>;
   readonly hash?: string;
   readonly className?: string;
   readonly icon?: IconName;
@@ -84,7 +84,6 @@ export function PageLink({ to, params, search, hash, className, icon, newTab, ch
       className={className}
       target={newTab ? '_blank' : undefined}
       activeOptions={{ exact: to === 'Homepage' }}
-      activeProps={{ 'aria-current': 'page' }}
     >
       {icon && icon !== 'arrow' && <Icon name={icon} size={20} />}
       {children}
