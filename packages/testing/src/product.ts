@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../infra/start/lib/processes.mjs';
+import { freePort, node } from '../../../infra/start/lib/processes.mjs';
 import {
   hostEnvironment,
+  isOk,
   seed,
   startDemo,
+  startHost,
   startHosts,
   stopHosts,
   type HostEnvironment,
@@ -74,6 +76,12 @@ export async function seedDemo({ owner, app, engine }: Pick<TestDatabase, 'owner
 /** As it runs on this machine: its mail box is reached by SMTP, too. */
 export interface LocalProduct extends RunningProduct {
   smtpPort: number;
+  /** Its hosts end and begin by other settings, as an operator of the installation does it. */
+  restart(changes: Readonly<Record<string, string>>): Promise<void>;
+  /** Another API process on the same database; its address. */
+  anotherApi(): Promise<string>;
+  /** What a command of the terminal says, by the same settings. */
+  cli(command: string): Promise<string>;
 }
 
 /** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
@@ -137,6 +145,30 @@ export async function startProduct({
           // It is being restarted at this moment: dead is dead.
         }
       },
+      async restart(changes) {
+        const ours = hosts.filter(({ name }) => name !== 'demo');
+        await stopHosts(ours);
+        hosts.splice(0, hosts.length, ...hosts.filter(host => !ours.includes(host)));
+        Object.assign(env, changes);
+        await startHosts(env, options);
+      },
+      async anotherApi() {
+        const { DATABASE_URL: _owners, DATABASE_ENGINE_URL: _workers, ...ofTheApi } = env;
+        const port = String(await freePort());
+        const address = `http://localhost:${port}`;
+        const script = 'dist/services/api/main.js';
+        const settings = { ...ofTheApi, PORT: port };
+        const isReady = () => isOk(`${address}/readyz`);
+        const host = startHost({ ...options, name: 'api', script, env: settings, isReady }) as HostProcess;
+        hosts.push(host);
+        await host.ready();
+        return address;
+      },
+      cli: command =>
+        node(['dist/services/cli/main.js', command], {
+          env: { ...env, LOG_LEVEL: 'fatal' },
+          what: `The command ${command}`,
+        }),
       stop,
     };
   } catch (error) {
