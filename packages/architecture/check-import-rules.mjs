@@ -1,5 +1,6 @@
 // Proves the import rules: the tree keeps them all, and each rule's fixture breaks that rule and no other.
-// And that rows are written through the EntityManager, but where decision 0001 lists a statement with its reason.
+// And that rows are written through the EntityManager, but where decision 0001 lists a statement with its reason,
+// and that no module reads another one's tables, but what decision 0005 lists as published.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -131,6 +132,50 @@ const writes = {
   },
 };
 
+/** What a module reads in SQL of a table that is another's, with the list beside it; and what is to be said of that. */
+const reads = {
+  'SQL that joins a table of another module': {
+    list: [],
+    code: 'export const basket = id => sql`select from apple a join pear p on p.id = ${id}`;',
+    says: ['apple reads pear of pear'],
+  },
+  'a piece of SQL that looks it up': {
+    list: [],
+    code: 'export const ripe = name => sql`a.id in (select id from pear where name = ${name})`;',
+    says: ['apple reads pear of pear'],
+  },
+  'SQL in a plain string': {
+    list: [],
+    code: "export const ripe = prepared('select id from pear');",
+    says: ['apple reads pear of pear'],
+  },
+  'typed queries over it': {
+    list: [],
+    code: "export const basket = db => db.selectFrom('apple as a').leftJoin('pear as p', 'p.id', 'a.id');",
+    says: ['apple reads pear of pear'],
+  },
+  'a report over it': {
+    list: [],
+    code: "export const report = { view: 'pear', alias: 'p' };",
+    says: ['apple reads pear of pear'],
+  },
+  'rows of the engine': {
+    list: [],
+    code: 'export const heard = sql`select min(at) from engine.event`;',
+    says: ['apple reads engine.event of engine'],
+  },
+  'what is published for somebody else': {
+    list: ['| `pear` | pear | plum | Counts them. |'],
+    code: 'export const ripe = sql`select from pear`;',
+    says: ['apple reads pear of pear', 'plum reads pear of pear is listed and not there'],
+  },
+  'its own, what is published for it, and words that only sound so': {
+    list: ['| `pear` | pear | apple | Counts them. |'],
+    code: "export const all = [sql`select from apple join pear on true`, 'An apple falls from plum trees'];",
+    says: [],
+  },
+};
+
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 const { enhancedResolveOptions, tsConfig, ...cruiseOptions } = options;
@@ -186,6 +231,72 @@ function writesIn(path) {
   return found;
 }
 
+const readers = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin']);
+const sqlReads = /\b(?:from|join)\s+(?:only\s+)?((?:engine\.)?[a-z_]+)\b/g;
+const looksLikeSql = /\b(?:select|insert into|update|delete from|join)\b/;
+
+/** Every node of a file that `look` answers for. */
+function* answersIn(path, look) {
+  const open = [ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)];
+  for (const node of open) {
+    yield* look(node);
+    ts.forEachChild(node, child => void open.push(child));
+  }
+}
+
+const isNamed = (node, name) => ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === name;
+
+/** The tables a file is the home of. */
+const tablesOf = path =>
+  answersIn(path, node =>
+    isNamed(node, 'tableName') && ts.isStringLiteral(node.initializer) ? [node.initializer.text] : [],
+  );
+
+/** The tables a file reads from, whether in types, as a report's view or in SQL. */
+const readsOf = path =>
+  answersIn(path, node => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
+      return readers.has(node.expression.name.text) && ts.isStringLiteralLike(node.arguments[0] ?? node)
+        ? [node.arguments[0].text.split(' ')[0]]
+        : [];
+    if (isNamed(node, 'view') && ts.isStringLiteral(node.initializer)) return [node.initializer.text];
+    const isOfTemplate = ts.isTemplateLiteralToken(node) || (ts.isStringLiteral(node) && looksLikeSql.test(node.text));
+    return isOfTemplate ? [...node.text.matchAll(sqlReads)].map(([, table]) => table) : [];
+  });
+
+/** Of a line of the list, `table` | whose | by whom | reason. */
+const published = line => {
+  const [, table, owner, by, reason] = /^\| `([\w.]+)` \| (\w+) \| (\w+) \| (.+?) \|$/.exec(line) ?? [];
+  return table ? [{ read: `${by} reads ${table} of ${owner}`, reason }] : [];
+};
+
+/** Tables a module below `base` reads though they are another's and not listed, and what the list has too much. */
+function foreignReads(base, list) {
+  const modules = join(base, 'services/modules');
+  const files = readdirSync(modules, { recursive: true })
+    .filter(path => path.endsWith('.ts') && !aside.test(path))
+    .map(path => ({ path: join(modules, path), module: path.split('/')[0] }));
+  const owners = new Map(files.flatMap(({ path, module }) => [...tablesOf(path)].map(table => [table, module])));
+  const ownerOf = table => (table.startsWith('engine.') ? 'engine' : owners.get(table));
+  const found = files.flatMap(({ path, module }) =>
+    [...readsOf(path)].flatMap(table => {
+      const owner = ownerOf(table);
+      return owner && owner !== module ? [{ path, read: `${module} reads ${table} of ${owner}` }] : [];
+    }),
+  );
+  const listed = list.flatMap(published).map(({ read }) => read);
+  return [
+    ...new Set(
+      found
+        .filter(({ read }) => !listed.includes(read))
+        .map(({ path, read }) => `${path.slice(base.length + 1)}: ${read}`),
+    ),
+    ...listed
+      .filter(one => !found.some(({ read }) => read === one))
+      .map(read => `0005: ${read} is listed and not there`),
+  ];
+}
+
 /** Of a line of the list, `path` | verbs `table` · … | reason: the writes by their places. */
 function listed(line) {
   const [, path, what, reason] = /^\| `(services\/[^`]+)` \| (.+?) \| (.*?) ?\|$/.exec(line) ?? [];
@@ -213,7 +324,11 @@ function unlistedWrites(base, list) {
 
 const problems = [];
 const decision = 'docs/decisions/modules-and-events.md';
-const list = /^## 0001\..*?(?=^## )/ms.exec(readFileSync(join(root, decision), 'utf8'))[0].split('\n');
+const linesOf = number =>
+  new RegExp(`^## ${number}\\..*?(?=^## )`, 'ms').exec(readFileSync(join(root, decision), 'utf8'))[0].split('\n');
+const list = linesOf('0001');
+for (const foreign of foreignReads(root, linesOf('0005')))
+  problems.push(`${foreign} (a module asks another over its api.ts; what reports read stands in decision 0005).`);
 for (const unlisted of unlistedWrites(root, list))
   problems.push(`${unlisted} (rows are written through the EntityManager; what is not stands in decision 0001).`);
 const tree = await violations(root, ['services', 'packages', 'infra', 'web-portal', 'web-admin']);
@@ -242,6 +357,16 @@ for (const [index, [name, { list: lines, code, says }]] of Object.entries(writes
   mkdirSync(join(base, 'services/modules/apple'), { recursive: true });
   writeFileSync(join(base, 'services/modules/apple/persistence.ts'), code);
   const said = unlistedWrites(base, lines).map(line => line.split(': ')[1]);
+  if (said.join() !== says.join()) problems.push(`Of ${name} it is said: ${said.join(', ') || 'nothing'}.`);
+}
+for (const [index, [name, { list: lines, code, says }]] of Object.entries(reads).entries()) {
+  const base = join(written, `reads-${index}`);
+  for (const [module, text] of Object.entries({ apple: code, pear: '' })) {
+    mkdirSync(join(base, 'services/modules', module), { recursive: true });
+    const row = `defineEntity({ tableName: '${module}' });\n`;
+    writeFileSync(join(base, 'services/modules', module, 'persistence.ts'), row + text);
+  }
+  const said = foreignReads(base, lines).map(line => line.split(': ')[1]);
   if (said.join() !== says.join()) problems.push(`Of ${name} it is said: ${said.join(', ') || 'nothing'}.`);
 }
 process.chdir(root);

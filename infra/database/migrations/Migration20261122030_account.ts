@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { tenantTable } from '../tables.js';
+import { publishedView, tenantTable } from '../tables.js';
 
 /** Recommenders: their accounts, what they log in with, bank details, newsletter. */
 export class Migration20261122030_account extends Migration {
@@ -64,6 +64,7 @@ export class Migration20261122030_account extends Migration {
       ),
       `create index customer_number_open on customer_number (tenant_id, submitted_at) where status = 'open'`,
       'create index customer_number_is on customer_number (tenant_id, number_hash)',
+      ...publishedView('named_recommender', 'select tenant_id, recommender_id, number_hash from customer_number'),
       // Who wants friends to find them, by a keyed hash of name and postcode.
       ...tenantTable(
         'findable_recommender',

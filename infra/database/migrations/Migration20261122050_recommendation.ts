@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { appRole, engineRole, readModel, sqlFunction, tenantPolicy, tenantTable } from '../tables.js';
+import { appRole, engineRole, publishedView, readModel, sqlFunction, tenantPolicy, tenantTable } from '../tables.js';
 
 /** Recommendations, their clicks, what reports and pages know of them, and the friends who follow them. */
 export class Migration20261122050_recommendation extends Migration {
@@ -41,6 +41,12 @@ export class Migration20261122050_recommendation extends Migration {
        primary key (tenant_id, recommender_id)`,
       ),
       'create unique index speakable_code_once on speakable_code (tenant_id, code)',
+      ...publishedView(
+        'named_recommendation',
+        `select tenant_id, recommendation_id, 'number' as kind, number as name from recommendation
+         union all select tenant_id, recommendation_id, 'code', code from recommendation
+         union all select tenant_id, recommendation_id, 'code', code from speakable_code`,
+      ),
       ...tenantTable(
         'held_recommendation',
         `
@@ -163,6 +169,7 @@ export class Migration20261122050_recommendation extends Migration {
       'create unique index recipient_number on recipient (tenant_id, number)',
       'create unique index recipient_hash on recipient (tenant_id, hash)',
       'create index recipient_of on recipient (tenant_id, recommendation_id)',
+      ...publishedView('named_contact', 'select tenant_id, recipient_id, recommendation_id, number from recipient'),
       `create unique index recipient_confirmed_once_by_email on recipient (tenant_id, product_id, email_key) where status = 'confirmed' and email_key is not null`,
       `create unique index recipient_confirmed_once_by_person on recipient (tenant_id, product_id, person_key) where status = 'confirmed' and person_key is not null`,
       `create index recipient_look_at on recipient (tenant_id, look_at) where status = 'confirmed'`,

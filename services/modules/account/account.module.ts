@@ -104,6 +104,7 @@ import {
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
 import {
   CustomerNumberRow,
+  NamedRecommenderRow,
   CustomerNumbers,
   RecommenderRepository,
   RecommenderRow,
@@ -137,6 +138,7 @@ import { Sessions } from './use-cases/sessions.js';
     MikroOrmModule.forFeature([
       RecommenderRow,
       CustomerNumberRow,
+      NamedRecommenderRow,
       FindableRecommenderRow,
       SignInLinkRow,
       BankDetailsRow,

@@ -50,6 +50,18 @@ export const RecipientRow = defineEntity({
 });
 export type RecipientRow = InferEntity<typeof RecipientRow>;
 
+/** A contact by its number, which is there before a projection has heard of it: a view, published for reports (decision 0005). */
+export const NamedContactRow = defineEntity({
+  name: 'NamedContactRow',
+  tableName: 'named_contact',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recipientId: p.uuid().primary(),
+    recommendationId: p.uuid(),
+    number: p.text(),
+  }),
+});
+
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
 export type Entry = Pick<
   RecipientRow,

@@ -35,7 +35,7 @@ import {
   FinishRecipientErasure,
   reactions,
 } from './use-cases/erase-recipients.js';
-import { ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
+import { NamedContactRow, ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
   AskedDetails,
   ConfirmedRecipientsHandler,
@@ -53,7 +53,7 @@ import {
 
 /** The friends who follow a recommendation. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecipientRow]), IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([RecipientRow, NamedContactRow]), IntakeModule, DueWorkModule],
   controllers: [
     ReadOrderController,
     RecipientBankDetailsController,

@@ -41,7 +41,14 @@ import {
   OpenRecommendations,
   SubmitRecommendationHandler,
 } from './use-cases/submit-recommendation.js';
-import { ClickRow, Clicks, FollowedLinks, SpeakableCodeRow, SpeakableCodes } from './persistence/followed-links.js';
+import {
+  ClickRow,
+  Clicks,
+  FollowedLinks,
+  NamedRecommendationRow,
+  SpeakableCodeRow,
+  SpeakableCodes,
+} from './persistence/followed-links.js';
 import {
   HeldRecommendationRow,
   HeldRecommendations,
@@ -89,6 +96,7 @@ import { reactions } from './reactions.js';
       RecommendationFactsRow,
       ContactFactsRow,
       SpeakableCodeRow,
+      NamedRecommendationRow,
       ClickRow,
     ]),
     IntakeModule,

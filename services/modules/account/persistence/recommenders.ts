@@ -31,6 +31,17 @@ export const CustomerNumberRow = defineEntity({
   }),
 });
 
+/** Whom staff find by a customer number: a view, published for reports (decision 0005). */
+export const NamedRecommenderRow = defineEntity({
+  name: 'NamedRecommenderRow',
+  tableName: 'named_recommender',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    numberHash: p.text(),
+  }),
+});
+
 export type CustomerNumberRow = RowOf<typeof CustomerNumberRow>;
 
 export const RecommenderRow = defineEntity({

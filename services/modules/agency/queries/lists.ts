@@ -233,10 +233,10 @@ export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, '
   },
   searched: ['name', 'email'],
   calledBy: (word, visible) => sql`(
-    a.recommender_id in (select r.recommender_id from recommendation r where r.tenant_id = ${basis.tenantId} and ${visible(sql`r.agency_number`)} and r.recommendation_id in (
-      select recommendation_id from recommendation where tenant_id = ${basis.tenantId} and number = ${word}
+    a.recommender_id in (select r.recommender_id from recommendation_facts r where r.tenant_id = ${basis.tenantId} and ${visible(sql`r.agency_number`)} and r.recommendation_id in (
+      select recommendation_id from named_recommendation where tenant_id = ${basis.tenantId} and kind = 'number' and name = ${word}
       union all ${linksCalled(word, basis)} union all select recommendation_id from (${ordersCalled(word, basis)} union all ${contactsCalled(word, basis)}) named union all ${friendsCalled(word, basis)}))
-    or a.recommender_id in (select recommender_id from customer_number where tenant_id = ${basis.tenantId} and number_hash = ${basis.hashed(...hashedCustomerNumber(word))}))`,
+    or a.recommender_id in (select recommender_id from named_recommender where tenant_id = ${basis.tenantId} and number_hash = ${basis.hashed(...hashedCustomerNumber(word))}))`,
   ofAgency: number => recommended(sql`and f.agency_number = ${number}`),
   ofNone: sql`(${recommended(sql`and f.agency_number is null`)} or not ${recommended(sql``)})`,
   newestBy: 'registeredAt',

@@ -208,20 +208,19 @@ export const productNamesJoin = (productId: Piece, { products }: Basis): Piece =
 /** Whoever calls names what their mail, their link or their friend does. Each is looked up by its index; `recommendation_id` of what is called so, and `recipient_id` where it is a contact's. */
 export const linksCalled = (word: string, { tenantId }: Basis): Piece => {
   const code = plainCode(word);
-  return sql`select recommendation_id from recommendation where tenant_id = ${tenantId} and code = ${code}
-    union all select recommendation_id from speakable_code where tenant_id = ${tenantId} and code = ${code}`;
+  return sql`select recommendation_id from named_recommendation where tenant_id = ${tenantId} and kind = 'code' and name = ${code}`;
 };
 const inAnyCase = (word: string): Piece => sql`(${word}, ${word.toUpperCase()})`;
 export const ordersCalled = (word: string, { tenantId }: Basis): Piece =>
-  sql`select recommendation_id, recipient_id from customer_order where tenant_id = ${tenantId} and number in ${inAnyCase(word)}`;
+  sql`select recommendation_id, recipient_id from named_order where tenant_id = ${tenantId} and number in ${inAnyCase(word)}`;
 /** By number or by the whole e-mail address. */
 export const contactsCalled = (word: string, { tenantId }: Basis): Piece => sql`
-  select recommendation_id, recipient_id from recipient where tenant_id = ${tenantId} and number in ${inAnyCase(word)}
-  union all select c.recommendation_id, c.recipient_id from person p join recipient c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
+  select recommendation_id, recipient_id from named_contact where tenant_id = ${tenantId} and number in ${inAnyCase(word)}
+  union all select c.recommendation_id, c.recipient_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
   where p.tenant_id = ${tenantId} and p.role = 'recipient' and p.email_normalised = ${word.includes('@') ? normalisedEmail(word) : ''}`;
 /** By a part of a name; nothing where the word is none. Read through all contacts of the tenant, as their own list does. */
 export const friendsCalled = (word: string, { tenantId }: Basis): Piece => sql`
-  select c.recommendation_id from person p join recipient c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
+  select c.recommendation_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
   where ${/^[\p{L}'’-]{2,}$/u.test(word)} and p.tenant_id = ${tenantId} and p.role = 'recipient' and (p.first_name || ' ' || p.last_name) ilike ${like(word)}`;
 
 /** The first rows of the newest come from an index, however many there are: always read as they are now. */

@@ -23,6 +23,18 @@ export const SpeakableCodeRow = defineEntity({
   }),
 });
 
+/** What people call a recommendation by: its number, its code, the code its recommender says aloud. A view, published for reports (decision 0005). */
+export const NamedRecommendationRow = defineEntity({
+  name: 'NamedRecommendationRow',
+  tableName: 'named_recommendation',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommendationId: p.uuid().primary(),
+    kind: p.text().$type<'number' | 'code'>().primary(),
+    name: p.text().primary(),
+  }),
+});
+
 /** Too frequent to be an event: a partition a week. */
 export const ClickRow = defineEntity({
   name: 'ClickRow',
