@@ -154,8 +154,8 @@ export interface ContentView {
   readonly data: ContentData;
 }
 
-/** Items of a schema beside one of their versions; without the archive, or the archive alone. */
-const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) =>
+/** A tenant's items beside one of their versions. */
+export const allItemsWith = (version: 'i.version' | 'i.publishedVersion', tenantId: string) =>
   content()
     .selectFrom('content_item as i')
     .innerJoin('content_version as v', join =>
@@ -165,12 +165,16 @@ const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) 
         .onRef('v.itemId', '=', 'i.itemId')
         .onRef('v.version', '=', version),
     )
+    .where('i.tenantId', '=', tenantId);
+
+/** Those of a schema, as they are told; without the archive, or the archive alone. */
+const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) =>
+  allItemsWith(version, currentWork().tenantId)
     .select(['i.itemId as id', 'i.status', 'v.version', 'v.data', 'i.createdAt as created', 'i.createdBy'])
     .select(['i.changedAt as lastModified', 'i.changedBy as lastModifiedBy'])
     .select(({ eb, ref }) =>
       eb.case().when('i.version', '>', ref('i.publishedVersion')).then<ContentStatus>('Draft').end().as('newStatus'),
     )
-    .where('i.tenantId', '=', currentWork().tenantId)
     .where('i.schema', '=', schema);
 
 /** The tenant's content, as it is read. `drafts`: the latest version of everything but the archive. */

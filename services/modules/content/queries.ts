@@ -15,19 +15,9 @@ import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from 
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
 import { money } from '#shared/dates-and-money.js';
 import { amountsBegin, filled, namesIn } from '#shared/texts.js';
-import { content, ContentPlatforms, type ContentView } from './persistence.js';
+import { allItemsWith, ContentPlatforms, type ContentView } from './persistence.js';
 
-const publishedVersionsOf = (tenantId: string) =>
-  content()
-    .selectFrom('content_item as i')
-    .innerJoin('content_version as v', join =>
-      join
-        .onRef('v.tenantId', '=', 'i.tenantId')
-        .onRef('v.schema', '=', 'i.schema')
-        .onRef('v.itemId', '=', 'i.itemId')
-        .onRef('v.version', '=', 'i.publishedVersion'),
-    )
-    .where('i.tenantId', '=', tenantId);
+const publishedVersionsOf = (tenantId: string) => allItemsWith('i.publishedVersion', tenantId);
 
 /** The amounts published texts name. */
 async function amountsNamed(tenantId: string): Promise<string[]> {

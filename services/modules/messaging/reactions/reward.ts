@@ -5,6 +5,7 @@ import { environment } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { DecisionsAreWaiting, OperatorHasToKnow, StaffInvitation, StaffInvited, WaitingFor } from '../../agency/api.js';
 import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
@@ -177,6 +178,15 @@ const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
 const consoleOf = ({ tenant }: MailRecipient, page = ''): string =>
   `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/${page}?tenant=${encodeURIComponent(tenant.key)}`;
 
+/** Staff are known by one name. */
+const ofStaff = ({ name, email, language }: { name: string; email: string; language: Language }) => ({
+  salutation: null,
+  firstName: name,
+  lastName: '',
+  email,
+  language,
+});
+
 /** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
 @Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
@@ -190,12 +200,8 @@ export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof De
   async prepare({ data }: RecordedEvent<EventFrom<typeof DecisionsAreWaiting>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person || person.things.length === 0) return null;
-    const { name, email, language, things } = person;
-    return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
-      waitingMail(to, {
-        things,
-        consoleUrl: consoleOf(to),
-      }),
+    return this.mailService.toStranger(ofStaff(person), to =>
+      waitingMail(to, { things: person.things, consoleUrl: consoleOf(to) }),
     );
   }
 }
@@ -219,8 +225,7 @@ export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof Ope
   async prepare({ data }: RecordedEvent<EventFrom<typeof OperatorHasToKnow>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person) return null;
-    const { name, email, language } = person;
-    return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
+    return this.mailService.toStranger(ofStaff(person), to =>
       operatorMails[data.of](to, {
         ...data,
         consoleUrl: consoleOf(to, data.of === 'planned-setting' ? 'planned' : ''),
@@ -245,18 +250,16 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
   async prepare({ data, at, eventId }: RecordedEvent<EventFrom<typeof StaffInvited>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new StaffInvitation(data.userId, data.invitationId));
     if (!person) return null;
-    const { name, email, language, ...of } = person;
     const expiresAt = addDays(at, INVITATION_DAYS);
     const token = await this.tokens.issue('staff-invitation', data.userId, {
       expiresAt,
       seed: eventId,
-      data: { makesPasskey: of.makesPasskey },
+      data: { makesPasskey: person.makesPasskey },
     });
-    const stranger = { salutation: null, firstName: name, lastName: '', email, language };
     // By itself such a link makes somebody that person: no operator may get at one, who would be their own second person.
-    const by = of.makesPasskey ? 'fromTheInstallation' : 'toStranger';
-    return this.mailService[by](stranger, to =>
-      staffInvitationMail(to, { ...of, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
+    const by = person.makesPasskey ? 'fromTheInstallation' : 'toStranger';
+    return this.mailService[by](ofStaff(person), to =>
+      staffInvitationMail(to, { ...person, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
     );
   }
 }
