@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
-import { errorsFrom, messageFor } from './errors/messages.js';
 import type { Language } from './errors/problem.js';
+import { ImportLineError, readCsvLines, type CsvRecord } from './shared/csv.js';
 import {
   CaptchaCheck,
   captchaSolution,
@@ -85,7 +85,7 @@ export const OrderImportResult = z.strictObject({
   Bekannt: z.int(),
   Zuzuordnen: z.int(),
   KeinePraemie: z.int(),
-  Fehler: z.array(z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() })),
+  Fehler: z.array(ImportLineError),
 });
 
 export const reportOrder = defineCall({
@@ -170,85 +170,21 @@ export interface OrderLine {
   readonly line: number;
   readonly order: OrderReport;
 }
-export interface OrderLineError {
-  readonly Zeile: number;
-  readonly Feld: string;
-  readonly Grund: string;
-}
-type Line = { readonly line: number; readonly values: readonly string[] };
-
-/** What is wrong with an order, by field. */
-export const orderErrors = (error: z.ZodError, language: Language) =>
-  errorsFrom(error.issues, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
 
 /** Reads the lines of a file of orders. */
 export function readOrderCsv(
-  records: readonly Line[],
+  records: readonly CsvRecord[],
   language: Language,
-): { readonly lines: readonly OrderLine[]; readonly errors: readonly OrderLineError[] } {
+): { readonly lines: readonly OrderLine[]; readonly errors: readonly ImportLineError[] } {
   const { lines, errors } = readCsvLines(
     records,
-    { columns, required: ['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'], schema: OrderReport, valueOf },
+    { columns, required: ['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'], schema: OrderReport, toValue },
     language,
   );
   return { lines: lines.map(({ line, value }) => ({ line, order: value })), errors };
 }
 
-/** Reads the lines of a file. The header names the columns, in any order and case; one that is wrong is told once, and nothing is read. */
-export function readCsvLines<Column extends string, Schema extends z.ZodType>(
-  [header, ...lines]: readonly Line[],
-  kind: {
-    readonly columns: readonly Column[];
-    readonly required: readonly Column[];
-    readonly schema: Schema;
-    readonly valueOf: (column: Column, text: string) => unknown;
-  },
-  language: Language,
-): {
-  readonly lines: readonly { readonly line: number; readonly value: z.output<Schema> }[];
-  readonly errors: readonly OrderLineError[];
-} {
-  const names = (header?.values ?? [])
-    .map(name => name.trim())
-    .map(name => kind.columns.find(column => column.toLowerCase() === name.toLowerCase()) ?? name);
-  const unknown = names.filter((name, at) => !kind.columns.includes(name as Column) || names.indexOf(name) !== at);
-  const missing = kind.required.filter(name => !names.includes(name));
-  const text = (reason: string, field: string) =>
-    messageFor({ code: 'custom', path: [field], params: { reason } }, language);
-  const headerErrors = [
-    ...unknown.map(name => [name, 'unknown'] as const),
-    ...missing.map(name => [name, 'required'] as const),
-  ];
-  if (headerErrors.length > 0)
-    return {
-      lines: [],
-      errors: headerErrors.map(([field, reason]) => ({
-        Zeile: header?.line ?? 1,
-        Feld: field,
-        Grund: text(reason, field),
-      })),
-    };
-
-  const read: { line: number; value: z.output<Schema> }[] = [];
-  const errors: OrderLineError[] = [];
-  for (const { line, values } of lines) {
-    if (values.length > names.length) {
-      errors.push({ Zeile: line, Feld: '', Grund: text('contradictory', '') });
-      continue;
-    }
-    const sent = Object.fromEntries(
-      names.flatMap((name, at) =>
-        values[at]?.trim() ? [[name, kind.valueOf(name as Column, values[at]!.trim())]] : [],
-      ),
-    );
-    const result = kind.schema.safeParse(sent);
-    if (result.success) read.push({ line, value: result.data });
-    else errors.push(...orderErrors(result.error, language).map(why => ({ Zeile: line, ...why })));
-  }
-  return { lines: read, errors };
-}
-
-function valueOf(column: Column, text: string): unknown {
+function toValue(column: Column, text: string): unknown {
   if (column === 'ProduktId') return /^\d+$/.test(text) ? Number(text) : text;
   // A day without a time is its noon in UTC: the same day in Germany, whatever the season.
   return column === 'Auftragsdatum' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text;

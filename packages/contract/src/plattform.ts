@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from './account/schemas.js';
 import { SingleSignOn } from './agentur/schemas.js';
-import { decision, ProjectionParams } from './betrieb/calls.js';
+import { AuditFilter, decision, ProjectionParams } from './betrieb/calls.js';
 import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliveries.js';
 import { PlannedSetting } from './betrieb/waiting.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
-import {
-  dateTime,
-  email,
-  host,
-  language,
-  line,
-  number,
-  paging,
-  personName,
-  plannable,
-  token,
-} from './shared/schemas.js';
+import { dateTime, email, host, language, line, number, personName, plannable, token } from './shared/schemas.js';
 
 /** `Passkey`: somebody may sign in by a passkey. Where no identity provider is set up, `AuthorizationEndpoint` is empty. */
 export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
@@ -237,7 +226,7 @@ export const listPlatformAudit = defineCall({
   method: 'GET',
   path: '/plattform/protokoll',
   summary: 'What platform operators did, newest first',
-  query: z.strictObject({ ...paging(), aktion: line(100).optional(), akteur: line(200).optional() }),
+  query: AuditFilter,
   answer: AuditRows,
   status: 200,
   errors: [],

@@ -10,19 +10,19 @@ import {
   previewInvitation,
   readImport,
   readImportErrors,
-  readPeopleCsv,
+  readAccountsCsv,
+  readInvitationsCsv,
   refuseInvitations,
   type ImportedAccount,
   type ImportedInvitation,
   type importKinds,
-  type ImportLineError,
   type ImportResult,
   type importStates,
-  type ReadLine,
 } from '#contract/betrieb/imports.js';
 import { fromInvitationData, inviteRecommender, readInvitationData, toInvitationInput } from '#contract/einladung.js';
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import type { Language } from '#contract/errors/problem.js';
+import type { ImportLineError, ReadLine } from '#contract/shared/csv.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
@@ -147,13 +147,13 @@ export class PeopleImportController {
 
   @Implements(importRecommenders)
   recommenders(@Input() { query, body, context }: CallRequest<typeof importRecommenders>) {
-    const read = readPeopleCsv('Konten', csvRecords(body), context.language);
+    const read = readAccountsCsv(csvRecords(body), context.language);
     return this.take('accounts', { ...read, lines: read.lines.map(line => toLine(line, accountOf)) }, query, context);
   }
 
   @Implements(importInvitations)
   invitations(@Input() { query, body, context }: CallRequest<typeof importInvitations>) {
-    const read = readPeopleCsv('Einladungen', csvRecords(body), context.language);
+    const read = readInvitationsCsv(csvRecords(body), context.language);
     return this.take(
       'invitations',
       { ...read, lines: read.lines.map(line => toLine(line, inviteeOf)) },

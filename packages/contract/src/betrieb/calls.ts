@@ -249,13 +249,15 @@ export const listEvents = defineCall({
   errors: [],
 });
 
+export const AuditFilter = z.strictObject({ ...paging(), aktion: line(100).optional(), akteur: line(200).optional() });
+
 export const listAuditEntries = defineCall({
   name: 'listAuditEntries',
   ...operator('Protokoll'),
   method: 'GET',
   path: '/betrieb/protokoll',
   summary: 'Who changed what, newest first',
-  query: z.strictObject({ ...paging(), aktion: line(100).optional(), akteur: line(200).optional() }),
+  query: AuditFilter,
   answer: AuditRows,
   status: 200,
   errors: [],

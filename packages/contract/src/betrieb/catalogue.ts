@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readCsvLines } from '../anbieter.js';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '../errors/problem.js';
-import { dateTime, id, line, plannable } from '../shared/schemas.js';
+import { ImportLineError, readCsvLines, type CsvRecord } from '../shared/csv.js';
+import { dateTime, FieldChange, id, line, plannable } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
@@ -171,7 +171,7 @@ export const CatalogueChange = z.strictObject({
   Name: z.string(),
   /** `Stillgelegt`: something refers to it, so it stays, hidden or ended. */
   Art: z.enum(['Neu', 'Geaendert', 'Entfernt', 'Stillgelegt']),
-  Felder: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+  Felder: z.array(FieldChange),
 });
 export type CatalogueChange = z.output<typeof CatalogueChange>;
 
@@ -193,7 +193,7 @@ export type CataloguePreview = z.output<typeof CataloguePreview>;
 export const OfferImportResult = z.strictObject({
   ...counts,
   Unveraendert: z.int(),
-  Fehler: z.array(z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() })),
+  Fehler: z.array(ImportLineError),
   Aenderungen: z.array(CatalogueChange),
 });
 export type OfferImportResult = z.output<typeof OfferImportResult>;
@@ -369,14 +369,14 @@ export const OfferLine = z
   });
 
 /** Reads the lines of a file of offers; `Enddatum` and its siblings may be written as days, with a time behind them, or the German way. */
-export const readOfferCsv = (records: Parameters<typeof readCsvLines>[0], language: Language) =>
+export const readOfferCsv = (records: readonly CsvRecord[], language: Language) =>
   readCsvLines(
     records,
     {
       columns: offerColumns,
       required: offerColumns.filter(column => column !== 'enddatumanzeige'),
       schema: OfferLine,
-      valueOf: (column, text) => (column === 'wertcent' && /^\d+$/.test(text) ? Number(text) : text),
+      toValue: (column, text) => (column === 'wertcent' && /^\d+$/.test(text) ? Number(text) : text),
     },
     language,
   );

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { invitationKindNames } from '../einladung.js';
-import { errorsFrom, messageFor } from '../errors/messages.js';
 import type { Language } from '../errors/problem.js';
+import { ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
 import { dateTime, email, line, paged, paging, personName } from '../shared/schemas.js';
 import { operator } from './calls.js';
+import { MailPreview } from './mails.js';
 
 /** People brought in by a file (docs/specification/people.md#people-brought-in-by-a-file). */
 export const importKinds = ['Konten', 'Einladungen'] as const;
 /** `Probelauf`: nothing was kept. */
 export const importStates = ['Probelauf', 'Laeuft', 'Fertig', 'Abgebrochen'] as const;
-
-export const ImportLineError = z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() });
-export type ImportLineError = z.output<typeof ImportLineError>;
 
 const figures = {
   Zustand: z.enum(importStates),
@@ -140,7 +138,7 @@ export const previewInvitation = defineCall({
   path: '/betrieb/einladungen/vorschau',
   summary: 'The mail that invites, as it will look',
   query: z.strictObject({ sprache: z.enum(['de', 'en']).optional() }),
-  answer: z.strictObject({ Betreff: z.string(), Html: z.string(), Text: z.string() }),
+  answer: MailPreview,
   status: 200,
   errors: [],
 });
@@ -154,83 +152,32 @@ const person = {
 };
 /** A consent of tomorrow proves nothing; who brings the file in checks the day against the clock. */
 const day = () => z.iso.date();
-const lines = {
-  Konten: z.strictObject({
-    ...person,
-    Kundennummer: line(40).optional(),
-    EinwilligungAm: day(),
-    EinwilligungText: line(200),
-    EinwilligungQuelle: line(100),
-  }),
-  Einladungen: z.strictObject({
-    ...person,
-    Art: z.string().trim().max(40).optional(),
-    Agenturnummer: line(40).optional(),
-    Mitarbeiternummer: line(40).optional(),
-  }),
-};
-export type ImportedAccount = z.output<(typeof lines)['Konten']>;
-export type ImportedInvitation = z.output<(typeof lines)['Einladungen']>;
+const ImportedAccount = z.strictObject({
+  ...person,
+  Kundennummer: line(40).optional(),
+  EinwilligungAm: day(),
+  EinwilligungText: line(200),
+  EinwilligungQuelle: line(100),
+});
+export type ImportedAccount = z.output<typeof ImportedAccount>;
+const ImportedInvitation = z.strictObject({
+  ...person,
+  Art: z.string().trim().max(40).optional(),
+  Agenturnummer: line(40).optional(),
+  Mitarbeiternummer: line(40).optional(),
+});
+export type ImportedInvitation = z.output<typeof ImportedInvitation>;
 
-export interface ReadLine<Fields> {
-  readonly line: number;
-  /** As they were sent, by column. */
-  readonly sent: Readonly<Record<string, string>>;
-  readonly fields: Fields | null;
-  readonly errors: readonly { readonly Feld: string; readonly Grund: string }[];
-}
-
-/** Reads a file of people. The header names the columns, in any order and case; where it is wrong no line is read. */
-export function readPeopleCsv<Kind extends (typeof importKinds)[number]>(
-  kind: Kind,
-  [header, ...rows]: readonly { readonly line: number; readonly values: readonly string[] }[],
-  language: Language,
-): {
-  readonly lines: readonly ReadLine<z.output<(typeof lines)[Kind]>>[];
-  readonly headerErrors: readonly ImportLineError[];
-} {
-  const { shape } = lines[kind];
-  const columns = Object.keys(shape);
-  const names = (header?.values ?? [])
-    .map(name => name.trim())
-    .map(name => columns.find(column => column.toLowerCase() === name.toLowerCase()) ?? name);
-  const text = (reason: string, field: string) =>
-    messageFor({ code: 'custom', path: [field], params: { reason } }, language);
-  const isRequired = (name: string) => !(shape as Record<string, z.ZodType>)[name]!.safeParse(undefined).success;
-  const wrong = [
-    ...names.filter((name, at) => !columns.includes(name) || names.indexOf(name) !== at).map(name => [name, 'unknown']),
-    ...columns.filter(name => isRequired(name) && !names.includes(name)).map(name => [name, 'required']),
-  ] as [string, string][];
-  if (wrong.length > 0)
-    return {
-      lines: [],
-      headerErrors: wrong.map(([field, reason]) => ({
-        Zeile: header?.line ?? 1,
-        Feld: field,
-        Grund: text(reason, field),
-      })),
-    };
-  return {
-    headerErrors: [],
-    lines: rows.map(({ line: at, values }) => {
-      const sent = Object.fromEntries(names.map((name, index) => [name, values[index]?.trim() ?? '']));
-      if (values.length > names.length)
-        return { line: at, sent, fields: null, errors: [{ Feld: '', Grund: text('contradictory', '') }] };
-      const read = lines[kind].safeParse(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')));
-      return read.success
-        ? { line: at, sent, fields: read.data as z.output<(typeof lines)[Kind]>, errors: [] }
-        : {
-            line: at,
-            sent,
-            fields: null,
-            errors: errorsFrom(read.error.issues, language).map(({ Field, Message }) => ({
-              Feld: Field,
-              Grund: Message,
-            })),
-          };
-    }),
+/** Columns are the fields of a line. */
+const readingLinesOf =
+  <Schema extends z.ZodObject>(schema: Schema) =>
+  (records: readonly CsvRecord[], language: Language) => {
+    const columns = Object.keys(schema.shape);
+    const required = columns.filter(name => !(schema.shape[name] as z.ZodType).safeParse(undefined).success);
+    return readCsv(records, { columns, required, schema }, language);
   };
-}
+export const readAccountsCsv = readingLinesOf(ImportedAccount);
+export const readInvitationsCsv = readingLinesOf(ImportedInvitation);
 
 /** The kinds of invitation as a file writes them; none: a customer. */
 export const invitationKindIn = (written: string | undefined) =>

@@ -250,7 +250,7 @@ export const CampaignVersion = z.strictObject({
   GeaendertVon: z.string(),
   ...campaign,
   /** Against the version before it; of the first none. */
-  Aenderungen: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+  Aenderungen: SettingVersion.shape.Aenderungen,
   InKraft: z.boolean(),
 });
 export type CampaignVersion = z.output<typeof CampaignVersion>;

@@ -184,6 +184,17 @@ function fromHeld(
   };
 }
 
+const fromHeldPerson = (person: AccountExportView['person']) => ({
+  Anrede: person.salutation,
+  Vorname: person.firstName,
+  Nachname: person.lastName,
+  Email: person.email,
+  Telefon: person.phone,
+  Geburtsdatum: person.birthDate && toGermanDate(person.birthDate),
+  Adresse: { Strasse: person.street, Hausnummer: person.houseNumber, Plz: person.zip, Ort: person.city },
+  Sprache: person.language,
+});
+
 export function fromAccountExport(view: AccountExportView): AccountExport {
   const { person, account } = view;
   const numberOf = new Map(view.recommendations.map(({ recommendationId, number }) => [recommendationId, number]));
@@ -191,14 +202,7 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
     ErstelltAm: toWireDateTime(view.createdAt),
     Programm: view.programme,
     Profil: {
-      Anrede: person.salutation,
-      Vorname: person.firstName,
-      Nachname: person.lastName,
-      Email: person.email,
-      Telefon: person.phone,
-      Geburtsdatum: person.birthDate && toGermanDate(person.birthDate),
-      Adresse: { Strasse: person.street, Hausnummer: person.houseNumber, Plz: person.zip, Ort: person.city },
-      Sprache: person.language,
+      ...fromHeldPerson(person),
       Empfehlerhash: account.hash,
       Status: accountStatusNames.toWire(account.status as 'activated'),
       RegistriertAm: toWireDateTime(account.registeredAt),
@@ -261,15 +265,8 @@ export function fromRecipientExport(view: RecipientExportView): RecipientExport 
     Programm: view.programme,
     Profil: {
       Empfaengernummer: recipient.number,
-      Anrede: person.salutation,
-      Vorname: person.firstName,
-      Nachname: person.lastName,
-      Email: person.email,
-      Telefon: person.phone,
-      Geburtsdatum: person.birthDate && toGermanDate(person.birthDate),
-      Adresse: { Strasse: person.street, Hausnummer: person.houseNumber, Plz: person.zip, Ort: person.city },
+      ...fromHeldPerson(person),
       Kundennummer: person.customerNumber,
-      Sprache: person.language,
       Werbeeinwilligung: recipient.marketingConsent,
       Kanal: recipient.channel,
       ErfasstAm: toWireDateTime(recipient.registeredAt),

@@ -203,6 +203,9 @@ export const stages = [
 export type WireStage = (typeof stages)[number];
 export const stage = () => z.enum(stages);
 
+/** A field that a change gave another value. */
+export const FieldChange = z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() });
+
 /** What something that is set was, as everything that is set tells it: who changed what and when. */
 export const SettingVersion = z.strictObject({
   Nummer: z.int(),
@@ -212,7 +215,7 @@ export const SettingVersion = z.strictObject({
   /** The version it brought back; null where it was written anew. */
   AusVersion: z.int().nullable(),
   /** Against the version before it; of the first none. */
-  Aenderungen: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+  Aenderungen: z.array(FieldChange),
   InKraft: z.boolean(),
 });
 export type SettingVersion = z.output<typeof SettingVersion>;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  orderErrors,
   OrderReport,
   readOrderCsv,
   readOrderResult,
@@ -13,6 +12,7 @@ import {
   type OrderReportResult,
   type OrderResult,
 } from '#contract/anbieter.js';
+import { reasonsOf } from '#contract/shared/csv.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
@@ -209,7 +209,7 @@ export class ReportOrdersController {
     let next = 0;
     return read.map(({ sent, order }) => {
       const Auftragsnummer = typeof sent['Auftragsnummer'] === 'string' ? sent['Auftragsnummer'] : '';
-      if (!order.success) return { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: orderErrors(order.error, language) };
+      if (!order.success) return { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: reasonsOf(order.error, language) };
       const result = results[next++]!;
       return result instanceof DomainError
         ? { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: whyRefused(result, language) }
