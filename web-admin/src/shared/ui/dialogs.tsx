@@ -51,7 +51,9 @@ export function ConfirmDialog({
   const id = useId();
   return (
     <Dialog open={open} onClose={pending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {children}
         {error && <Alert severity="error">{error.message}</Alert>}

@@ -316,7 +316,9 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
     }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{translate('earlier.of', { name })}</DialogTitle>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {translate('earlier.of', { name })}
+      </DialogTitle>
       <DialogContent>
         <Answered of={versions} height={120}>
           {all => (

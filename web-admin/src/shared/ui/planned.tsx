@@ -3,36 +3,59 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { AnyCall } from '#contract/call.js';
 import { listPlannedSettings, withdrawPlannedSetting, type PlannedSetting } from '#contract/betrieb/waiting.js';
 import { useAnswer } from '../../providers/data-provider.js';
-import { dayAndTime } from '../format.js';
+import { dayAndTime, language, money } from '../format.js';
 import { Code } from './Detail.js';
 import { Entries, EntryAction, Version } from './entries.js';
 
-const written = (value: unknown): string =>
-  typeof value === 'string' ? value : (value ?? null) === null ? '–' : JSON.stringify(value);
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
+/** The next number says nothing that its list does not. */
+const told = (field: string): boolean => field !== 'version';
+
+/** Which one it is done to, as people know it where it has a name. */
+function subjectOf({ Gegenstand, Vorher }: PlannedSetting['Taten'][number]): string {
+  const { url, name, title } = fieldsOf(Vorher);
+  return [url, name, fieldsOf(title)[language.get()], Gegenstand].find(one => typeof one === 'string') as string;
+}
 
 /** Each thing that waits to be done: what it was and what it becomes. `beside`: what it is done to stands there already. */
 export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
   const translate = useTranslate();
-  const nameOf = (field: string) =>
-    translate(`configuration.field.${field}.name`, { _: translate(`planned.field.${field}`, { _: field }) });
-  return of.map(({ Aktion, Gegenstand, Vorher, Nachher }, at) => {
-    const [before, after] = [fieldsOf(Vorher), fieldsOf(Nachher)];
+  const nameOf = (field: string): string => {
+    // An entry of the catalogue, by its list and number.
+    const [, list = '', id = ''] = /^([A-Z]\w+)\.(.+)$/.exec(field) ?? [];
+    if (list !== '') return `${translate(`catalogue.list.${list}`, { _: list })} ${id}`;
+    const ofCatalogue = translate(`catalogue.field.${field}`, { _: field, n: '' });
+    return translate(`configuration.field.${field}.name`, {
+      _: translate(`planned.field.${field}`, { _: ofCatalogue }),
+    });
+  };
+  const written = (field: string, value: unknown): string => {
+    if ((value ?? null) === null) return '–';
+    if (typeof value === 'boolean') return translate(value ? 'earlier.on' : 'earlier.off');
+    if (typeof value === 'number' && /Cents?$/i.test(field)) return money(value);
+    if (Array.isArray(value)) return value.map(one => written(field, one)).join(', ');
+    if (typeof value !== 'object') return String(value);
+    return Object.entries(fieldsOf(value))
+      .map(([key, one]) => `${nameOf(key)}: ${written(key, one)}`)
+      .join(', ');
+  };
+  return of.map((deed, at) => {
+    const [before, after, subject] = [fieldsOf(deed.Vorher), fieldsOf(deed.Nachher), subjectOf(deed)];
     return (
       <Box key={at}>
-        <Typography sx={{ fontWeight: 650 }}>
-          {translate(`audit.did.${Aktion.replaceAll('.', '_')}`, { _: Aktion })}{' '}
-          {!beside && Gegenstand && <Code>{translate(`planned.subject.${Gegenstand}`, { _: Gegenstand })}</Code>}
+        <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {translate(`audit.did.${deed.Aktion.replaceAll('.', '_')}`, { _: deed.Aktion })}{' '}
+          {!beside && subject && <Code>{translate(`planned.subject.${subject}`, { _: subject })}</Code>}
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
           {Object.keys({ ...before, ...after })
-            .filter(field => written(before[field]) !== written(after[field]))
+            .filter(field => told(field) && written(field, before[field]) !== written(field, after[field]))
             .map(field => (
               <Typography key={field} component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 <dt>{nameOf(field)}</dt>
                 <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-                  <del>{written(before[field])}</del> → <ins>{written(after[field])}</ins>
+                  <del>{written(field, before[field])}</del> → <ins>{written(field, after[field])}</ins>
                 </Box>
               </Typography>
             ))}
