@@ -102,9 +102,9 @@ export class SignInServices {
     return everyRow().selectAll().where('removedAt', 'is not', null).orderBy('removedAt', 'desc').limit(50).execute();
   }
 
-  private async mustHaveRoom(written: KeptService): Promise<void> {
+  private async mustHaveRoom(written: KeptService | null): Promise<void> {
     const all = await this.all();
-    const isTaken = all.some(({ name, audience }) => name === written.name && audience === written.audience);
+    const isTaken = all.some(({ name, audience }) => name === written?.name && audience === written.audience);
     const reason = all.length >= most ? 'too-many-services' : 'taken';
     ensure(all.length < most && !isTaken, 'validation-failed', { fields: [{ field: 'Name', reason }] });
   }
@@ -133,7 +133,7 @@ export class SignInServices {
     by: By,
     awaitsSecret = false,
   ): Promise<string> {
-    await this.mustHaveRoom(written);
+    await this.mustHaveRoom(null);
     const serviceId = newId();
     await currentEntityManager().insert(SignInServiceRow, {
       ...of(serviceId),
