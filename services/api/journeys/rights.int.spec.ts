@@ -87,7 +87,7 @@ describe('What people may ask of the programme', () => {
       expect((await mailsTo(email)).map(mail => mail.subject)).toContain('Ihr Konto bei Test ist gelöscht');
       const left = await traces(id);
       expect(left.person).not.toMatch(/Jonas|Weber|weg@/);
-      expect(left).toMatchObject({ tokens: 0, kept: 1 });
+      expect(left).toMatchObject({ tokens: 1 /* the objection to the bank account, for 14 days */, kept: 1 });
       expect(
         (
           await api.owner.query(`select count(*)::int as n from idempotency_key where subject = $1`, [

@@ -2,7 +2,7 @@ import { addHours } from '#platform/clock.js';
 import { allCalls } from '#contract/index.js';
 import { until } from '#testing/until.js';
 import { recommender } from './people-api.js';
-import { productApi, type ProductApi } from './product-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 const phone = {
   'user-agent':
@@ -293,6 +293,66 @@ describe('A session', () => {
         204,
       );
       expect((await api.call('GET', '/account/user', undefined, { token: session })).status).toBe(401);
+    });
+  });
+
+  /** docs/specification/payouts.md#bank-details */
+  describe('that enters the first bank account', () => {
+    const thiefs = { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' };
+    const own = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' };
+    const put = (token: string, account: object) => api.call('PUT', '/empfehler/bankdaten', account, { token });
+    const told = async (email: string) =>
+      (await api.mailsTo(email)).filter(({ subject }) => subject === 'Bankverbindung bei Test hinterlegt');
+    const stored = async (id: string) =>
+      (await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [id])).rowCount;
+    const heldFor = async (id: string) => {
+      const token = await api.staff(['Betreiber']);
+      await api.call('POST', '/betrieb/auszahlungen', undefined, { token });
+      const { rows } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [id]);
+      const held = (await api.call('GET', '/betrieb/angehalten', undefined, { token })).body.Content;
+      return held.find(({ Praemie }: { Praemie: string }) => Praemie === rows[0].id)?.Warum;
+    };
+
+    it('is told to the owner once, names no account, and waits for nothing; the same again and another are no first', async () => {
+      const email = 'erstes.konto@example.org';
+      const { id, token } = await recommender(api, email);
+      const link = await api.readyReward(email, token);
+      await api.call('PUT', '/praemierung', { Auswahl: 'Bar' }, { token: link });
+      for (let time = 0; time < 2; time += 1) expect((await put(token, own)).status).toBe(200);
+      const mails = await told(email);
+      expect(mails.map(({ text }) => [/DE\d\d|3000/.test(text), /Das war ich nicht/.test(text)])).toEqual([
+        [false, true],
+      ]);
+      expect(await heldFor(id)).toBeUndefined();
+      await put(token, thiefs);
+      await api.call('DELETE', '/empfehler/bankdaten', undefined, { token });
+      await put(token, own);
+      expect(await told(email)).toHaveLength(1);
+    });
+
+    it('loses it by the owner’s word where it was in other hands, and nothing leaves', async () => {
+      const email = 'fremde.hand@example.org';
+      const { id, token } = await recommender(api, email);
+      const link = await api.readyReward(email, token);
+      await api.call('PUT', '/praemierung', { Auswahl: 'Bar' }, { token: link });
+      await put(token, thiefs);
+      const Token = tokenIn((await told(email))[0], '/bankdaten/einspruch');
+      const no = () => api.call('PUT', '/empfehler/bankdaten/einspruch', { Token });
+      const removed = { status: 200, body: { BankverbindungEntfernt: true, KontoGeloescht: false } };
+      expect([await no(), await no()]).toMatchObject([removed, removed]);
+      await api.settle();
+      expect([await stored(id), (await put(token, thiefs)).status]).toEqual([0, 401]);
+      expect(await heldFor(id)).toEqual(['KontoBestritten']);
+    });
+
+    it('of the erased is told to the address that is kept for what is owed', async () => {
+      const email = 'geloescht.offen@example.org';
+      const { token } = await recommender(api, email);
+      const link = await api.readyReward(email, token);
+      expect((await api.call('DELETE', '/empfehler/delete', undefined, { token })).status).toBe(204);
+      await api.settle();
+      const chosen = await api.call('PUT', '/praemierung', { Auswahl: 'Bar', Bankdaten: own }, { token: link });
+      expect([chosen.status, (await told(email)).length]).toEqual([200, 1]);
     });
   });
 });

@@ -187,10 +187,11 @@ export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
 });
-/** Bank details belong to a beneficiary: a recommender or a recipient. `payableFrom`: they replaced another account, and nothing is paid to it earlier. */
+/** Bank details belong to a beneficiary: a recommender or a recipient. `first`: there never was an account. `payableFrom`: they replaced another account, and nothing is paid to it earlier. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', {
   beneficiaryId: z.uuid(),
   country: z.string().length(2),
+  first: z.literal(true).optional(),
   payableFrom: eventDate().optional(),
 });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });

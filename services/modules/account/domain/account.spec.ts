@@ -75,10 +75,10 @@ const other = { isTheSame: false, now };
 const details = () => new BankDetails(beneficiaryId);
 
 describe('Bank details', () => {
-  it('are stored without the account in the event', () =>
+  it('are stored without the account in the event, which says of the first that it is the first, and do not wait', () =>
     given(details())
       .when(b => b.store(beneficiaryId, german, anyCountry, other))
-      .then([stored]));
+      .then([BankDetailsStored.of({ beneficiaryId, country: 'DE', first: true })]));
   it('are paid to 48 hours after they were replaced', () =>
     given(details(), [stored])
       .when(b => b.store(beneficiaryId, austrian, anyCountry, other))

@@ -25,7 +25,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return !this.wasStoredBefore;
   }
 
-  /** Each time is told, since a returned payment may wait for it. Another account than before, also after it was removed, is paid to after a time only: answers from when on. */
+  /** Each time is told, since a returned payment may wait for it. Another account than before, also after it was removed, is paid to after a time only: answers from when on. The first one does not wait: no batch leaves before others have sealed and approved it, and its owner may object until then. */
   store(
     beneficiaryId: string,
     iban: string,
@@ -33,11 +33,13 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     { isTheSame, now }: { readonly isTheSame: boolean; readonly now: Date },
   ): Date | undefined {
     ibanMustBeUsable(iban, rules);
-    const payableFrom = this.isFirstEntry || isTheSame ? undefined : addHours(now, replacedAccountsWaitForHours);
+    const first = this.isFirstEntry;
+    const payableFrom = first || isTheSame ? undefined : addHours(now, replacedAccountsWaitForHours);
     this.apply(
       BankDetailsStored.of({
         beneficiaryId,
         country: ibanCountry(iban),
+        ...(first && { first }),
         ...(payableFrom && { payableFrom: payableFrom.toISOString() }),
       }),
     );

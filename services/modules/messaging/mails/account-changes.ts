@@ -135,6 +135,40 @@ export const emailChangedMail = defineMail(
   (to, { token }: Access) => ({ Link: to.link('/empfehler/email/einspruch/', token) }),
 );
 
+/** To a recommender or a friend, whichever way they are spoken to. */
+export const accountStoredMail = defineMail(
+  {
+    kind: 'bankverbindung-hinterlegt',
+    name: { de: 'Bankverbindung hinterlegt', en: 'Bank details added' },
+    variables: { Link: opens('/bankdaten/einspruch/') },
+    de: {
+      subject: 'Bankverbindung bei {{ Anbieter }} hinterlegt',
+      preheader: 'Nicht selbst eingetragen? Ein Klick stoppt die Auszahlung.',
+      because: 'Diese E-Mail kommt, weil für Prämien von {{ Anbieter }} eine Bankverbindung eingetragen wurde.',
+      body: `
+<mj-text mj-class="title">Eine Bankverbindung ist hinterlegt</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>für Prämien zu dieser E-Mail-Adresse ist jetzt eine Bankverbindung hinterlegt: Dorthin geht, was als Überweisung gewählt ist. Selbst eingetragen? Dann ist nichts weiter zu tun.</mj-text>
+<mj-button href="{{ Link }}">Das war ich nicht</mj-button>
+<mj-text mj-class="small">Wir nennen Bankverbindungen nie in E-Mails und fragen nie per E-Mail oder Telefon danach. Der Link gilt 14 Tage und ist persönlich: bitte nicht weiterleiten.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Bank details added with {{ Anbieter }}',
+      preheader: 'Wasn’t you? Stop the payment with one click.',
+      because: 'You’re receiving this e-mail because bank details were added for your rewards from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Bank details were added</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Bank details were added for your rewards; that’s where bank transfers will go. If this was you, you don’t need to do anything.</mj-text>
+<mj-button href="{{ Link }}">This wasn’t me</mj-button>
+<mj-text mj-class="small">We never include bank details in e-mails and never ask for them by e-mail or phone. The link is valid for 14 days and is for you alone: please don’t forward this e-mail.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/bankdaten/einspruch/', token) }),
+);
+
 export const farewellMail = defineMail(
   {
     kind: 'konto-geloescht',
@@ -273,7 +307,7 @@ export const blockedMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>wir haben Ihr Konto beim Empfehlungsprogramm gesperrt. Solange die Sperre gilt, können Sie sich nicht anmelden und nichts empfehlen.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
-<mj-text>Offene Prämien gehen Ihnen nicht verloren: Sie werden angehalten und erst nach Ende der Sperre ausgezahlt.</mj-text>
+<mj-text>Offene Prämien gehen Ihnen nicht verloren: Sie werden angehalten und frühestens nach Ende der Sperre ausgezahlt.</mj-text>
 <mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
 <mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
 `,
@@ -287,7 +321,7 @@ export const blockedMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>We’ve blocked your referral programme account. While it’s blocked, you can’t log in or refer anyone.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
-<mj-text>You won’t lose any open rewards. They’re on hold and will be paid once the block ends.</mj-text>
+<mj-text>You won’t lose any open rewards. They’re on hold and won’t be paid before the block ends.</mj-text>
 <mj-text>See it differently? Write to us and we’ll take another look.</mj-text>
 <mj-button href="{{ Portal }}/kontakt">Write to us</mj-button>
 `,
@@ -308,7 +342,7 @@ export const unblockedMail = defineMail(
       body: `
 <mj-text mj-class="title">Ihr Konto ist wieder frei</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>wir haben die Sperre Ihres Kontos aufgehoben. Sie können sich wieder anmelden und empfehlen; angehaltene Prämien zahlen wir jetzt aus.</mj-text>
+<mj-text>wir haben die Sperre Ihres Kontos aufgehoben. Sie können sich wieder anmelden und empfehlen. Prämien, die nur darauf warteten, zahlen wir jetzt aus; was noch geprüft wird, wartet bis dahin.</mj-text>
 <mj-button href="{{ Portal }}/login">Anmelden</mj-button>
 `,
     },
@@ -319,7 +353,7 @@ export const unblockedMail = defineMail(
       body: `
 <mj-text mj-class="title">Your account is no longer blocked</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>We’ve unblocked your account. You can log in and refer friends again, and rewards on hold are now being paid.</mj-text>
+<mj-text>We’ve unblocked your account. You can log in and refer friends again. Rewards that were only waiting for this are now being paid; any still being checked wait until that’s done.</mj-text>
 <mj-button href="{{ Portal }}/login">Log in</mj-button>
 `,
     },

@@ -26,6 +26,7 @@ import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { accountReplacedMail, knownMail, loginMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
 import {
+  accountStoredMail,
   emailChangeAskedMail,
   emailChangedMail,
   emailConfirmationMail,
@@ -198,6 +199,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
   }
 }
 
+/** Whoever's account it is hears of it and may object, the first time as well; the same given again says nothing new. */
 @Reaction({ name: 'mail-owner-when-account-replaced', queue: 'mails', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
   constructor(
@@ -210,9 +212,9 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
   async prepare({
     eventId,
     at,
-    data: { beneficiaryId, payableFrom },
+    data: { beneficiaryId, first, payableFrom },
   }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
-    if (!payableFrom) return null;
+    if (!payableFrom && !first) return null;
     return this.mailService.to(
       beneficiaryId,
       async to => {
@@ -220,7 +222,9 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
           seed: eventId,
           expiresAt: addDays(at, objectionDays),
         });
-        return accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom) });
+        return payableFrom
+          ? accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom) })
+          : accountStoredMail(to, { token });
       },
       { alsoErased: true },
     );
