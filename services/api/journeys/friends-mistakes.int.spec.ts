@@ -390,4 +390,11 @@ describe('Friends’ mistakes', () => {
       expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(/gewinn/i);
     });
   });
+  it('too late at a reward’s link are told that the time to choose is over', async () => {
+    const token = await api.readyReward('jonas@example.org', user);
+    api.clock.moveTo(addDays(api.clock.now(), 400));
+    await api.settle();
+    const { Code, detail } = (await api.call('GET', '/praemierung', undefined, { token })).body;
+    expect([Code, /Grund: Die Frist zum Wählen/.test(detail)]).toEqual(['PSOF0505', true]);
+  });
 });

@@ -228,7 +228,6 @@ export interface BankDetailsPlain {
   readonly bank: string | null;
   /** The actor who stored them last: `recommender:<id>`, `recipient:<id>` … */
   readonly updatedBy: string;
-  /** UTC. */
   readonly updatedAt: Date;
 }
 

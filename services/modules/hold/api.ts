@@ -34,8 +34,12 @@ export const RewardHoldReleased = defineEvent('RewardHoldReleased', {
   reasons: z.array(z.enum(holdReasons)),
 });
 export const RewardHoldRefused = defineEvent('RewardHoldRefused', { rewardId: z.uuid() });
+/** It was paid after all, as where the bank booked what it had rejected: nothing is left to hold, and nobody decided. */
+export const RewardHoldOvertaken = defineEvent('RewardHoldOvertaken', { rewardId: z.uuid() });
 
-export type HoldEvent = EventFrom<typeof RewardHeld | typeof RewardHoldReleased | typeof RewardHoldRefused>;
+export type HoldEvent = EventFrom<
+  typeof RewardHeld | typeof RewardHoldReleased | typeof RewardHoldRefused | typeof RewardHoldOvertaken
+>;
 
 /**
  * Asked before anything leaves, money or voucher code, by whoever lets it leave: the one place that knows the rule. What must be looked at by a person and was not is held from here on.

@@ -285,6 +285,15 @@ describe('A donation', () => {
     ]);
   });
 
+  it('is listed as held no longer once the bank has booked it, also where it was held after its batch had left', async () => {
+    const { rewardId, endToEndId } = await sent();
+    await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
+    const held = () => world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page('held', 1, 50));
+    expect((await held()).rows.map(row => row.rewardId)).toEqual([rewardId]);
+    await booked(endToEndId);
+    expect((await held()).rows).toEqual([]);
+  });
+
   it('of recommender and recipient to one charity waits for nobody: its account is no shared account', async () => {
     await world.owner.query(`update tenant set config = config || '{"voucherLimits": {"valueCents": 1}}'::jsonb`);
     world.get(TenantDirectory).forget();

@@ -335,8 +335,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     code: 'PSOF0505',
     status: 409,
     reason: 'reward-not-available',
-    de: 'Diese Prämie steht nicht bereit. Noch ist sie nicht freigegeben, oder sie ist abgelaufen oder storniert. Grund: {cause}',
-    en: 'This reward isn’t available. It hasn’t been released yet, has expired or was cancelled. Reason: {cause}',
+    de: 'Diese Prämie steht nicht bereit: Zu wählen ist bei ihr jetzt nichts. Grund: {cause}',
+    en: 'This reward isn’t available: there’s nothing to choose right now. Reason: {cause}',
   },
   {
     code: 'PSOF0601',

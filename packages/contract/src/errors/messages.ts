@@ -62,8 +62,8 @@ const texts = {
   },
   oneline: { de: 'Bitte schreiben Sie nur eine Zeile.', en: 'Please write a single line.' },
   personName: {
-    de: 'Bitte geben Sie nur den Namen ein, ohne Adressen und ohne Zeichen wie = oder <.',
-    en: 'Please enter the name only, without addresses or signs such as = or <.',
+    de: 'Bitte geben Sie nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
+    en: 'Please enter the name only, in letters, without addresses or signs such as = or <.',
   },
   holder: { de: 'Bitte schreiben Sie den Namen wie auf der Bankkarte.', en: 'Please write the name as on the card.' },
   sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },

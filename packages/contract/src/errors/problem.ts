@@ -102,7 +102,7 @@ const casual: Readonly<Record<string, string>> = {
   unchosen: 'Bitte wähle: {label}',
   emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
   oneline: 'Bitte schreib nur eine Zeile.',
-  personName: 'Bitte gib nur den Namen ein, ohne Adressen und ohne Zeichen wie = oder <.',
+  personName: 'Bitte gib nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
   holder: 'Bitte schreib den Namen wie auf der Bankkarte.',
   termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
   date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',

@@ -128,10 +128,24 @@ describe('Typed text', () => {
     expect(number().safeParse(' \u00a0').success).toBe(false);
   });
 
-  it('is no formula and no markup where it is somebody’s name', () => {
-    const names = ['Zoë O’Neill', '’t Hooft', 'Иван', 'von der Heide-Maier', 'Ng'];
+  it('has a letter, and is no formula and no markup, where it is somebody’s name', () => {
+    const names = ['Zoë O’Neill', '’t Hooft', 'Иван', 'von der Heide-Maier', 'Jean-Luc', 'Ng', 'Ø', '李', 'J.'];
     expect(names.filter(name => !personName().safeParse(name).success)).toEqual([]);
-    for (const name of ['=1+1', '=cmd|’ calc’!A0', '+49', '-5', '@sum', '\uff1d1+1', '<b>x</b>', 'a|b', 'Mara\u202e'])
+    for (const name of [
+      '=1+1',
+      '=cmd|’ calc’!A0',
+      '+49',
+      '-5',
+      '@sum',
+      '\uff1d1+1',
+      '<b>x</b>',
+      'a|b',
+      'Mara\u202e',
+      '...',
+      '–',
+      '’',
+      '47',
+    ])
       expect([name, personName().safeParse(name).success]).toEqual([name, false]);
   });
 

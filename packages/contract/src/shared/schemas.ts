@@ -7,14 +7,18 @@ import { passwordRules } from '#shared/texts.js';
 export const line = (max = 100) => z.string().trim().min(1).max(max);
 
 /**
- * A person's name: it stands in mails to others, so it holds nothing a mail program makes a link of (addresses with a dot, a slash or an @),
+ * A person's name: a letter at least, of whatever script. It stands in mails to others, so it holds nothing a mail program makes a link of (addresses with a dot, a slash or an @),
  * nothing that cannot be seen, and nothing a spreadsheet takes for a formula.
  */
 export const personName = () => line(60).refine(isPersonName, { params: { reason: 'person-name' } });
 
 function isPersonName(value: string): boolean {
   const plain = value.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
-  return !/[\p{Cc}\p{Cf}/\\@<>:=|]|^[+-]/u.test(plain) && !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain);
+  return (
+    /\p{L}/u.test(plain) &&
+    !/[\p{Cc}\p{Cf}/\\@<>:=|]|^[+-]/u.test(plain) &&
+    !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain)
+  );
 }
 
 /** Whom an account belongs to, a company too. Two Latin letters at least, since banks take no others: a name of none would leave empty and stop its batch. */

@@ -1,5 +1,5 @@
 import { newId } from '#platform/domain/ids.js';
-import { RewardHeld, RewardHoldRefused, RewardHoldReleased } from '../api.js';
+import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased } from '../api.js';
 import { defaultVoucherLimits as limits, Hold, speaksForAHold, voucherSignals } from './hold.js';
 
 const rewardId = newId();
@@ -42,6 +42,22 @@ describe('A reward held back', () => {
     hold.release();
     hold.hold(rewardId, 'taken-out');
     expect(hold.state).toBe('held');
+  });
+
+  it('ends undecided where the reward was paid after all: whatever held it may hold it again, should the money come back', () => {
+    const hold = given(held, waits);
+    hold.overtaken();
+    expect([hold.newEvents(), hold.state]).toEqual([[RewardHoldOvertaken.of({ rewardId })], 'released']);
+    hold.overtaken();
+    expect(hold.newEvents()).toHaveLength(1);
+    hold.hold(rewardId, 'same-account');
+    expect(hold.state).toBe('held');
+  });
+
+  it('stays refused where the reward was paid after all', () => {
+    const hold = given(held, RewardHoldRefused.of({ rewardId }));
+    hold.overtaken();
+    expect(hold.newEvents()).toEqual([]);
   });
 
   it('never comes back once it was refused', () => {

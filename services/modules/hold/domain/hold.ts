@@ -1,6 +1,13 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { RewardHeld, RewardHoldRefused, RewardHoldReleased, type HoldEvent, type HoldReason } from '../api.js';
+import {
+  RewardHeld,
+  RewardHoldOvertaken,
+  RewardHoldRefused,
+  RewardHoldReleased,
+  type HoldEvent,
+  type HoldReason,
+} from '../api.js';
 
 export type HoldState = 'held' | 'released' | 'refused';
 
@@ -51,6 +58,11 @@ export class Hold extends Aggregate<HoldEvent> {
     this.apply(RewardHoldRefused.of({ rewardId: this.rewardId }));
   }
 
+  /** Paid in spite of it. Should the money come back, each rule looks anew. */
+  overtaken(): void {
+    if (this.state === 'held') this.apply(RewardHoldOvertaken.of({ rewardId: this.rewardId }));
+  }
+
   private reasonsWhere(matches: (until: Date | null) => boolean): HoldReason[] {
     return [...this.open].filter(([, until]) => matches(until)).map(([reason]) => reason);
   }
@@ -64,6 +76,9 @@ export class Hold extends Aggregate<HoldEvent> {
       this.open.delete(reason);
       if (!comesAgain.includes(reason)) this.decided.add(reason);
     }
+  }
+  protected onRewardHoldOvertaken(): void {
+    this.open.clear();
   }
   protected onRewardHoldRefused(): void {
     this.refused = true;

@@ -2,11 +2,11 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { BankDetailsDisputed } from '../../account/api.js';
-import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { RewardPaid, RewardPickedUp, RewardsOfBeneficiary } from '../../reward/api.js';
 import { HoldReward } from '../api.js';
 import { END_WAITING, Holds } from '../persistence.js';
 
@@ -89,5 +89,20 @@ export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction
   }
 }
 
+type Settled = EventFrom<typeof RewardPaid | typeof RewardPickedUp>;
+
+/** A booking of the bank outweighs what was announced: whoever decides is not asked about money that has left. */
+@Reaction({ name: 'end-hold-when-reward-settled', queue: 'rewards', on: [RewardPaid, RewardPickedUp] })
+export class EndHoldWhenRewardSettled implements TransactionalReaction<Settled> {
+  constructor(private readonly holds: Holds) {}
+
+  async react({ data: { rewardId } }: RecordedEvent<Settled>): Promise<void> {
+    if ((await this.holds.stateOf(rewardId)) !== 'held') return;
+    const hold = await this.holds.of(rewardId);
+    hold.overtaken();
+    await this.holds.save(hold);
+  }
+}
+
 /** What the module listens to: its module spreads the list. */
-export const reactions = [HoldRewardsWhenBankDetailsDisputed];
+export const reactions = [HoldRewardsWhenBankDetailsDisputed, EndHoldWhenRewardSettled];

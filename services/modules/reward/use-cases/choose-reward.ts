@@ -268,6 +268,11 @@ export class TypesToChooseForHandler implements IQueryHandler<TypesToChooseFor> 
   }
 }
 
+const expiredWords: Readonly<Record<Language, string>> = {
+  de: 'Die Frist zum Wählen ist abgelaufen.',
+  en: 'The time to choose has run out.',
+};
+
 /** The reward as the holder of its link sees it. */
 @Injectable()
 export class RewardPage {
@@ -280,13 +285,14 @@ export class RewardPage {
   /** Refuses a link whose reward is settled, with why. */
   async byLink({ rewardId, ended }: { readonly rewardId: string; readonly ended?: RefusalReason }, language: Language) {
     if (!ended) return this.of(rewardId);
-    const cause = await this.whyCancelled(rewardId, language);
+    const cause = await this.whyEnded(rewardId, language);
     throw new DomainError(ended, cause === null ? {} : { values: { cause } });
   }
 
   /** The agency's words are for the recommender, as in the mail. */
-  private async whyCancelled(rewardId: string, language: Language): Promise<string | null> {
+  private async whyEnded(rewardId: string, language: Language): Promise<string | null> {
     const [reward] = await this.rewards.loadAll([rewardId]);
+    if (reward?.status === 'expired') return expiredWords[language];
     if (!reward?.cancelledFor) return null;
     const { orderId, about, cancelledFor } = reward;
     const told =

@@ -25,6 +25,7 @@ const consumersInGerman = {
   'grant-campaign-reward-when-campaign-tier-reached': 'Aktionsprämie gewähren',
   'hold-payouts-when-recommender-blocked': 'Auszahlungen eines gesperrten Kontos anhalten',
   'hold-rewards-when-bank-details-disputed': 'Prämien bei bestrittener Bankverbindung anhalten',
+  'end-hold-when-reward-settled': 'Prüfung einer gezahlten Prämie beenden',
   'keep-recommendation-in-step-with-order': 'Empfehlung dem Auftrag nachführen',
   'keep-webhook-messages-when-programme-moves': 'Nachrichten für Webhooks festhalten',
   'keep-rewards-in-step-with-order': 'Prämien dem Auftrag nachführen',

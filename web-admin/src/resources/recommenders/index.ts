@@ -115,7 +115,7 @@ export const recommenders = defineResource({
       unblock: {
         open: 'Entsperren',
         title: '%{name} entsperren?',
-        text: 'Anmeldung, Empfehlungen und Links gehen wieder, angehaltene Prämien werden ausgezahlt. Die Person bekommt eine E-Mail.',
+        text: 'Anmeldung, Empfehlungen und Links gehen wieder, Prämien, die nur darauf warteten, werden ausgezahlt; was geprüft wird, wartet weiter. Die Person bekommt eine E-Mail.',
         done: '%{name} ist entsperrt.',
       },
       reachable: {
