@@ -1,9 +1,9 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
-import type { RetentionRow } from '#contract/betrieb/schemas.js';
+import { retentionNames, type RetentionRow } from '#contract/betrieb/schemas.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { names, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
+import { toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
 import {
@@ -24,13 +24,6 @@ import {
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { ContactsDue } from '../recipient/api.js';
-
-const retentionNames = names({
-  'unconfirmed-contact': 'UnbestaetigterKontakt',
-  'decision-period': 'Entscheidungsfrist',
-  'contact-without-order': 'KontaktOhneAuftrag',
-  'contact-with-order': 'KontaktMitAuftrag',
-});
 
 const fromRetention = (
   view: RetentionRule & {
@@ -85,17 +78,15 @@ export class PeriodsLater implements Plannable<{ readonly days: number } | OfVer
     private readonly periods: Periods,
   ) {}
 
-  async version(subject: string): Promise<number> {
-    return (await this.retention.rules())[kindOf(subject)].version;
+  async version(kind: string): Promise<number> {
+    return (await this.retention.rules())[kind as RetentionKind].version;
   }
 
-  change(subject: string, to: { readonly days: number } | OfVersion, of: number, { name: by }: Planner): Promise<void> {
+  change(kind: string, to: { readonly days: number } | OfVersion, of: number, { name: by }: Planner): Promise<void> {
     const action = 'ofVersion' in to ? 'retention.restore' : 'retention.change';
-    return this.periods.set(kindOf(subject), to, { of, by }, action);
+    return this.periods.set(kind as RetentionKind, to, { of, by }, action);
   }
 }
-
-const kindOf = (subject: string): RetentionKind => retentionNames.fromWire(subject as RetentionRow['Art']);
 
 /** How long the tenant keeps what, what is due by it and what was done. */
 @Controller()
@@ -117,7 +108,7 @@ export class RetentionController {
     const by = principalOf(context, 'agency');
     const [kind, of, to] = [retentionNames.fromWire(body.Art), body.Version ?? null, { days: body.Tage }];
     if (!query.giltAb) return this.set(kind, to, { of, by: by.name }, 'retention.change');
-    return planned(this.commands, { setting: 'retention', subject: body.Art, of, to }, query.giltAb, by);
+    return planned(this.commands, { setting: 'retention', subject: kind, of, to }, query.giltAb, by);
   }
 
   @Implements(listRetentionVersions)
@@ -131,9 +122,9 @@ export class RetentionController {
   @Implements(restoreRetention)
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreRetention>) {
     const [by, to] = [principalOf(context, 'agency'), { ofVersion: params.nummer }];
-    if (!query.giltAb)
-      return this.set(retentionNames.fromWire(params.art), to, { of: null, by: by.name }, 'retention.restore');
-    return planned(this.commands, { setting: 'retention', subject: params.art, of: null, to }, query.giltAb, by);
+    const kind = retentionNames.fromWire(params.art);
+    if (!query.giltAb) return this.set(kind, to, { of: null, by: by.name }, 'retention.restore');
+    return planned(this.commands, { setting: 'retention', subject: kind, of: null, to }, query.giltAb, by);
   }
 
   private async set(

@@ -71,6 +71,8 @@ describe('What is set changes at a later moment', () => {
       EndeAm: null,
       Grund: null,
     });
+    const { rows } = await api.owner.query('select subject from planned_setting');
+    expect(rows).toEqual([{ subject: 'contact-with-order' }]);
     await pass(9);
     expect(await days()).toBe(before);
     await pass(1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice } from '../praemie/schemas.js';
+import { names } from '../shared/codec.js';
 import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
 /** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed → refused (docs/specification/payouts.md#payout-batches). */
@@ -241,12 +242,13 @@ export const DeliveryRows = paged(DeliveryRow);
 export const EventRows = paged(EventRow);
 export const AuditRows = paged(AuditRow);
 
-export const RetentionKind = z.enum([
-  'UnbestaetigterKontakt',
-  'Entscheidungsfrist',
-  'KontaktOhneAuftrag',
-  'KontaktMitAuftrag',
-]);
+export const retentionNames = names({
+  'unconfirmed-contact': 'UnbestaetigterKontakt',
+  'decision-period': 'Entscheidungsfrist',
+  'contact-without-order': 'KontaktOhneAuftrag',
+  'contact-with-order': 'KontaktMitAuftrag',
+});
+export const RetentionKind = z.enum(retentionNames.wire);
 
 /** How long one kind of record is to be kept. */
 export const Period = z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) });

@@ -15,10 +15,12 @@ import {
 } from '#contract/betrieb/waiting.js';
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import { problemFor, type Language } from '#contract/errors/problem.js';
+import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
+import type { RetentionKind } from '#platform/retention.js';
 import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
 import { WithdrawPlannedSetting } from '../api.js';
 import { PlannedSettings, type Missed, type PlannedRow, type PlannedState } from '../planned-settings.js';
@@ -127,10 +129,14 @@ function why({ reason, fields }: Missed, language: Language): string {
   return errors.length > 0 ? errors.join(' ') : title;
 }
 
+/** As the call says it by which it is set. */
+const subjectOnWire = ({ setting, subject }: PlannedRow): string =>
+  setting === 'retention' ? retentionNames.toWire(subject as RetentionKind) : subject;
+
 export const toWirePlan = (row: PlannedRow, language: Language): PlannedSetting => ({
   Id: row.planId,
   Art: settings.toWire(row.setting),
-  Gegenstand: row.subject,
+  Gegenstand: subjectOnWire(row),
   GiltAb: toWireDateTime(row.dueAt),
   GeplantAm: toWireDateTime(row.plannedAt),
   GeplantVon: row.plannedByName,
