@@ -108,7 +108,7 @@ export const tenants = defineResource({
         none: 'Beim Host dieser Installation',
         former: 'Frühere, die dorthin weiterleiten: %{hosts}',
         change: 'Hosts ändern',
-        text: 'Der erste Host steht ab jetzt in allen Links und E-Mails. Wechselt er, melden sich alle neu an, und Passkeys gelten dort nicht mehr. Alte Links leiten weiter, bis ein anderer Mandant ihren Host bekommt.',
+        text: 'Der erste Host steht in allen Links und E-Mails, sobald die Änderung gilt. Wechselt er, melden sich alle neu an, und Passkeys gelten dort nicht mehr. Alte Links leiten weiter, bis ein anderer Mandant ihren Host bekommt.',
         done: 'Das Portal ist jetzt dort erreichbar.',
         began: 'Seit Beginn',
         from_version: 'aus Fassung %{version}',
