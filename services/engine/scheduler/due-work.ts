@@ -93,6 +93,24 @@ export class DueWork {
     );
   }
 
+  /** Whether reactions of the tenant wait to be done or are being done: more may come of them. */
+  async isUnderWay(): Promise<boolean> {
+    const { tenantId } = currentWork();
+    const found = await this.sql.query(
+      `select from engine.delivery where tenant_id = $1 and state in ('pending', 'sending') limit 1`,
+      [tenantId],
+    );
+    return found.length > 0;
+  }
+
+  /** For a tenant whose people are gone. */
+  async cancelAllBut(kind: string): Promise<void> {
+    await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind <> $2', [
+      currentWork().tenantId,
+      kind,
+    ]);
+  }
+
   /** No longer to be done; quiet when it is not planned. */
   async cancel(kind: string, subjectId: string): Promise<void> {
     await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [

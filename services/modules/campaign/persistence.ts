@@ -1,9 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
+import type { ConsentRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { WordingInForce } from '#platform/intake/consents.js';
@@ -206,15 +206,36 @@ export class Campaigns {
   /** People who take part, by the version that was in force when they joined. */
   async participants(campaignId: number): Promise<{ version: number; people: number }[]> {
     const { tenantId } = currentWork();
-    const { rows } = await sql<{ version: number; people: number }>`
-      select coalesce((select max(v.version) from campaign_version v
-                       where v.tenant_id = ${tenantId} and v.campaign_id = ${campaignId} and v.changed_at <= last.at), 1) as version,
-             count(*)::int as people
-      from (select distinct on (person_id) step, at from consent
-            where tenant_id = ${tenantId} and purpose = 'campaign' and about = ${String(campaignId)}
-            order by person_id, at desc, consent_id desc) last
-      where last.step = 'given' group by 1`.execute(campaigns());
-    return rows;
+    return tables<typeof ConsentRow | typeof CampaignVersionRow>()
+      .with('last', all =>
+        all
+          .selectFrom('consent')
+          .distinctOn('personId')
+          .select(['step', 'at'])
+          .where('tenantId', '=', tenantId)
+          .where('purpose', '=', 'campaign')
+          .where('about', '=', String(campaignId))
+          .orderBy('personId')
+          .orderBy('at', 'desc')
+          .orderBy('consentId', 'desc'),
+      )
+      .selectFrom('last')
+      .select(({ fn, lit, cast, selectFrom }) => [
+        fn
+          .coalesce(
+            selectFrom('campaign_version as v')
+              .select(({ fn }) => fn.max<number>('v.version').as('version'))
+              .where('v.tenantId', '=', tenantId)
+              .where('v.campaignId', '=', campaignId)
+              .whereRef('v.changedAt', '<=', 'last.at'),
+            lit(1),
+          )
+          .as('version'),
+        cast<number>(fn.countAll(), 'integer').as('people'),
+      ])
+      .where('step', '=', 'given')
+      .groupBy('version')
+      .execute();
   }
 
   async purse({ campaignId, budgetCents }: Pick<CampaignRow, 'campaignId' | 'budgetCents'>): Promise<Purse> {
@@ -227,11 +248,22 @@ export class Campaigns {
     participants: readonly { readonly people: number }[],
   ): Promise<CampaignStanding> {
     const { tenantId } = currentWork();
-    const { rows } = await sql<{ counting: number; granted: number; cents: number; waiting: number }>`
-      select count(*)::int as counting, coalesce(sum(granted), 0)::int as granted, coalesce(sum(granted_cents), 0)::int as cents,
-             (select count(*)::int from campaign_waiting w where w.tenant_id = ${tenantId} and w.campaign_id = ${campaignId}) as waiting
-      from campaign_progress where tenant_id = ${tenantId} and campaign_id = ${campaignId}`.execute(campaigns());
-    const { counting, granted, cents, waiting } = rows[0]!;
+    const { counting, granted, cents, waiting } = await campaigns()
+      .selectFrom('campaign_progress')
+      .select(({ fn, lit, cast, selectFrom }) => [
+        cast<number>(fn.countAll(), 'integer').as('counting'),
+        cast<number>(fn.coalesce(fn.sum('granted'), lit(0)), 'integer').as('granted'),
+        cast<number>(fn.coalesce(fn.sum('grantedCents'), lit(0)), 'integer').as('cents'),
+        selectFrom('campaign_waiting as w')
+          .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('waiting'))
+          .where('w.tenantId', '=', tenantId)
+          .where('w.campaignId', '=', campaignId)
+          .as('waiting'),
+      ])
+      .where('tenantId', '=', tenantId)
+      .where('campaignId', '=', campaignId)
+      .$narrowType<{ waiting: number }>()
+      .executeTakeFirstOrThrow();
     return {
       purse: { budgetCents, grantedCents: cents, waiting },
       granted,

@@ -222,11 +222,17 @@ export class PeopleImports {
         const sealed = this.cipher.encrypt(JSON.stringify({ sent, person }), column, id);
         return { id, line, sealed, state: person === null ? 'refused' : 'waiting', errors };
       });
-      await sql`insert into people_import_line (tenant_id, import_id, line_id, line, sealed, state, errors)
-        select ${tenantId}, ${importId}, id, line, sealed, state, errors
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id uuid, line int, sealed text, state text, errors jsonb)`.execute(
-        imports(),
-      );
+      const sealed = sql<(typeof rows)[number]>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+      await imports()
+        .insertInto('people_import_line')
+        .columns(['tenantId', 'importId', 'lineId', 'line', 'sealed', 'state', 'errors'])
+        .expression(all =>
+          all
+            .selectFrom(sealed.as<'l'>(sql`l(id uuid, line int, sealed text, state text, errors jsonb)`))
+            .select(({ val }) => [val(tenantId).as('tenantId'), val(importId).as('importId')])
+            .select(['l.id', 'l.line', 'l.sealed', 'l.state', 'l.errors']),
+        )
+        .execute();
     }
     return importId;
   }

@@ -122,11 +122,7 @@ const ended = ({ orderId, productId, status, contractClosed }: Outcome): EndedOr
 @QueryHandler(LastOrderedIn)
 export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
   async execute({ periods }: LastOrderedIn): Promise<ReadonlyMap<number, string>> {
-    const { tenantId } = currentWork();
-    return lastDaysIn(
-      periods,
-      sql`select product_id, ordered_at as at from customer_order where tenant_id = ${tenantId}`,
-    );
+    return lastDaysIn(periods, ofTenant().select(['productId', 'orderedAt as at']));
   }
 }
 

@@ -289,17 +289,9 @@ class EraseRetiredTenant implements DueWorkHandler {
   }
 
   private async letSettle(now: Date): Promise<Date> {
-    const { tenantId } = currentWork();
-    const { rows: waiting } = await sql`
-      select 1 from engine.delivery where tenant_id = ${tenantId} and state in ('pending', 'sending') limit 1`.execute(
-      tables(),
-    );
-    if (waiting.length > 0) return addDays(now, looksAgainAfterDays);
+    if (await this.dueWork.isUnderWay()) return addDays(now, looksAgainAfterDays);
     // What was planned for them would find nobody; a locked record has a day of its own.
-    await sql`
-      delete from engine.due_work where tenant_id = ${tenantId} and kind <> 'delete-locked-payout-record'`.execute(
-      tables(),
-    );
+    await this.dueWork.cancelAllBut('delete-locked-payout-record');
     await this.goOn('programme');
     return now;
   }

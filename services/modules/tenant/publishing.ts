@@ -23,6 +23,7 @@ import { validated, type CallContext, type CallSpec, type Principal } from '#pla
 import { Publishing, type Handle, type HttpRequest } from '#platform/http/request-pipeline.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
+import type { ConfigurationPlanRow } from './persistence.js';
 
 /** What a call would do, in the words of the audit log. */
 export type Change = Pick<AuditEntry, 'action' | 'subject'> & { readonly before: unknown; readonly after: unknown };
@@ -264,16 +265,27 @@ const toChange = ({ action, subject, before = null, after = null }: AuditEntry):
 @QueryHandler(PublishingThatWaits)
 export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatWaits> {
   async execute({ actor }: PublishingThatWaits): Promise<Waiting> {
-    const { rows } = await sql<Waiting>`
-      select count(*)::int as count, min(at) as "oldestAt" from (
-        select proposed_at as at from publishing_proposal
-        where tenant_id = ${currentWork().tenantId} and state = 'waiting' and proposed_by <> ${actor}
-        union all
-        select planned_at from tenant_configuration_plan
-        where tenant_id = ${currentWork().tenantId} and state = 'proposed' and proposed_by <> ${actor}) as w`.execute(
-      tables(),
-    );
-    return rows[0]!;
+    const { tenantId } = currentWork();
+    return tables<typeof PublishingProposalRow | ConfigurationPlanRow>()
+      .selectFrom(all =>
+        all
+          .selectFrom('publishing_proposal')
+          .select('proposedAt as at')
+          .where('tenantId', '=', tenantId)
+          .where('state', '=', 'waiting')
+          .where('proposedBy', '<>', actor)
+          .unionAll(
+            all
+              .selectFrom('tenant_configuration_plan')
+              .select('plannedAt as at')
+              .where('tenantId', '=', tenantId)
+              .where('state', '=', 'proposed')
+              .where('proposedBy', '<>', actor),
+          )
+          .as('w'),
+      )
+      .select(({ fn, cast }) => [cast<number>(fn.countAll(), 'integer').as('count'), fn.min('at').as('oldestAt')])
+      .executeTakeFirstOrThrow();
   }
 }
 

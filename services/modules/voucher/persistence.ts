@@ -277,14 +277,33 @@ export class VoucherStock {
       const encrypted = this.cipher.encrypt(code, 'voucher.code_encrypted', id);
       return { id, cents: amountCents, code: encrypted, hash: this.hashOf(code), until: validUntil };
     });
-    const { numAffectedRows } = await sql`
-      insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at)
-      select ${currentWork().tenantId}, line.id, ${typeId}, line.cents, line.code, line.hash,
-        coalesce(line.until, (${dayInGermany(this.clock.now())}::date + make_interval(months => k.validity_months))::date), ${this.clock.now()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, cents int, code text, hash text, until date)
-      join voucher_type k on k.tenant_id = ${currentWork().tenantId} and k.type_id = ${typeId}
-      on conflict (tenant_id, code_hash) do nothing`.execute(stock());
-    return Number(numAffectedRows ?? 0);
+    const { tenantId } = currentWork();
+    const now = this.clock.now();
+    const sent = sql<(typeof rows)[number]>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+    const until = sql<string>`(${dayInGermany(now)}::date + make_interval(months => k.validity_months))::date`;
+    const { numInsertedOrUpdatedRows } = await stock()
+      .insertInto('voucher')
+      .columns([
+        'tenantId',
+        'typeId',
+        'importedAt',
+        'voucherId',
+        'amountCents',
+        'codeEncrypted',
+        'codeHash',
+        'validUntil',
+      ])
+      .expression(all =>
+        all
+          .selectFrom(sent.as<'line'>(sql`line (id uuid, cents int, code text, hash text, until date)`))
+          .innerJoin('voucher_type as k', on => on.on('k.tenantId', '=', tenantId).on('k.typeId', '=', typeId))
+          .select(({ val }) => [val(tenantId).as('tenantId'), val(typeId).as('typeId'), val(now).as('importedAt')])
+          .select(['line.id', 'line.cents', 'line.code', 'line.hash'])
+          .select(({ fn }) => fn.coalesce('line.until', until).as('validUntil')),
+      )
+      .onConflict(same => same.columns(['tenantId', 'codeHash']).doNothing())
+      .executeTakeFirstOrThrow();
+    return Number(numInsertedOrUpdatedRows ?? 0);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityName, EntitySchemaWithMeta, RequiredEntityData } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { CamelCasePlugin, sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { CamelCasePlugin, sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { currentEntityManager } from './unit-of-work.js';
 
 /** The tables of these entities as a query sees them: `reward_hold` with the properties of its entity. */
@@ -49,17 +49,25 @@ export async function lockName(name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables());
 }
 
-/** Of what happened to products (`product_id`, `at`), the last calendar day in Germany within each period, by the period's key; days as `YYYY-MM-DD`, both inclusive. */
+/** Of what happened to products, the last calendar day in Germany within each period, by the period's key; days as `YYYY-MM-DD`, both inclusive. */
 export async function lastDaysIn(
   periods: readonly { readonly key: number; readonly productId: number; readonly from: string; readonly to: string }[],
-  happened: RawBuilder<unknown>,
+  happened: SelectQueryBuilder<any, any, { productId: number; at: Date }>,
 ): Promise<ReadonlyMap<number, string>> {
   if (periods.length === 0) return new Map();
-  const { rows } = await sql<{ key: number; day: string }>`
-    select p.key, max((h.at at time zone 'Europe/Berlin')::date)::text as day
-    from unnest(${periods.map(({ key }) => key)}::int[], ${periods.map(({ productId }) => productId)}::int[],
-      ${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[]) as p (key, product_id, first_day, last_day)
-    join (${happened}) as h on h.product_id = p.product_id and (h.at at time zone 'Europe/Berlin')::date between p.first_day and p.last_day
-    group by p.key`.execute(tables());
+  const asked = sql<{ key: number; productId: number; firstDay: string; lastDay: string }>`
+    unnest(${periods.map(({ key }) => key)}::int[], ${periods.map(({ productId }) => productId)}::int[],
+      ${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])`;
+  const day = sql<string>`(h.at at time zone 'Europe/Berlin')::date`;
+  const rows = await tables<never>()
+    .selectFrom(asked.as<'p'>(sql`p (key, product_id, first_day, last_day)`))
+    .innerJoin(happened.as('h'), on =>
+      on
+        .onRef('h.productId', '=', 'p.productId')
+        .on(({ between, ref }) => between(day, ref('p.firstDay'), ref('p.lastDay'))),
+    )
+    .select(['p.key', sql<string>`max(${day})::text`.as('day')])
+    .groupBy('p.key')
+    .execute();
   return new Map(rows.map(({ key, day }) => [key, day]));
 }

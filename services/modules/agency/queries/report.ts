@@ -232,7 +232,7 @@ export function reportStatement<Row extends object, FieldName extends string, Jo
   const direction = question.descending ? sql`desc` : sql`asc`;
   const order = sql`order by ${sortedBy(report, question.orderBy)} ${direction} nulls last, ${keysOf(report)}`;
   const count = sql`, (select count(*)::int ${all} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"`;
-  return sql`
+  return sql<Row & { readonly totalCount: number }>`
     with ${alias} as materialized (
       select ${alias}.* ${all} ${joinsFor(report, usedFields(report, question))} ${found}
       ${order} limit ${question.pageSize} offset ${(question.page - 1) * question.pageSize})
@@ -266,7 +266,7 @@ export function rowsStatement<Row extends object>(
   const isWanted = report.key.map(
     (column, index) => sql`${sql.ref(`${report.alias}.${column}`)} = wanted.${keyAt(index)}`,
   );
-  return sql`
+  return sql<Row>`
     with wanted as materialized (${wanted}), ${alias} as materialized (
       select ${alias}.*, wanted.rank
       from wanted join ${sql.table(report.view)} ${alias} on ${alias}.tenant_id = ${basis.tenantId} and ${sql.join(isWanted, sql` and `)})

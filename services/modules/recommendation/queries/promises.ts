@@ -6,7 +6,11 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { promisedParts, takesFriends, takesFriendsIn } from '../domain/recommendation.js';
-import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
+import {
+  RecommendationRepository,
+  type HeldRecommendationRow,
+  type RecommendationRow,
+} from '../persistence/recommendations.js';
 import {
   LastRecommendedIn,
   OpenRecommendationsOf,
@@ -109,10 +113,15 @@ export class OpenRecommendationsOfHandler implements IQueryHandler<OpenRecommend
 export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn> {
   async execute({ periods }: LastRecommendedIn): Promise<ReadonlyMap<number, string>> {
     const { tenantId } = currentWork();
+    const all = tables<typeof RecommendationRow | typeof HeldRecommendationRow>();
+    const held = all.selectFrom('held_recommendation').where('tenantId', '=', tenantId);
     return lastDaysIn(
       periods,
-      sql`select product_id, created_at as at from recommendation where tenant_id = ${tenantId}
-        union all select product_id, held_at from held_recommendation where tenant_id = ${tenantId}`,
+      all
+        .selectFrom('recommendation')
+        .select(['productId', 'createdAt as at'])
+        .where('tenantId', '=', tenantId)
+        .unionAll(held.select(['productId', 'heldAt as at'])),
     );
   }
 }
