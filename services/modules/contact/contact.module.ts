@@ -6,10 +6,10 @@ import {
   ContactMessageRow,
   ContactMessages,
   ForgetContactMessage,
+  reactions,
   SendContactMessageHandler,
 } from './send-contact-message.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
-import { reactions } from './mails.js';
 
 /** Messages of anyone to the programme's support. */
 @Module({

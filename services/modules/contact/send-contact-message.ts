@@ -2,13 +2,19 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { defineMail, needs, says, whether } from '#platform/mail/template.js';
+import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
 
 /** A message until it is confirmed to its sender. */
@@ -120,3 +126,141 @@ export class SendContactMessageHandler implements ICommandHandler<SendContactMes
     await this.dueWork.schedule(FORGET_CONTACT_MESSAGE, message.id, addDays(this.clock.now(), messagesAreKeptForDays));
   }
 }
+
+const message = {
+  Betreff: says({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
+  Absender: says('Frau Mia Sander'),
+  Email: needs('mia@example.org'),
+  Nachricht: needs({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen will I get my reward?' }),
+  Englisch: whether,
+};
+
+/** To the support; an answer goes to the sender. */
+const supportMail = defineMail(
+  {
+    kind: 'kontakt-support',
+    name: { de: 'Nachricht an den Service', en: 'Message to support' },
+    variables: message,
+    de: {
+      subject: 'Kontakt: {{ Betreff }}',
+      preheader: '{{ Absender }} hat über die Kontaktseite geschrieben.',
+      because: 'Diese Nachricht kam über die Kontaktseite von {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">{{ Betreff }}</mj-text>
+<mail-fact label="Von">{{ Absender }}</mail-fact>
+<mail-fact label="E-Mail">{{ Email }}</mail-fact>
+<mail-fact label="Sprache">{% if Englisch %}Englisch{% else %}Deutsch{% endif %}</mail-fact>
+<mj-text>{{ Nachricht }}</mj-text>
+<mj-text mj-class="small">Antworten Sie einfach auf diese E-Mail: Die Antwort geht an die Person, die geschrieben hat.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Contact: {{ Betreff }}',
+      preheader: '{{ Absender }} wrote through the contact page.',
+      because: 'This message came through the contact page of {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">{{ Betreff }}</mj-text>
+<mail-fact label="From">{{ Absender }}</mail-fact>
+<mail-fact label="E-mail">{{ Email }}</mail-fact>
+<mail-fact label="Language">{% if Englisch %}English{% else %}German{% endif %}</mail-fact>
+<mj-text>{{ Nachricht }}</mj-text>
+<mj-text mj-class="small">Simply reply to this e-mail. Your reply goes to the person who wrote.</mj-text>
+`,
+    },
+  },
+  (_, { salutation, firstName, lastName, email, subject, message: text, language }: MessageText) => ({
+    Betreff: subject,
+    Absender: [salutation, firstName, lastName].filter(Boolean).join(' '),
+    Email: email,
+    Nachricht: text,
+    Englisch: language === 'en',
+  }),
+);
+
+/** To the sender, that it arrived. Nothing of what was written: nobody has proven that the address is theirs, and strangers get no mail of a stranger's words. */
+const arrivedMail = defineMail(
+  {
+    kind: 'kontakt-eingang',
+    name: { de: 'Nachricht angekommen', en: 'Message arrived' },
+    variables: {},
+    de: {
+      subject: 'Ihre Nachricht an {{ Anbieter }}',
+      preheader: 'Wir haben Ihre Nachricht erhalten und melden uns.',
+      because: 'Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.',
+      body: `
+<mj-text mj-class="title">Ihre Nachricht ist angekommen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>vielen Dank für Ihre Nachricht. Wir melden uns so bald wie möglich.</mj-text>
+<mj-text mj-class="small">Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your message to {{ Anbieter }}',
+      preheader: 'We’ve received your message and will get back to you.',
+      because: 'You’re receiving this e-mail because your address was used on the {{ Anbieter }} contact page.',
+      body: `
+<mj-text mj-class="title">Your message has arrived</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Thank you for your message. We’ll get back to you as soon as we can.</mj-text>
+<mj-text mj-class="small">Once this e-mail is sent, this portal no longer stores your message. If you didn’t write to us, you don’t need to do anything.</mj-text>
+`,
+    },
+  },
+  () => ({}),
+);
+
+type Event = EventFrom<typeof ContactMessageForwarded>;
+
+/** To the sender; then nothing is kept any more. */
+@Reaction({ name: 'copy-contact-message-when-forwarded', queue: 'mails', on: [ContactMessageForwarded] })
+export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly mailService: MailService,
+  ) {}
+
+  async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    return text && this.mailService.toStranger(text, to => arrivedMail(to));
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.mailService.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<Event>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.confirmed();
+    await this.messages.save(message);
+  }
+}
+
+type Received = EventFrom<typeof ContactMessageReceived>;
+
+/** To the support's mail box, first: the sender's copy says that it arrived. */
+@Reaction({ name: 'forward-contact-message-when-received', queue: 'mails', on: [ContactMessageReceived] })
+export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Received> {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly mailService: MailService,
+  ) {}
+
+  async prepare({ data: { messageId } }: RecordedEvent<Received>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    const mail = text && (await this.mailService.toSupport(to => supportMail(to, text)));
+    return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.mailService.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<Received>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.forwarded();
+    await this.messages.save(message);
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived];

@@ -4,7 +4,7 @@ import { wordingOf } from '../reactions/news.js';
 import { renderMail } from '#platform/mail/render.js';
 import { mailKinds, problemsOf, type MailDraft } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import '../../contact/mails.js';
+import '../../contact/send-contact-message.js';
 import '../../invitation/mails.js';
 import { voucherMail } from '../../voucher/reactions.js';
 import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
