@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 7e06133d629970a7e3800493459080b0f52a6c95e19b8c5628e32db9b5e4469a
+// From the table of calls (npm run reference), whose hash is 05fec5b761234abd2c05060d8d38911ed1c7b2d6b80dafb5839d751d4d41fa90
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -20278,7 +20278,9 @@ export interface operations {
     };
     restoreConfiguration: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path: {
                 nummer: number;
@@ -20451,6 +20453,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };

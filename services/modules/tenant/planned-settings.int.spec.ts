@@ -286,7 +286,6 @@ describe('What is set changes at a later moment', () => {
     it('what is not there yet is made at its moment, of one name once, and not once withdrawn', async () => {
       const [kino, oper] = [(await make('Kino', later(5))).body.Geplant, (await make('Oper', later(5))).body.Geplant];
       expect((await plan(kino)).Gegenstand).toBe('neu/Kino');
-      // At the same moment, and behind the one that makes it.
       expect(refusal(await make('Kino', later(5)))).toEqual([400, 'giltAb']);
       expect(refusal(await make('Kino', later(9)))).toEqual([400, 'Name.de']);
       expect([refusal(await make('Zoo', later(-1))), (await withdraw(oper)).status]).toEqual([[400, 'giltAb'], 204]);
@@ -327,22 +326,24 @@ describe('What is set changes at a later moment', () => {
     });
 
     it('a version is brought back at its moment, as the next one, and not where there is none of it', async () => {
-      const restore = (path: string, moment = later(5)) => call('POST', `${path}/wiederherstellen?giltAb=${moment}`);
-      const [was, before] = [await version(), await days()];
+      const restore = async (path: string, version: number) =>
+        (await call('POST', `${path}/versionen/${version}/wiederherstellen?giltAb=${later(5)}`)).status;
+      const [period, was, before] = [`aufbewahrung/${kept}`, await version(), await days()];
       await set(before + 1);
       const { Id } = (await call('GET', 'gutscheinarten')).body.find(({ Name }: any) => Name.de === 'Kino');
       await call('PUT', 'gutscheinarten', { Id, ...kind('Lichtspiel') });
-      const mail = 'mails/empfehler-willkommen/de';
-      const paths = [`aufbewahrung/${kept}/versionen/${was}`, `gutscheinarten/${Id}/versionen/1`];
-      const planned = await Promise.all(paths.map(path => restore(path)));
-      expect(planned.map(({ status }) => status)).toEqual([202, 202]);
-      // In force already, or never there.
-      expect((await restore('mailversand/versionen/999')).status).toBe(404);
-      expect((await restore(`${mail}/versionen/999`)).status).toBe(404);
-      expect(refusal(await restore(`aufbewahrung/${kept}/versionen/${await version()}`))).toEqual([400, 'giltAb']);
+      for (const PruefungAb of [51, 52])
+        await call('PUT', 'konfiguration', { ...(await call('GET', 'konfiguration')).body, PruefungAb }, { headers: { 'if-match': '*' } }); // prettier-ignore
+      const [, { Nummer }] = (await call('GET', 'konfiguration/versionen')).body;
+      const asked = [await restore(period, was), await restore(`gutscheinarten/${Id}`, 1), await restore('konfiguration', Nummer)]; // prettier-ignore
+      expect(asked).toEqual([202, 202, 202]);
+      for (const path of ['mailversand', 'mails/empfehler-willkommen/de', 'konfiguration'])
+        expect([path, await restore(path, 999)]).toEqual([path, 404]);
+      expect([await restore(period, await version()), await restore('konfiguration', Nummer + 1)]).toEqual([400, 400]);
       await pass(5);
-      expect([await days(), await kinds()]).toEqual([before, expect.arrayContaining(['Kino'])]);
-      expect((await call('GET', `aufbewahrung/${kept}/versionen`)).body[0]).toMatchObject({ AusVersion: was, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
+      const checkedFrom = (await call('GET', 'konfiguration')).body.PruefungAb;
+      expect([await days(), checkedFrom, await kinds()]).toEqual([before, 51, expect.arrayContaining(['Kino'])]);
+      expect((await call('GET', `${period}/versionen`)).body[0]).toMatchObject({ AusVersion: was, GeaendertVon: 'Carla Brandt' }); // prettier-ignore
     });
 
     it('the whole catalogue, unless it changed meanwhile; a dry run plans nothing', async () => {

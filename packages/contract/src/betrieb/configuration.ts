@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName, ruleNumbers, Tenant } from '../mandant.js';
-import { dateTime, email, host, line, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
+import {
+  dateTime,
+  email,
+  host,
+  line,
+  plannable,
+  sentDateTime,
+  SettingVersion,
+  versionInPath,
+} from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
 /** A tenant's configuration as its operators read and change it: the one schema of wire, form, check and reference. */
@@ -305,6 +314,7 @@ export const listConfigurationVersions = defineCall({
 export const restoreConfiguration = defineCall({
   name: 'restoreConfiguration',
   ...publishing,
+  ...plannable,
   method: 'POST',
   path: '/betrieb/konfiguration/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier version back, as a new one',

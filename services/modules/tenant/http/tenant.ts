@@ -189,9 +189,22 @@ export class ConfigurationController {
   }
 
   @Implements(restoreConfiguration)
-  async restore(@Input() { params, context }: CallRequest<typeof restoreConfiguration>): Promise<Answered> {
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreConfiguration>): Promise<Answered> {
     const { name } = principalOf(context, 'agency');
+    if (query.giltAb) return this.restoreLater(params.nummer, fromWireDateTime(query.giltAb), name);
     return withVersion(await this.commands.execute(new RestoreConfiguration(params.nummer, name, toWireConfiguration)));
+  }
+
+  /** Planned as any configuration is, of the one in force. */
+  private async restoreLater(version: number, from: Date, byName: string): Promise<Answered> {
+    const inForce = await this.configurations.inForce();
+    const earlier = version === inForce.version ? inForce : await this.configurations.replaced(version);
+    ensure(earlier !== undefined, 'not-found');
+    const plan = { ...earlier, of: inForce.version, from, byName, fieldwise: toWireConfiguration };
+    const { planId, waits } = await this.commands.execute(new PlanConfiguration(plan));
+    return waits
+      ? withVersion({ ...inForce, waits })
+      : answered(202, { Geplant: planId, GiltAb: toWireDateTime(from) });
   }
 
   @Implements(listConfigurationVersions)

@@ -183,6 +183,9 @@ export function useChangeText(texts: string): (version: Change) => string {
     ].join(' · ');
 }
 
+/** It was proposed to a second person, with its own words for that. */
+const takesTwo = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'WartetAuf' in answer;
+
 interface VersionsProps<One> {
   /** Where the resource's own words for its versions stand. */
   readonly texts: string;
@@ -229,7 +232,9 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
                   sent={{ params: params(one) }}
                   label={translate('versions.restore')}
                   title={title(one)}
-                  onDone={() => notify(`${texts}.restored`, { type: 'success' })}
+                  onDone={answer =>
+                    notify(`${texts}.${takesTwo(answer) ? 'touches.proposed' : 'restored'}`, { type: 'success' })
+                  }
                 >
                   {asks(one)}
                 </EntryAction>
