@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { dataFolder } from '../../../infra/start/lib/places.mjs';
 import type { RunningProduct } from '../src/product.js';
 import { addressesIn, settled } from '../src/browser.js';
+import { until } from '../src/until.js';
 import { enterFriend, enterLogin, heading, isHydrated, openMailLink, press } from './steps.js';
 import { pathOf, type Stock } from './portal-visits.js';
 
@@ -47,6 +48,8 @@ const withoutChance = `(() => {
   return Promise.all(pictures.map(one => one.decode().catch(() => undefined))).then(() => undefined);
 })()`;
 
+const hasOwnWords = `Object.values(JSON.parse(document.getElementById('bootstrap').textContent).texts).some(words => Object.keys(words).length > 0)`;
+
 /** The friend's way on a phone, in the light and in the dark; pages come with an answer about cookies. */
 export async function looksOf(browser: Browser, running: RunningProduct, stock: Stock): Promise<Look[]> {
   const { tenant, portal, link, links, recommender } = stock;
@@ -75,8 +78,11 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
     await arrive(() => page.goto(portal + path));
     await take(name);
   };
-  // A friend's page does not wait for the typeface; it is there from another page.
-  await arrive(() => page.goto(portal + pathOf('Login', 'de')));
+  // A friend's page does not wait for the typeface; it is there from another page. Nor does a page wait long for the programme's own words.
+  await until('the programme’s own words', async () => {
+    await arrive(() => page.goto(portal + pathOf('Login', 'de')));
+    return page.evaluate<boolean>(hasOwnWords);
+  });
   const email = `lena.${tenant}@example.org`;
   await visit('the friend’s page', link.slice(portal.length));
   await enterFriend(page, { firstName: 'Lena', lastName: 'Brandt', email });
@@ -94,8 +100,13 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
     await arrive(() => page.goto(portal + pathOf('Login', 'de')));
     await enterLogin(page, recommender);
     await page.waitForURL(({ pathname }) => pathname !== pathOf('Login', 'de'));
-  }
-  await visit('home', pathOf('Homepage', 'de'));
+    // From another page, whose styles stay.
+    await arrive(() => page.goto(portal + pathOf('Dashboard', 'de')));
+    await settled(page);
+    await page.locator('a.logo').click();
+    await page.waitForURL(`${portal}/`);
+    await take('home');
+  } else await visit('home', pathOf('Homepage', 'de'));
   await context.close();
   return looks;
 }

@@ -173,7 +173,7 @@ export function RecommendationCard({
           <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>
         )}
         <Icon name="down" />
-        {row.Notiz && !(open && mayNote) && <p className="noted small">{row.Notiz}</p>}
+        {row.Notiz && !(open && mayNote) && <p className="private-note small">{row.Notiz}</p>}
         {!open && (
           <p className="brief small">
             <MiniBar row={row} />
