@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { percentile, worstOf } from '../lib/figures.mjs';
 
-// A tenant full of recommendations, written as sets: rows, read models, people, orders with their events, clicks, in the shape the product writes them.
+// A tenant full of recommendations, written as sets: rows, read models, people, orders, clicks, in the shape the product writes them.
 
 const firstNames =
   'Anna Ben Clara David Emma Felix Greta Hannes Ida Jonas Karl Lena Max Nora Otto Paula Rosa Simon Tilda Öznur Ümit Äneas Vera Wim'.split(
