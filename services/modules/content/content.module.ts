@@ -12,8 +12,12 @@ import {
   RestoreContentController,
   SaveContentController,
 } from './http/editor.js';
-import { AllowContentClientHandler, ChangeContentHandler, LayInContentHandler } from './use-cases/publish-content.js';
-import { SaveContentHandler } from './use-cases/save-content.js';
+import {
+  AllowContentClientHandler,
+  ChangeContentHandler,
+  LayInContentHandler,
+  SaveContentHandler,
+} from './save-and-publish.js';
 import { ContentClients, ContentItems, ContentPlatforms, ContentTable, contentTables } from './persistence.js';
 import { BuiltInStore, ContentSources } from './ports.js';
 import {

@@ -8,8 +8,7 @@ import { runGraphQl } from '../graphql.js';
 import { ContentTable, type ContentView } from '../persistence.js';
 import type { GraphQlRequest } from '../ports.js';
 import { etagOf, isKnown, wantedLanguages } from '../queries.js';
-import { ChangeContent, type ContentChange } from '../use-cases/publish-content.js';
-import { SaveContent } from '../use-cases/save-content.js';
+import { ChangeContent, type ContentChange, SaveContent } from '../save-and-publish.js';
 import {
   CmsError,
   CmsErrorFilter,

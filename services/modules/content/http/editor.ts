@@ -29,8 +29,7 @@ import { withSafeHtml } from '../html.js';
 import { ContentItems, ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';
 import { ContentSources } from '../ports.js';
 import { OfferedAmounts, variablesOf } from '../queries.js';
-import { ChangeContent } from '../use-cases/publish-content.js';
-import { SaveContent } from '../use-cases/save-content.js';
+import { ChangeContent, SaveContent } from '../save-and-publish.js';
 
 /** One piece of content as an editor sees it: the latest version and those before. */
 @Injectable()
