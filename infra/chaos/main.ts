@@ -14,7 +14,7 @@ import { copyOfBuild, edited, list, type Mutant } from './lib/mutants.js';
 /** Milliseconds. What a broken product never gets done is not waited for as long as what a slow one does. */
 const timeout = { settled: 45_000, fault: 480_000 };
 
-export interface Told {
+export interface MutantResult {
   readonly mutant: Mutant;
   /** The fault was red, and for a reason it had to be. */
   readonly noticed: boolean;
@@ -31,7 +31,7 @@ async function runMutants(
     readonly kinds: readonly QueueKind[];
     readonly seed: number;
   },
-  tell: (told: Told) => void,
+  tell: (told: MutantResult) => void,
 ): Promise<void> {
   const mutants = list.filter(
     ({ fault, queue }) => (wanted.names?.includes(fault) ?? true) && wanted.kinds.includes(queue),
@@ -45,7 +45,12 @@ async function runMutants(
   );
 }
 
-async function runMutant(server: DatabaseServer, database: TestDatabase, mutant: Mutant, seed: number): Promise<Told> {
+async function runMutant(
+  server: DatabaseServer,
+  database: TestDatabase,
+  mutant: Mutant,
+  seed: number,
+): Promise<MutantResult> {
   const from = performance.now();
   const home = copyOfBuild(`mutant-${mutant.queue}-${mutant.fault}`, mutant.edits);
   let lab: Lab | undefined;

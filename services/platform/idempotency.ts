@@ -17,7 +17,7 @@ interface StoredAnswer {
   readonly answer: unknown;
 }
 /** A call as it came in, with whoever sent it. */
-interface Asked {
+interface IdempotentRequest {
   readonly subject: string;
   readonly call: Pick<CallSpec, 'name' | 'status'>;
   readonly params: unknown;
@@ -75,7 +75,7 @@ export class Idempotency {
   ) {}
 
   /** The call's answer or its committed refusal, the same for every time it is sent with the key; without a key `handle` alone. */
-  async once(key: string | undefined, asked: Asked, handle: () => Promise<unknown>): Promise<unknown> {
+  async once(key: string | undefined, asked: IdempotentRequest, handle: () => Promise<unknown>): Promise<unknown> {
     if (!key) return handle();
     const { subject, call } = asked;
     const stored = await this.begin(key, asked);
@@ -102,7 +102,7 @@ export class Idempotency {
   /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. What is acted on may stand in the path alone (`params`). */
   private async begin(
     key: string,
-    { subject, call: { name: call }, params, body }: Asked,
+    { subject, call: { name: call }, params, body }: IdempotentRequest,
   ): Promise<StoredAnswer | undefined> {
     const bodyHash = createHash('sha256')
       .update(JSON.stringify([params ?? null, body ?? null]))

@@ -76,7 +76,7 @@ const mostRead = 131_072;
 /** Statuses whose answer has no body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-interface Asked {
+interface OutboundRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
@@ -141,8 +141,8 @@ export class Outbound {
   /** As the `fetch` of libraries that ask an address a tenant named. An answer that is too long is an error. */
   readonly fetch = async (
     text: string,
-    asked: Readonly<Pick<Asked, 'method' | 'headers'>> & { body?: unknown },
-    { most, timeoutMs }: Pick<Asked, 'most' | 'timeoutMs'> = { most: mostRead },
+    asked: Readonly<Pick<OutboundRequest, 'method' | 'headers'>> & { body?: unknown },
+    { most, timeoutMs }: Pick<OutboundRequest, 'most' | 'timeoutMs'> = { most: mostRead },
   ) => {
     const body =
       asked.body == null ? '' : asked.body instanceof Uint8Array ? Buffer.from(asked.body) : String(asked.body);
@@ -152,7 +152,10 @@ export class Outbound {
   };
 
   /** Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. `content`: undefined of an answer that is longer than `most`. */
-  private async send(text: string, { method, headers, body, most, timeoutMs = timeout }: Asked): Promise<Answered> {
+  private async send(
+    text: string,
+    { method, headers, body, most, timeoutMs = timeout }: OutboundRequest,
+  ): Promise<Answered> {
     const { url, address } = await this.destination(text);
     const host = hostOf(url);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;

@@ -16,11 +16,11 @@ const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Draws pictures once and answers them from memory. A picture's ETag is made from what is drawn, so nothing has to be invalidated. */
 @Injectable()
 export class Pictures {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, CachedPicture>();
   private bytes = 0;
 
   /** `svg` drawn as PNG, `width` pixels wide. 304 where the client has it. */
-  async png(svg: string, width: number, asked: Asked): Promise<Answered> {
+  async png(svg: string, width: number, asked: PictureRequest): Promise<Answered> {
     const tag = tagOf(`${width} ${svg}`);
     return isKnown(tag, asked)
       ? answered(304, null, headersOf(tag))
@@ -28,7 +28,7 @@ export class Pictures {
   }
 
   /** The drawing itself. */
-  drawing(svg: string, asked: Asked): Answered {
+  drawing(svg: string, asked: PictureRequest): Answered {
     const tag = tagOf(svg);
     return isKnown(tag, asked) ? answered(304, null, headersOf(tag)) : answered(200, Buffer.from(svg), headersOf(tag));
   }
@@ -40,7 +40,7 @@ export class Pictures {
       this.kept.set(tag, known);
       return known.png;
     }
-    const kept: Kept = { png: draw(svg, width), bytes: 0 };
+    const kept: CachedPicture = { png: draw(svg, width), bytes: 0 };
     this.kept.set(tag, kept);
     kept.png.then(
       png => this.weigh(tag, kept, png.length),
@@ -49,7 +49,7 @@ export class Pictures {
     return kept.png;
   }
 
-  private weigh(tag: string, kept: Kept, bytes: number): void {
+  private weigh(tag: string, kept: CachedPicture, bytes: number): void {
     if (this.kept.get(tag) !== kept) return;
     kept.bytes = bytes;
     this.bytes += bytes;
@@ -61,13 +61,13 @@ export class Pictures {
   }
 }
 
-interface Kept {
+interface CachedPicture {
   readonly png: Promise<Buffer>;
   /** 0 while it is being drawn. */
   bytes: number;
 }
 
-type Asked = { readonly headers: Readonly<Record<string, string | undefined>> };
+type PictureRequest = { readonly headers: Readonly<Record<string, string | undefined>> };
 
 /** A drawing of flat areas has few colours: by palette, and without a filter, it takes less than half the bytes and looks the same. */
 async function draw(svg: string, width: number): Promise<Buffer> {
@@ -77,7 +77,7 @@ async function draw(svg: string, width: number): Promise<Buffer> {
 
 const tagOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-const isKnown = (tag: string, { headers }: Asked): boolean =>
+const isKnown = (tag: string, { headers }: PictureRequest): boolean =>
   (headers['if-none-match'] ?? '').split(',').some(given => [tag, '*'].includes(given.trim().replace(/^W\//, '')));
 
 /** Mails and the provider's own pages show these pictures too. */

@@ -58,7 +58,7 @@ export const databaseFrozen = fault(
     const load = await creating(lab, { clients: 4 });
     await load.more(10);
     const freezes = short ? 1 : 3;
-    const answers: Asked[] = [];
+    const answers: ProbeResult[] = [];
     for (let freeze = 0; freeze < freezes; freeze += 1) {
       const thaw = lab.server.freeze();
       lab.underWay.push(async () => thaw());
@@ -104,13 +104,13 @@ export const databaseFrozen = fault(
   { alone: true },
 );
 
-interface Asked {
+interface ProbeResult {
   readonly path: string;
   readonly status: number;
   readonly waited: number;
 }
 
-async function ask(lab: Lab, path: string): Promise<Asked> {
+async function ask(lab: Lab, path: string): Promise<ProbeResult> {
   const from = performance.now();
   const status = await fetch(lab.url + path, { signal: AbortSignal.timeout(30_000) }).then(
     answer => answer.status,

@@ -57,13 +57,13 @@ const payout = (file: string, from: string, to: string): Edit => ({
   to,
 });
 
-interface Told {
+interface MutantSpec {
   readonly does: string;
   readonly complaint: string | readonly string[];
   readonly edits: readonly Edit[];
   readonly queue?: QueueKind;
 }
-const mutants = (fault: string, ...told: readonly Told[]): Mutant[] =>
+const mutants = (fault: string, ...told: readonly MutantSpec[]): Mutant[] =>
   told.map(one => ({ fault, queue: 'postgres', ...one }));
 
 /** For each fault at least one way to break its promise. The texts are such that the compiler writes them as they stand. */

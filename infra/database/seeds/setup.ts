@@ -195,7 +195,7 @@ export async function storeBankDetails(
   await seeding.execute(new StoreBankDetails(recommenderId, { holder: name, iban }, { right: 'session' }));
 }
 
-type Told = readonly [
+type PersonSeed = readonly [
   firstName: string,
   lastName: string,
   kind: 'customer' | 'employee' | 'partner',
@@ -204,7 +204,7 @@ type Told = readonly [
 ];
 
 /** Days ago. One invitation is older than it may be: the worker ends it. */
-const invited: readonly Told[] = [
+const invited: readonly PersonSeed[] = [
   ['Greta', 'Lorenz', 'customer', 70],
   ['Malte', 'Behrens', 'employee', 44, 41],
   ['Yasemin', 'Kaya', 'customer', 30, 30],

@@ -7,7 +7,7 @@ export const supplierMount = '/gutscheine';
 const mostBody = 4_096;
 const mostAtOnce = 100;
 
-interface Asked {
+interface VoucherRequest {
   readonly Artikel: string;
   readonly WertCent: number;
   readonly Anzahl: number;
@@ -44,7 +44,7 @@ export function voucherSupplier(secret: string) {
     send(response, before ? 200 : 201, { Codes: codes.map(Code => ({ Code, GueltigBis: null })) });
   }
 
-  const codesOf = (key: string, { Artikel, Anzahl }: Asked): string[] =>
+  const codesOf = (key: string, { Artikel, Anzahl }: VoucherRequest): string[] =>
     Array.from({ length: Anzahl }, (_, at) => {
       const made = createHmac('sha256', secret).update(`${key}/${at}`).digest('hex').slice(0, 12).toUpperCase();
       return `${Artikel}-${made.slice(0, 4)}-${made.slice(4, 8)}-${made.slice(8)}`;
@@ -53,9 +53,9 @@ export function voucherSupplier(secret: string) {
   return { answer, sold };
 }
 
-function read(text: string): Asked | null {
+function read(text: string): VoucherRequest | null {
   try {
-    const { Artikel, WertCent, Anzahl } = JSON.parse(text) as Partial<Record<keyof Asked, unknown>>;
+    const { Artikel, WertCent, Anzahl } = JSON.parse(text) as Partial<Record<keyof VoucherRequest, unknown>>;
     const fits =
       typeof Artikel === 'string' &&
       /^[\w.-]{1,100}$/.test(Artikel) &&

@@ -6,7 +6,7 @@ import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { apiKeyPrefix } from '#platform/http/authenticate.js';
 import { recommender } from '../journeys/people-api.js';
-import { tell, type Told } from './examples/all.test.js';
+import { tell, type ExampleRun } from './examples/all.test.js';
 import { conformanceWorld, newAddress, urlOf, type Known, type Received, type Sent, type World } from './world.test.js';
 
 /** What a call of a kind says to somebody without a token, or with one that opens nothing here. */
@@ -34,7 +34,7 @@ const problemIn = ({ status, body }: Received) => [status, body?.Code];
 describe('Every call', () => {
   let world: World;
   let known: Known;
-  let told: readonly Told[];
+  let told: readonly ExampleRun[];
   beforeAll(async () => {
     world = await conformanceWorld();
     ({ told, known } = await tell(world));

@@ -10,7 +10,7 @@ import { newId } from '#platform/domain/ids.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { fitting, spoiled, word } from '#testing/arbitrary.js';
 import { recommender } from '../journeys/people-api.js';
-import { tell, type Told } from './examples/all.test.js';
+import { tell, type ExampleRun } from './examples/all.test.js';
 import { signed } from './examples/recommending.test.js';
 import { conformanceWorld, newAddress, urlOf, type Known, type Received, type Sent, type World } from './world.test.js';
 
@@ -148,7 +148,7 @@ const ending = ['logout', 'signStaffOut', 'eraseAccount', 'changePassword'];
 describe('Whatever is sent', () => {
   let world: World;
   let known: Known;
-  let told: readonly Told[];
+  let told: readonly ExampleRun[];
   const undeclared = new Set<string>();
   beforeAll(async () => {
     world = await conformanceWorld();

@@ -5,7 +5,7 @@ import { PlannedInstead } from '#contract/betrieb/waiting.js';
 import { allCalls } from '#contract/index.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog } from '../journeys/product-api.test.js';
-import { examples, tell, type Told } from './examples/all.test.js';
+import { examples, tell, type ExampleRun } from './examples/all.test.js';
 import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';
 
 /** What changes with the time, the machine or the run, by its shape. */
@@ -88,12 +88,12 @@ const reads = (call: AnyCall): boolean =>
   (call.method === 'GET' && !call.acts) || /^(list|read|query|preview)/.test(call.name);
 /** The answer tells how the machine is doing, not what was asked. */
 const machineState = (call: string): boolean => ['readQueues', 'readPlatformQueues'].includes(call);
-const titleOf = ({ example }: Told): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
+const titleOf = ({ example }: ExampleRun): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
 
 describe('A good request', () => {
   let world: World;
-  let told: readonly Told[];
-  const [again, english] = [new Map<Told, Received>(), new Map<Told, Received>()];
+  let told: readonly ExampleRun[];
+  const [again, english] = [new Map<ExampleRun, Received>(), new Map<ExampleRun, Received>()];
   const secrets = new Set<string>([
     'Geheim-2026',
     'Neues-2026',

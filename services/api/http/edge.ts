@@ -153,10 +153,10 @@ function whenOver(reply: FastifyReply, leave: () => void): void {
 }
 
 /** One address holds so many connections and no more. Those of trusted proxies are everybody's. */
-function limitConnections(server: Server, most: number, mostOfOne: number): void {
+function limitConnections(server: Server, most: number, limitOfOne: number): void {
   server.maxConnections = most;
   const isProxy = trustedProxies() ?? (() => false);
-  const connectionsHeld = new ConcurrencyLimit(most, mostOfOne);
+  const connectionsHeld = new ConcurrencyLimit(most, limitOfOne);
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (isProxy(address, 0)) return;

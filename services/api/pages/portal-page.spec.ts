@@ -8,7 +8,7 @@ import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { unrenderedPages } from '#platform/observability/metrics.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TextOverrides, PortalPage, textsOfKeyVisuals } from './portal-page.js';
-import type { Asked, waits } from './prerender-cache.js';
+import type { PageRequest, waits } from './prerender-cache.js';
 
 /** Stands where the portal's build for the server lies: renders what it was asked for, and what the API said. */
 const renderer = `
@@ -98,7 +98,7 @@ describe('the portal’s page', () => {
         }),
     } as unknown as QueryBus;
     const page = new PortalPage(server, folder, queries, (waited = { page: 60_000, withoutScripts: 60_000 }));
-    return { for: (asked: Asked, revision = 0) => page.for({ ...tenant, revision }, asked) };
+    return { for: (asked: PageRequest, revision = 0) => page.for({ ...tenant, revision }, asked) };
   };
   afterEach(async () => {
     await server.close();

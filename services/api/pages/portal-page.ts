@@ -27,7 +27,7 @@ import {
   ticketOf,
   visitOf,
   worksWithoutScripts,
-  type Asked,
+  type PageRequest,
   type RenderedPage,
   waits,
 } from './prerender-cache.js';
@@ -204,7 +204,7 @@ export class PortalPage {
   /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. `style`: what the content policy has to allow. */
   async for(
     tenant: Tenant,
-    asked: Asked,
+    asked: PageRequest,
   ): Promise<{
     readonly html: string;
     readonly status: 200 | 404 | 410;
@@ -261,7 +261,7 @@ export class PortalPage {
   }
 
   /** Whoever comes for the first time has none of them: the page brings its styles along instead of waiting for them. */
-  private async styled(html: string, tenant: Tenant, { url }: Asked): Promise<{ html: string; style?: string }> {
+  private async styled(html: string, tenant: Tenant, { url }: PageRequest): Promise<{ html: string; style?: string }> {
     const linked = /<link(?=[^>]*\srel="stylesheet")[^>]*\shref="\/([^"]+)"[^>]*>/g;
     const files = [...html.matchAll(linked)].map(([, file]) => this.sheet(file!, tenant));
     const sheets = await Promise.all(files).catch(() => null);
@@ -287,7 +287,7 @@ export class PortalPage {
 
   /** The page with its content, where it may have some. */
   private async rendered(
-    asked: Asked,
+    asked: PageRequest,
     { tenant, language, bootstrap, version, page, link }: Rendering,
   ): Promise<RenderedPage | null> {
     const visit = visitOf(asked, tenant, language);

@@ -191,7 +191,7 @@ const speaksToFriends = (url: string): boolean =>
   [recipientPage, enteredPage, codePage, mailedPage, contactPage].some(page => page.test(url));
 
 /** What a browser asks for a page with. */
-export interface Asked {
+export interface PageRequest {
   readonly url: string;
   readonly acceptLanguage?: string;
   readonly cookies?: string;
@@ -207,7 +207,7 @@ export const confirmationPage = '/empfaenger/zustimmung';
 export const ticketCookie = 'psoe_bestaetigung';
 
 /** The ticket a browser came with to the page it is for; undefined for any other page, and without one. */
-export function ticketOf({ url, cookies }: Pick<Asked, 'url' | 'cookies'>): string | undefined {
+export function ticketOf({ url, cookies }: Pick<PageRequest, 'url' | 'cookies'>): string | undefined {
   const path = url.split('?')[0]!.toLowerCase().replace(/\/+$/, '');
   return path === confirmationPage ? cookieIn(cookies, ticketCookie) : undefined;
 }
@@ -220,12 +220,12 @@ export const cookieIn = (cookies: string | undefined, name: string): string | un
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
 
 /** A friend's visit, and anybody's before they decided on consent, which is asked at once. */
-export const isFirstVisit = ({ url, cookies }: Pick<Asked, 'url' | 'cookies'>): boolean =>
+export const isFirstVisit = ({ url, cookies }: Pick<PageRequest, 'url' | 'cookies'>): boolean =>
   recipientPage.test(url) || cookieIn(cookies, 'psoe_consent') === undefined;
 
 /** What a page is prerendered for, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
 export function visitOf(
-  { url, cookies, destination }: Asked,
+  { url, cookies, destination }: PageRequest,
   tenant: Tenant,
   language: Language,
 ): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
@@ -258,7 +258,7 @@ const forTicket = new RegExp(`^${API_BASE}/[\\w-]+/empfaenger/auftrag$`);
 export const isForTicket = (url: string): boolean => forTicket.test(url);
 
 /** Its forms are sent by the browser itself where no script runs: the friend's page and what follows it, the one where codes are typed, and the one behind their mail's link. */
-export const worksWithoutScripts = (asked: Asked): boolean =>
+export const worksWithoutScripts = (asked: PageRequest): boolean =>
   recipientPage.test(asked.url) ||
   enteredPage.test(asked.url) ||
   codePage.test(asked.url) ||

@@ -155,11 +155,11 @@ export abstract class MendCommand extends OperatorCommand {
   }
 
   /** One sentence about what will happen. Without a person at the terminal only --yes confirms. */
-  protected async confirm({ yes = false }: DeskOptions, deed: string): Promise<void> {
+  protected async confirm({ yes = false }: DeskOptions, whatItDoes: string): Promise<void> {
     if (yes) return;
-    if (!process.stdin.isTTY) throw new Failed(`${deed} Say --yes to do it.`, 'unconfirmed');
+    if (!process.stdin.isTTY) throw new Failed(`${whatItDoes} Say --yes to do it.`, 'unconfirmed');
     const lines = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await lines.question(`${deed} Go ahead? [y/N] `).finally(() => lines.close());
+    const answer = await lines.question(`${whatItDoes} Go ahead? [y/N] `).finally(() => lines.close());
     if (!/^(y|yes|j|ja)$/i.test(answer.trim())) throw new Failed('Nothing was changed.', 'unconfirmed');
   }
 }

@@ -61,7 +61,7 @@ const Item = z.object({
 const Items = z.object({ total: z.number(), items: z.array(Item) });
 const GraphQl = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
 
-interface Asked {
+interface ContentRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -112,14 +112,18 @@ class SquidexClient implements ContentPort {
     };
   }
 
-  private async ask(page: string, url: string, asked: Asked = { method: 'GET', headers: {} }): Promise<Response> {
+  private async ask(
+    page: string,
+    url: string,
+    asked: ContentRequest = { method: 'GET', headers: {} },
+  ): Promise<Response> {
     const first = await this.withToken(page, url, asked);
     if (first.status !== 401) return first;
     this.token = undefined;
     return this.withToken(page, url, asked);
   }
 
-  private async withToken(page: string, url: string, asked: Asked): Promise<Response> {
+  private async withToken(page: string, url: string, asked: ContentRequest): Promise<Response> {
     this.token ??= this.fetchToken(page);
     const mine = this.token;
     try {
@@ -149,7 +153,7 @@ class SquidexClient implements ContentPort {
     return (await this.read(page, response, Token)).access_token;
   }
 
-  private async fetch(page: string, url: string, asked: Asked): Promise<Response> {
+  private async fetch(page: string, url: string, asked: ContentRequest): Promise<Response> {
     try {
       return await this.outbound.fetch(url, asked, { most: LARGEST_ANSWER, timeoutMs: CONTENT_TIMEOUT_MS });
     } catch (cause) {

@@ -39,7 +39,7 @@ import {
   ListOpenBankResponsesController,
 } from './http/bank-responses.js';
 import {
-  ApplyBankNews,
+  ApplyBankEntries,
   AssignBankResponseHandler,
   DismissBankResponseHandler,
   ImportBankResponseHandler,
@@ -108,7 +108,7 @@ import { reactions } from './reactions.js';
     HandOver,
     HandOverBatchHandler,
     ImportBankResponseHandler,
-    ApplyBankNews,
+    ApplyBankEntries,
     AssignBankResponseHandler,
     DismissBankResponseHandler,
     ...payoutAccountHandlers,

@@ -29,7 +29,7 @@ class Answering {
   /** Calls `tell` when the database falls silent. */
   onTimeout = (tell: () => void): void => void this.told.add(tell);
 
-  heard(): void {
+  noteAnswer(): void {
     this.heardAt = performance.now();
     this.silentUntil = 0;
   }
@@ -171,7 +171,7 @@ export class Connection extends pg.Client implements Waiting {
     return sent.then(
       result => {
         settled();
-        answering.heard();
+        answering.noteAnswer();
         return result;
       },
       (error: unknown) => {

@@ -122,7 +122,7 @@ describe('Whose turn it is at the database', () => {
     answering.unheard(performance.now());
     expect(await asked[2]!.answer).toBe('unavailable');
     expect(await ask('b', 'one').answer).toBe('unavailable');
-    answering.heard();
+    answering.noteAnswer();
     const after = ask('b', 'one');
     await settled();
     expect(started.at(-1)).toBe('b/one');

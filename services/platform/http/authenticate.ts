@@ -255,7 +255,7 @@ export const keepingHeader = 'x-sitzung';
 
 const keepings: Readonly<Record<string, Keeping>> = { cookie: 'own', rahmen: 'framed' };
 
-interface Asked {
+interface IncomingRequest {
   readonly method: string;
   readonly headers: Headers;
 }
@@ -264,7 +264,7 @@ interface Asked {
  * How the portal that asks keeps its session; null for every other client and for requests of other sites. A forged request can neither name this header (browsers would ask first, and
  * nobody is allowed to) nor come from here: `Sec-Fetch-Site`, or `Origin` where a browser does not send that, must say so wherever something is changed.
  */
-export function keepingOf({ method, headers }: Asked): Keeping | null {
+export function keepingOf({ method, headers }: IncomingRequest): Keeping | null {
   const keeping = keepings[headers[keepingHeader] ?? ''];
   return keeping && isFromHere(method, headers) ? keeping : null;
 }
@@ -285,7 +285,7 @@ export const pageAsking = (headers: Headers): string | null => {
 };
 
 /** The token a request is authorised by: of its header, else of the portal's cookie. */
-export function bearerOf(asked: Asked): { readonly token: string | undefined; readonly byCookie: boolean } {
+export function bearerOf(asked: IncomingRequest): { readonly token: string | undefined; readonly byCookie: boolean } {
   const token = /^Bearer (\S+)$/i.exec(asked.headers['authorization'] ?? '')?.[1];
   if (token || !keepingOf(asked) || !cookieIn(asked.headers, loggedInCookie)) return { token, byCookie: false };
   return { token: cookieIn(asked.headers, sessionCookieHere()), byCookie: true };

@@ -77,14 +77,14 @@ export class ConcurrencyLimit {
 
   constructor(
     private readonly most: number,
-    private readonly mostOfOne: number,
+    private readonly limitOfOne: number,
   ) {}
 
   /** Refused at once where there is no room: too-many-requests for the address that has its share, unavailable when all is taken. Answers how to leave; leaving twice counts once. */
   enter(address: string, weight = 1): () => void {
     const network = networkOf(address);
     const ofOne = this.byNetwork.get(network) ?? 0;
-    if (ofOne + weight > this.mostOfOne) throw new DomainError('too-many-requests', { retryAfterSeconds: 1 });
+    if (ofOne + weight > this.limitOfOne) throw new DomainError('too-many-requests', { retryAfterSeconds: 1 });
     if (this.all + weight > this.most) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
     this.all += weight;
     this.byNetwork.set(network, ofOne + weight);

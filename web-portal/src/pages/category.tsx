@@ -3,7 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askedBy, Choices, orders, productsAsked, type Asked, type Order } from '../features/catalogue/finding.js';
+import {
+  askedBy,
+  Choices,
+  orders,
+  productsAsked,
+  type CatalogueQuery,
+  type Order,
+} from '../features/catalogue/finding.js';
 import { groupCategories, ProductGrid, type Target } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
 import { usePortal } from '../shared/portal.js';
@@ -204,7 +211,7 @@ export function Overview() {
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const asked = askedBy(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const ask = ({ words, order }: Asked) =>
+  const ask = ({ words, order }: CatalogueQuery) =>
     void navigate({
       to: '.',
       search: { ...(words && { suche: words }), ...(order !== 'areas' && { sortierung: order }) },
@@ -271,7 +278,7 @@ function Found({
   categories,
   onReset,
 }: {
-  asked: Asked;
+  asked: CatalogueQuery;
   categories: readonly ProductCategory[];
   onReset: () => void;
 }) {

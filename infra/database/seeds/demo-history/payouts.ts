@@ -200,13 +200,13 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
   history.put('bank_response_file', sha256, {
     sha256,
     kind: document.kind,
-    entries: document.news.length,
+    entries: document.entries.length,
     imported_at: history.now,
     imported_by: reader.actor,
   });
   for (const { payment, transfer, reason } of answered) {
     const { payout } = payment;
-    const entryKey = sha256Of(document.news.find(news => news.endToEndId === transfer[0])!.reference);
+    const entryKey = sha256Of(document.entries.find(entry => entry.endToEndId === transfer[0])!.reference);
     if (kind === 'refused') payout.reject(reason!);
     else if (kind === 'booked') payout.settle({ booked: true });
     // Executed money that came back takes the word of the other operator.

@@ -100,7 +100,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(here, file), 'utf8'));
 
 /** What an installation knows of its tenants beside their documents, and what happened in them (`demo.json`). Days of campaigns are counted from today. */
-type Told = Pick<DemoTenant, 'key' | 'portalUrl' | 'hosts' | 'position' | 'payoutAccount' | 'stories'> & {
+type DemoTenantSource = Pick<DemoTenant, 'key' | 'portalUrl' | 'hosts' | 'position' | 'payoutAccount' | 'stories'> & {
   readonly over: readonly (Omit<CampaignDetails, 'startsOn' | 'endsOn'> & {
     readonly startsOn: number;
     readonly endsOn: number;
@@ -108,7 +108,7 @@ type Told = Pick<DemoTenant, 'key' | 'portalUrl' | 'hosts' | 'position' | 'payou
 };
 
 function demoTenant(key: DemoTenant['key'], today: string): DemoTenant {
-  const { over, ...told } = (read('demo.json') as Record<DemoTenant['key'], Told>)[key];
+  const { over, ...told } = (read('demo.json') as Record<DemoTenant['key'], DemoTenantSource>)[key];
   const document = documentOf(key, today);
   const nothing = { products: [], categories: [], offers: [], advisors: [] };
   return {

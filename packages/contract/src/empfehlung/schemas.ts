@@ -34,8 +34,8 @@ type Named = {
 const columns = () => Object.entries(detailColumns) as [keyof RecommendationDetails, keyof Named][];
 
 /** Older rows know less than the form asks today. */
-type Kept = { readonly [Name in keyof Named]?: Named[Name] | null | undefined };
-export const fromDetails = (details: Kept): RecommendationDetails =>
+type StoredDetails = { readonly [Name in keyof Named]?: Named[Name] | null | undefined };
+export const fromDetails = (details: StoredDetails): RecommendationDetails =>
   Object.fromEntries(columns().map(([wire, name]) => [wire, details[name] ?? null])) as RecommendationDetails;
 export const toDetails = (said: RecommendationDetails): Named =>
   Object.fromEntries(columns().map(([wire, name]) => [name, said[wire]])) as Named;

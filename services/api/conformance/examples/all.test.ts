@@ -338,7 +338,7 @@ export const examples: readonly Example[] = [
   ...platformOperator,
 ];
 
-export interface Told {
+export interface ExampleRun {
   readonly example: Example;
   readonly sent: Sent;
   readonly answer: Received;
@@ -347,10 +347,10 @@ export interface Told {
 /** Tells every example in its order; each good answer is needed by the next. */
 export async function tell(
   world: World,
-  each: (told: Told) => Promise<void> | void = () => undefined,
-): Promise<{ told: readonly Told[]; known: Known }> {
+  each: (told: ExampleRun) => Promise<void> | void = () => undefined,
+): Promise<{ told: readonly ExampleRun[]; known: Known }> {
   const known: Known = {};
-  const told: Told[] = [];
+  const told: ExampleRun[] = [];
   for (const example of examples) {
     // Nothing happens at the same moment as something else, so that lists have one order.
     world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));

@@ -207,10 +207,10 @@ export class BeginSignInHandler implements ICommandHandler<BeginSignIn> {
 }
 
 type Opening = Client & { readonly device?: string | undefined; readonly browser: string };
-type Said = Pick<CustomerIdentity, 'email' | 'firstName' | 'lastName' | 'service'>;
+type ProviderProfile = Pick<CustomerIdentity, 'email' | 'firstName' | 'lastName' | 'service'>;
 
 /** No account is linked. `prove`: there is one with the address, whose owner has to log in; `new`: one may be opened; `unproven`: nobody says that the address is theirs, so it is confirmed as ever first. */
-export interface Unlinked extends Said {
+export interface Unlinked extends ProviderProfile {
   readonly way: 'prove' | 'new' | 'unproven';
   readonly token: string;
 }

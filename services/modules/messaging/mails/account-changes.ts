@@ -10,7 +10,7 @@ const wording = needs({
 });
 const reasonExample = { de: 'Doppelte Anmeldung', en: 'Double registration' };
 
-interface Asked extends Access {
+interface OptInRequest extends Access {
   /** What is consented to, word for word. */
   readonly wording: string;
 }
@@ -249,7 +249,7 @@ export const newsletterRequestMail = defineMail(
 `,
     },
   },
-  (to, { token, wording: asked }: Asked) => ({
+  (to, { token, wording: asked }: OptInRequest) => ({
     Link: to.link('/empfehler/newsletter/optin/', token),
     Einwilligung: asked,
   }),
@@ -287,7 +287,7 @@ export const newsletterWelcomeMail = defineMail(
 `,
     },
   },
-  (to, { token, wording: asked }: Asked) => ({
+  (to, { token, wording: asked }: OptInRequest) => ({
     Link: to.link('/empfehler/newsletter/optout/', token),
     Einwilligung: asked,
   }),

@@ -157,7 +157,7 @@ const wordings = {
 export const wordingOf = (kind: NotificationKind, language: Language, facts: Facts): Shown =>
   wordings[kind][language](facts);
 
-interface Told {
+interface PushNotice {
   readonly kind: NotificationKind;
   readonly recommenderId: string;
   readonly friend?: string;
@@ -247,7 +247,7 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
     }
   }
 
-  private async newsOf({ type, data }: RecordedEvent<Happened>): Promise<Told | null> {
+  private async newsOf({ type, data }: RecordedEvent<Happened>): Promise<PushNotice | null> {
     if (type === 'RecipientConfirmed' && 'recipientId' in data && data.recipientId) {
       const [terms, friend] = [
         await this.queries.execute(new RecommendationTerms(data.recommendationId!)),

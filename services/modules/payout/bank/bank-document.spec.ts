@@ -11,14 +11,14 @@ const single = (status: 'RJCT' | 'ACSC' | 'ACSP', reason?: string) =>
   pain002('4711', [{ endToEndId: payment, status, ...(reason && { reason }) }]);
 const whole = (status: string) =>
   `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>4711</OrgnlMsgId><GrpSts>${status}</GrpSts><StsRsnInf><Rsn><Cd>FF01</Cd></Rsn></StsRsnInf></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
-const newsOf = (xml: string) => readBankDocument(xml).news;
+const entriesOf = (xml: string) => readBankDocument(xml).entries;
 const rejectedOf = (xml: string) => readBankDocument(xml).rejected;
 const booking = { endToEndId: payment, amount: '45.01', reference: 'R-1' };
 const prefixed = (xml: string) => xml.replace(/<(\/?)/g, '<$1d:');
 
 describe('A pain.002 document', () => {
   it('says a payment was refused, and why', () => {
-    expect(newsOf(single('RJCT', 'AC01'))).toEqual([
+    expect(entriesOf(single('RJCT', 'AC01'))).toEqual([
       expect.objectContaining({
         source: 'report',
         kind: 'returned',
@@ -28,21 +28,22 @@ describe('A pain.002 document', () => {
       }),
     ]);
   });
-  it('may leave the reason out', () => expect(newsOf(single('RJCT'))[0]).toMatchObject({ reason: 'MS03' }));
+  it('may leave the reason out', () => expect(entriesOf(single('RJCT'))[0]).toMatchObject({ reason: 'MS03' }));
   it('says a payment was executed', () =>
-    expect(newsOf(single('ACSC'))[0]).toMatchObject({ kind: 'settled', reason: null }));
-  it('may say nothing final', () => expect(newsOf(single('ACSP'))[0]).toMatchObject({ kind: 'noted' }));
+    expect(entriesOf(single('ACSC'))[0]).toMatchObject({ kind: 'settled', reason: null }));
+  it('may say nothing final', () => expect(entriesOf(single('ACSP'))[0]).toMatchObject({ kind: 'noted' }));
   it('keeps apart what names no payment, and what another message says', () => {
     const two = single('RJCT')
       .replace(/<TxInfAndSts>.*<\/TxInfAndSts>/, one => one + one)
       .replaceAll(payment, 'NOTPROVIDED');
     expect(
-      new Set([...newsOf(two), ...newsOf(two.replace('<MsgId>P1', '<MsgId>P2'))].map(({ reference }) => reference))
-        .size,
+      new Set(
+        [...entriesOf(two), ...entriesOf(two.replace('<MsgId>P1', '<MsgId>P2'))].map(({ reference }) => reference),
+      ).size,
     ).toBe(4);
   });
   it('may refuse a whole batch', () =>
-    expect(newsOf(whole('RJCT'))).toEqual([
+    expect(entriesOf(whole('RJCT'))).toEqual([
       expect.objectContaining({
         kind: 'returned',
         endToEndId: null,
@@ -63,7 +64,7 @@ describe('A pain.002 document', () => {
 
 describe('A camt document', () => {
   it.each(['camt.053', 'camt.054'] as const)('says a payment was booked (%s)', kind => {
-    expect(newsOf(prefixed(camt([booking], { kind })))).toEqual([
+    expect(entriesOf(prefixed(camt([booking], { kind })))).toEqual([
       expect.objectContaining({
         source: 'booking',
         kind: 'settled',
@@ -77,12 +78,12 @@ describe('A camt document', () => {
   });
   it('says the same of a booking in a notification and in a statement', () => {
     const [notified, stated] = (['camt.053', 'camt.054'] as const).map(
-      (kind, n) => newsOf(camt([booking], { kind, id: `S${n}`, message: `M${n}` }))[0]!.reference,
+      (kind, n) => entriesOf(camt([booking], { kind, id: `S${n}`, message: `M${n}` }))[0]!.reference,
     );
     expect(notified).toBe(stated);
   });
   it('says a payment came back, and why', () =>
-    expect(newsOf(camt([{ ...booking, returned: 'AC04' }]))[0]).toMatchObject({
+    expect(entriesOf(camt([{ ...booking, returned: 'AC04' }]))[0]).toMatchObject({
       kind: 'returned',
       reason: 'AC04',
       amountCents: 4501,
@@ -90,27 +91,29 @@ describe('A camt document', () => {
   it('says nothing while an entry is pending', () =>
     expect(readBankDocument(camt([booking]).replace('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>'))).toEqual({
       kind: 'camt.054',
-      news: [],
+      entries: [],
       rejected: [],
     }));
   it('may book a batch as one', () =>
-    expect(newsOf(camt([{ batch: '4711', amount: '45.01' }]))[0]).toMatchObject({
+    expect(entriesOf(camt([{ batch: '4711', amount: '45.01' }]))[0]).toMatchObject({
       kind: 'settled',
       batchReferences: ['4711'],
       amountCents: 4501,
     }));
   it('takes NOTPROVIDED for no name', () =>
-    expect(newsOf(camt([{ ...booking, endToEndId: 'NOTPROVIDED' }]))[0]).toMatchObject({
+    expect(entriesOf(camt([{ ...booking, endToEndId: 'NOTPROVIDED' }]))[0]).toMatchObject({
       kind: 'settled',
       endToEndId: null,
     }));
   it('leaves money of others, and what says both, to a person', () => {
-    expect(newsOf(camt([{ ...booking, direction: 'CRDT' }]))[0]).toMatchObject({ kind: 'unclear' });
-    expect(newsOf(camt([{ ...booking, returned: 'AC04', direction: 'DBIT' }]))[0]).toMatchObject({ kind: 'unclear' });
-    expect(newsOf(camt([booking]).replace('DBIT', 'CRDT'))[0]).toMatchObject({ kind: 'unclear' });
+    expect(entriesOf(camt([{ ...booking, direction: 'CRDT' }]))[0]).toMatchObject({ kind: 'unclear' });
+    expect(entriesOf(camt([{ ...booking, returned: 'AC04', direction: 'DBIT' }]))[0]).toMatchObject({
+      kind: 'unclear',
+    });
+    expect(entriesOf(camt([booking]).replace('DBIT', 'CRDT'))[0]).toMatchObject({ kind: 'unclear' });
   });
   it('counts cents exactly', () =>
-    expect(newsOf(camt([{ ...booking, amount: '1234567.1' }]))[0]).toMatchObject({ amountCents: 123456710 }));
+    expect(entriesOf(camt([{ ...booking, amount: '1234567.1' }]))[0]).toMatchObject({ amountCents: 123456710 }));
 
   it.each([
     ['dollars', { ...booking, currency: 'USD' }, 'foreign-currency'],
@@ -123,11 +126,17 @@ describe('A camt document', () => {
     ['no amount', { ...booking, amount: null }, 'amount-missing'],
     ['an empty amount', { ...booking, amount: '' }, 'amount-missing'],
   ] as const)('is refused, not skipped, with %s', (_, told, why) => {
-    expect(readBankDocument(camt([told]))).toMatchObject({ news: [], rejected: [{ place: 'Ntfctn[1]/Ntry[1]', why }] });
+    expect(readBankDocument(camt([told]))).toMatchObject({
+      entries: [],
+      rejected: [{ place: 'Ntfctn[1]/Ntry[1]', why }],
+    });
   });
   it('is refused line by line: of three entries the good ones are read', () => {
     const read = readBankDocument(camt([booking, { ...booking, amount: 'x' }, { ...booking, endToEndId: 'other' }]));
-    expect([read.news.length, read.rejected]).toEqual([2, [{ place: 'Ntfctn[1]/Ntry[2]', why: 'amount-unreadable' }]]);
+    expect([read.entries.length, read.rejected]).toEqual([
+      2,
+      [{ place: 'Ntfctn[1]/Ntry[2]', why: 'amount-unreadable' }],
+    ]);
   });
   it('is refused where a transaction’s own amount is none, or nobody says it', () => {
     const inner = camt([booking]).replace(/(<TxDtls>.*<Amt Ccy=")EUR/, '$1USD');
@@ -145,7 +154,7 @@ describe('A camt document', () => {
   });
   it('tells bookings without a reference by account, statement, entry and batch, so that two files of one day are two', () => {
     const bare = { endToEndId: null, reference: null, amount: '90.00' };
-    const of = (...args: Parameters<typeof camt>) => newsOf(camt(...args)).map(({ reference }) => reference);
+    const of = (...args: Parameters<typeof camt>) => entriesOf(camt(...args)).map(({ reference }) => reference);
     const all = [
       ...of([bare]),
       ...of([bare], { id: 'N2' }),

@@ -67,7 +67,7 @@ export function text(node: Node | undefined, ...path: string[]): string | null {
 }
 
 /** What a bank's document says about one of our payments, or about a whole batch of them. */
-export interface BankNews {
+export interface BankStatementEntry {
   /** Tells the entry from every other one; the same entry in two documents has the same. */
   readonly reference: string;
   /** Where it stands in the document, for people: `Ntfctn[1]/Ntry[2]`. */
@@ -106,7 +106,7 @@ export interface RejectedEntry {
 
 export interface BankDocument {
   readonly kind: BankDocumentKind;
-  readonly news: readonly BankNews[];
+  readonly entries: readonly BankStatementEntry[];
   /** What could not be read as money in euros. */
   readonly rejected: readonly RejectedEntry[];
 }
@@ -118,13 +118,13 @@ export const named = (reference: string | null): string | null =>
 /** MS03: reason not specified by the bank. */
 export const unspecifiedReason = 'MS03';
 
-/** Sorts what was read into news and what is refused. */
-export function sorted(kind: BankDocumentKind, entries: readonly (BankNews | RejectedEntry)[]): BankDocument {
-  const isNews = (entry: BankNews | RejectedEntry): entry is BankNews => 'reference' in entry;
+/** Sorts what was read into entries and what is refused. */
+export function sorted(kind: BankDocumentKind, entries: readonly (BankStatementEntry | RejectedEntry)[]): BankDocument {
+  const isEntry = (entry: BankStatementEntry | RejectedEntry): entry is BankStatementEntry => 'reference' in entry;
   return {
     kind,
-    news: entries.filter(isNews),
-    rejected: entries.filter((entry): entry is RejectedEntry => !isNews(entry)),
+    entries: entries.filter(isEntry),
+    rejected: entries.filter((entry): entry is RejectedEntry => !isEntry(entry)),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   text,
   unspecifiedReason,
   type BankDocument,
-  type BankNews,
+  type BankStatementEntry,
   type Node,
   type RejectedEntry,
 } from './bank-document.js';
@@ -28,7 +28,11 @@ interface Statement {
 }
 
 /** Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending ones are not news yet. `fileId` names the file where it does not name itself. */
-function readCamt(document: Node, kind: 'camt.053' | 'camt.054', fileId: string): (BankNews | RejectedEntry)[] {
+function readCamt(
+  document: Node,
+  kind: 'camt.053' | 'camt.054',
+  fileId: string,
+): (BankStatementEntry | RejectedEntry)[] {
   const [frame, report] =
     kind === 'camt.053' ? (['BkToCstmrStmt', 'Stmt'] as const) : (['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] as const);
   const message = text(document, frame, 'GrpHdr', 'MsgId');
@@ -47,7 +51,7 @@ function readCamt(document: Node, kind: 'camt.053' | 'camt.054', fileId: string)
 
 const isBooked = (entry: Node): boolean => (text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts') ?? 'BOOK') === 'BOOK';
 
-function entryNews(entry: Node, statement: Statement, line: number): (BankNews | RejectedEntry)[] {
+function entryNews(entry: Node, statement: Statement, line: number): (BankStatementEntry | RejectedEntry)[] {
   const place = `${statement.place}/Ntry[${line + 1}]`;
   const amountCents = eurosIn(entry, 'Amt') ?? 'amount-missing';
   if (isRejection(amountCents)) return [{ place, why: amountCents }];
@@ -89,7 +93,15 @@ interface Booking {
   readonly alone: boolean;
 }
 
-function bookedNews({ entry, transaction, statement, line, index, blocks, alone }: Booking): BankNews | RejectedEntry {
+function bookedNews({
+  entry,
+  transaction,
+  statement,
+  line,
+  index,
+  blocks,
+  alone,
+}: Booking): BankStatementEntry | RejectedEntry {
   const place = `${statement.place}/Ntry[${line + 1}]/TxDtls[${index + 1}]`;
   const amountCents =
     eurosIn(transaction, 'Amt') ??
@@ -125,7 +137,7 @@ function bookedNews({ entry, transaction, statement, line, index, blocks, alone 
 }
 
 /** Money that left is a debit; money that came back is a credit that says so. Everything else is for a person. */
-function kindOfBooking(entry: Node, transaction: Node): BankNews['kind'] {
+function kindOfBooking(entry: Node, transaction: Node): BankStatementEntry['kind'] {
   const directions = new Set([direction(entry), direction(transaction) ?? direction(entry)]);
   if (directions.size > 1) return 'unclear';
   const saysItCameBack = at(transaction, 'RtrInf') !== undefined || isReversal(entry);
@@ -158,7 +170,7 @@ const direction = (node: Node): string | null => text(node, 'CdtDbtInd');
 const isReversal = (entry: Node): boolean => text(entry, 'RvslInd') === 'true';
 
 /** RJCT: refused. ACSC, ACCC: executed. Everything else (received, accepted, pending) is on its way and only noted. */
-const kindOfStatus = (status: string | null): BankNews['kind'] =>
+const kindOfStatus = (status: string | null): BankStatementEntry['kind'] =>
   status === 'RJCT' ? 'returned' : status === 'ACSC' || status === 'ACCC' ? 'settled' : status ? 'noted' : 'unclear';
 const reasonOf = (node: Node | undefined): string | null =>
   text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
@@ -170,7 +182,7 @@ interface Report {
 }
 
 /** Customer Payment Status Report: states of single payments, or of a whole group where it names none. `fileId` names the file where it does not name itself. */
-function readPain002(document: Node, fileId: string): (BankNews | RejectedEntry)[] {
+function readPain002(document: Node, fileId: string): (BankStatementEntry | RejectedEntry)[] {
   const root = at(document, 'CstmrPmtStsRpt');
   const group = at(root, 'OrgnlGrpInfAndSts');
   const report = { id: text(root, 'GrpHdr', 'MsgId') ?? fileId, answers: text(group, 'OrgnlMsgId') };
@@ -196,7 +208,7 @@ function reportedNews(
   transaction: Node,
   inherited: string | null,
   place: string,
-): BankNews | RejectedEntry {
+): BankStatementEntry | RejectedEntry {
   const status = text(transaction, 'TxSts');
   const kind = kindOfStatus(status);
   const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
@@ -223,7 +235,7 @@ function wholeNews(
   status: string | null,
   reason: string | null,
   place: string,
-): BankNews | RejectedEntry {
+): BankStatementEntry | RejectedEntry {
   const kind = kindOfStatus(status);
   const amountCents = amountIn(node, 'OrgnlCtrlSum');
   if (isRejection(amountCents)) return { place, why: amountCents };

@@ -21,7 +21,7 @@ import {
 export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
 /** What news of the bank meant: it moved the payment, told what was known, waits for a second person, or cannot be. */
-export type Told = 'moved' | 'known' | 'second-person' | 'impossible';
+export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible';
 
 /**
  * One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank:
@@ -88,7 +88,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     booked: boolean;
     ofBatch?: boolean;
     stillOwed?: boolean;
-  }): Told {
+  }): ResponseOutcome {
     if (this.status === 'sent') {
       this.apply(PayoutSettled.of(this.facts));
       return 'moved';
@@ -100,7 +100,7 @@ export class Payout extends Aggregate<PayoutEvent> {
   }
 
   /** The bank says it will not carry it out. A payment that was carried out cannot be rejected any more. */
-  reject(reason: string): Told {
+  reject(reason: string): ResponseOutcome {
     if (this.status === 'sent') {
       this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true }));
       return 'moved';
@@ -109,7 +109,7 @@ export class Payout extends Aggregate<PayoutEvent> {
   }
 
   /** The money came back. Where it had been booked, a second person has to agree first. */
-  giveBack(reason: string): Told {
+  giveBack(reason: string): ResponseOutcome {
     if (this.status === 'sent') {
       this.apply(PayoutReturned.of({ ...this.facts, reason }));
       return 'moved';
@@ -124,7 +124,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy }));
   }
 
-  private told(): Told {
+  private told(): ResponseOutcome {
     return this.wasSent ? 'known' : 'impossible';
   }
 

@@ -6,7 +6,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { BankDocument, BankNews } from '../bank/bank-document.js';
+import type { BankDocument, BankStatementEntry } from '../bank/bank-document.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 import { Payouts, type PayoutRow } from './payouts.js';
 
@@ -59,7 +59,7 @@ export const BankResponseOpenRow = defineEntity({
     tenantId: p.uuid().primary(),
     entryKey: p.text().primary(),
     sha256: p.text(),
-    kind: p.text().$type<BankNews['kind']>(),
+    kind: p.text().$type<BankStatementEntry['kind']>(),
     endToEndId: p.text().nullable(),
     amountCents: p.bigint('number').nullable(),
     reason: p.text().nullable(),
@@ -72,7 +72,7 @@ export const BankResponseOpenRow = defineEntity({
     note: p.text().nullable(),
     doneBy: p.text().nullable(),
     doneByName: p.text().nullable(),
-    source: p.text().$type<BankNews['source']>().defaultRaw("'booking'::text"),
+    source: p.text().$type<BankStatementEntry['source']>().defaultRaw("'booking'::text"),
     /** Who read it in. */
     reportedBy: p.text().defaultRaw("''::text"),
     reportedByName: p.text().nullable(),
@@ -85,9 +85,9 @@ export class BankResponses {
   constructor(private readonly clock: Clock) {}
 
   /** Who read which file, first. */
-  async noteFile(sha256: string, { kind, news }: BankDocument): Promise<void> {
+  async noteFile(sha256: string, { kind, entries }: BankDocument): Promise<void> {
     const { tenantId, actor } = currentWork();
-    const read = { tenantId, sha256, kind, entries: news.length, importedAt: this.clock.now(), importedBy: actor };
+    const read = { tenantId, sha256, kind, entries: entries.length, importedAt: this.clock.now(), importedBy: actor };
     await insertIfNew(BankResponseFileRow, read);
   }
 
@@ -112,15 +112,21 @@ export class BankResponses {
     return (await currentEntityManager().count(BankResponseEntryRow, told)) > 0;
   }
 
-  async leaveToAPerson(key: string, sha256: string, news: BankNews, why: WhyOpen, byName: string): Promise<void> {
+  async leaveToAPerson(
+    key: string,
+    sha256: string,
+    entry: BankStatementEntry,
+    why: WhyOpen,
+    byName: string,
+  ): Promise<void> {
     await insertIfNew(BankResponseOpenRow, {
       ...entryOf(key),
       sha256,
-      kind: news.kind,
-      source: news.source,
-      endToEndId: news.endToEndId?.slice(0, 35) ?? null,
-      amountCents: news.amountCents,
-      reason: news.reason?.slice(0, 35) ?? null,
+      kind: entry.kind,
+      source: entry.source,
+      endToEndId: entry.endToEndId?.slice(0, 35) ?? null,
+      amountCents: entry.amountCents,
+      reason: entry.reason?.slice(0, 35) ?? null,
       why,
       at: this.clock.now(),
       reportedBy: currentWork().actor,

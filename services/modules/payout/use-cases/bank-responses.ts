@@ -7,9 +7,14 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { HoldReward } from '../../hold/api.js';
 import { RewardFor } from '../../reward/api.js';
-import { unspecifiedReason, type BankNews, type RejectedEntry, type Rejection } from '../bank/bank-document.js';
+import {
+  unspecifiedReason,
+  type BankStatementEntry,
+  type RejectedEntry,
+  type Rejection,
+} from '../bank/bank-document.js';
 import { readBankDocument } from '../bank/read-bank-document.js';
-import type { Payout, PayoutBatch, Told } from '../domain/payout.js';
+import type { Payout, PayoutBatch, ResponseOutcome } from '../domain/payout.js';
 import {
   BankResponses,
   OpenBankResponses,
@@ -33,7 +38,7 @@ const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
 /** Moves payouts by what the bank says: only ever forward, only what was approved, only from the right account, in the right batch and with the right amount. A batch's row is locked before its payouts. */
 @Injectable()
-export class ApplyBankNews {
+export class ApplyBankEntries {
   constructor(
     private readonly payouts: Payouts,
     private readonly batches: PayoutBatches,
@@ -46,10 +51,10 @@ export class ApplyBankNews {
     private readonly open: OpenBankResponses,
   ) {}
 
-  async apply(news: BankNews, byName: string): Promise<Applied> {
-    if (news.kind === 'unclear') return open(news.endToEndId ? 'unknown-payment' : 'unclear');
-    if (news.endToEndId) return this.applyToPayment(news, news.endToEndId, byName);
-    return news.batchReferences.length > 0 ? this.applyToBatch(news, byName) : open('unclear');
+  async apply(entry: BankStatementEntry, byName: string): Promise<Applied> {
+    if (entry.kind === 'unclear') return open(entry.endToEndId ? 'unknown-payment' : 'unclear');
+    if (entry.endToEndId) return this.applyToPayment(entry, entry.endToEndId, byName);
+    return entry.batchReferences.length > 0 ? this.applyToBatch(entry, byName) : open('unclear');
   }
 
   /** Ends a batch once each of its payouts is executed or given back. */
@@ -63,33 +68,33 @@ export class ApplyBankNews {
     await this.batches.save(batch);
   }
 
-  private async applyToPayment(news: BankNews, endToEndId: string, byName: string): Promise<Applied> {
+  private async applyToPayment(entry: BankStatementEntry, endToEndId: string, byName: string): Promise<Applied> {
     const row = await this.payouts.byEndToEndId(endToEndId);
     if (!row) return open('unknown-payment');
     const batch = await this.batches.load(row.batchId);
-    if (!(await this.debtors.paysFrom(batch.id, news.iban))) return rejected('foreign-account');
+    if (!(await this.debtors.paysFrom(batch.id, entry.iban))) return rejected('foreign-account');
     // A report answers one message of ours. Bookings name messages as the bank likes: a person looks where one of them is another batch of ours.
-    const others = news.batchReferences.filter(reference => numberIn(reference) !== batch.number);
-    if (others.length > 0 && news.source === 'report') return rejected('other-batch');
+    const others = entry.batchReferences.filter(reference => numberIn(reference) !== batch.number);
+    if (others.length > 0 && entry.source === 'report') return rejected('other-batch');
     for (const reference of others) if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs');
-    if (news.amountCents !== null && news.amountCents !== row.amountCents) return open('amount-differs');
+    if (entry.amountCents !== null && entry.amountCents !== row.amountCents) return open('amount-differs');
     if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
-    return this.move(news, row);
+    return this.move(entry, row);
   }
 
   /** The bank responses with our MsgId, or with the block's id that begins with it. */
-  private async applyToBatch(news: BankNews, byName: string): Promise<Applied> {
-    const numbers = [...new Set(news.batchReferences.map(numberIn))];
+  private async applyToBatch(entry: BankStatementEntry, byName: string): Promise<Applied> {
+    const numbers = [...new Set(entry.batchReferences.map(numberIn))];
     const row = numbers.length === 1 ? await this.batches.byNumber(numbers[0]!) : undefined;
     if (!row) return open(numbers.length > 1 ? 'batch-differs' : 'unknown-batch');
     const batch = await this.batches.load(row.batchId);
-    if (!(await this.debtors.paysFrom(batch.id, news.iban))) return rejected('foreign-account');
+    if (!(await this.debtors.paysFrom(batch.id, entry.iban))) return rejected('foreign-account');
     const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status !== 'dropped');
     const total = members.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    if (news.amountCents !== null && news.amountCents !== total) return open('amount-differs');
+    if (entry.amountCents !== null && entry.amountCents !== total) return open('amount-differs');
     if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
     const applied: Applied[] = [];
-    for (const member of members) applied.push(await this.move(news, member));
+    for (const member of members) applied.push(await this.move(entry, member));
     // What is worst for one of them is what a person has to hear.
     const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
@@ -120,19 +125,19 @@ export class ApplyBankNews {
     return reward?.progress === 'payable' || reward?.progress === 'bank-details-wanted';
   }
 
-  private async move(news: BankNews, { payoutId, rewardId, batchId }: PayoutRow): Promise<Applied> {
+  private async move(entry: BankStatementEntry, { payoutId, rewardId, batchId }: PayoutRow): Promise<Applied> {
     const payout = await this.payouts.load(payoutId);
     if (!payout.wasSent) return open('not-sent');
-    if (news.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
+    if (entry.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
     // Where the bank spoke of the whole batch, or said something twice, a person looks.
-    const isPlain = payout.mayBeBookedAfterAll && news.endToEndId !== null && !(await this.answers.repeats(payoutId));
-    const told = tell(news, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
+    const isPlain = payout.mayBeBookedAfterAll && entry.endToEndId !== null && !(await this.answers.repeats(payoutId));
+    const told = tell(entry, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
     await this.payouts.save(payout);
     if (told === 'second-person')
-      return news.endToEndId && (await this.open.returnWaits(news.endToEndId))
+      return entry.endToEndId && (await this.open.returnWaits(entry.endToEndId))
         ? { outcome: 'known', payoutId, batchId }
         : open('returned-after-settlement');
-    if (told === 'impossible' && news.kind === 'returned') return rejected('settled-already');
+    if (told === 'impossible' && entry.kind === 'returned') return rejected('settled-already');
     if (told === 'impossible') {
       // Should it be payable again, nothing of it leaves before a person has looked.
       await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
@@ -142,11 +147,11 @@ export class ApplyBankNews {
   }
 }
 
-function tell(news: BankNews, payout: Payout, stillOwed: boolean): Told {
-  if (news.kind === 'settled')
-    return payout.settle({ booked: news.source === 'booking', ofBatch: news.endToEndId === null, stillOwed });
-  const reason = news.reason ?? unspecifiedReason;
-  return news.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
+function tell(entry: BankStatementEntry, payout: Payout, stillOwed: boolean): ResponseOutcome {
+  if (entry.kind === 'settled')
+    return payout.settle({ booked: entry.source === 'booking', ofBatch: entry.endToEndId === null, stillOwed });
+  const reason = entry.reason ?? unspecifiedReason;
+  return entry.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
 }
 
 const numberIn = (reference: string): string => reference.split('.')[0] ?? reference;
@@ -178,7 +183,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     private readonly answers: BankResponses,
     private readonly accounts: PayoutAccounts,
     private readonly debtors: DebtorAccounts,
-    private readonly news: ApplyBankNews,
+    private readonly applying: ApplyBankEntries,
   ) {}
 
   async execute({ xml, byName }: ImportBankResponse): Promise<ImportedBankResponse> {
@@ -187,43 +192,49 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     // One file of a tenant after the other: what two say about one payment comes in some order.
     await this.accounts.lock();
     await this.answers.noteFile(sha256, document);
-    const { news, foreign } = await this.ofOurAccounts(document.news);
+    const { entries, foreign } = await this.ofOurAccounts(document.entries);
     const rejected = [...document.rejected, ...foreign];
     const count = { matched: 0, open: 0, known: 0 };
     const touched = new Set<string>();
-    for (const entry of news) {
+    for (const entry of entries) {
       const applied = await this.entry(entry, sha256, byName);
       if (applied.outcome === 'rejected') rejected.push({ place: entry.place, why: applied.why });
       else count[applied.outcome === 'noted' ? 'matched' : applied.outcome] += 1;
       if ('batchId' in applied) touched.add(applied.batchId);
     }
-    for (const batchId of [...touched].sort()) await this.news.settleWhenComplete(batchId);
+    for (const batchId of [...touched].sort()) await this.applying.settleWhenComplete(batchId);
     return { ...count, rejected };
   }
 
   /** A statement of an account nobody was ever paid from is refused as a whole. */
-  private async ofOurAccounts(news: readonly BankNews[]): Promise<{ news: BankNews[]; foreign: RejectedEntry[] }> {
+  private async ofOurAccounts(
+    entries: readonly BankStatementEntry[],
+  ): Promise<{ entries: BankStatementEntry[]; foreign: RejectedEntry[] }> {
     const ours = new Map<string | null, boolean>([[null, true]]);
-    for (const { iban } of news) if (iban && !ours.has(iban)) ours.set(iban, await this.debtors.isOurs(iban));
+    for (const { iban } of entries) if (iban && !ours.has(iban)) ours.set(iban, await this.debtors.isOurs(iban));
     const foreign = new Set(
-      news
+      entries
         .filter(({ iban }) => !ours.get(iban))
         .map(({ place, source }) => (source === 'booking' ? place.split('/')[0]! : place)),
     );
     return {
-      news: news.filter(({ iban }) => ours.get(iban)),
+      entries: entries.filter(({ iban }) => ours.get(iban)),
       foreign: [...foreign].map(place => ({ place, why: 'foreign-account' as const })),
     };
   }
 
-  private async entry(news: BankNews, sha256: string, byName: string): Promise<Applied | { outcome: 'known' }> {
-    const key = createHash('sha256').update(news.reference).digest('hex');
+  private async entry(
+    entry: BankStatementEntry,
+    sha256: string,
+    byName: string,
+  ): Promise<Applied | { outcome: 'known' }> {
+    const key = createHash('sha256').update(entry.reference).digest('hex');
     if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
-    const applied = await this.news.apply(news, byName);
+    const applied = await this.applying.apply(entry, byName);
     // Refused, it may come again and be right then.
     if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
     else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
-    if (applied.outcome === 'open') await this.answers.leaveToAPerson(key, sha256, news, applied.why, byName);
+    if (applied.outcome === 'open') await this.answers.leaveToAPerson(key, sha256, entry, applied.why, byName);
     return applied;
   }
 }
@@ -260,7 +271,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     private readonly payouts: Payouts,
     private readonly batches: PayoutBatches,
     private readonly entries: BankResponses,
-    private readonly news: ApplyBankNews,
+    private readonly applying: ApplyBankEntries,
     private readonly audit: Audit,
   ) {}
 
@@ -277,12 +288,12 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);
     // A person's word moves a payout only as the bank's would: forward, and only what was sent.
-    const stillOwed = await this.news.isStillOwed(payout, row.rewardId);
+    const stillOwed = await this.applying.isStillOwed(payout, row.rewardId);
     ensure(follow(payout, outcome, answer, stillOwed), 'changed-meanwhile');
     await this.payouts.save(payout);
     await this.entries.finishEntry(key, 'matched', row.payoutId);
     await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
-    await this.news.settleWhenComplete(row.batchId);
+    await this.applying.settleWhenComplete(row.batchId);
     await this.audit.record({
       action: 'payout.bank-response-assign',
       subject: endToEndId,

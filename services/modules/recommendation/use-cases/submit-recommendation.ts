@@ -268,7 +268,7 @@ interface Facts {
 }
 
 /** Nothing is made: it is there, or is being made for a neighbour. */
-interface Found {
+interface SubmissionContext {
   readonly own: RecommendationRow | Opened;
   readonly consents: readonly WordedConsent[];
 }
@@ -278,7 +278,12 @@ const linkKey = (recommenderId: string, { productId, agencyNumber }: Submission)
 
 /** Recommendations that are submitted at the same moment are read for, decided and written together. */
 @CommandHandler(SubmitRecommendation)
-export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, Submitted, Facts, Opened | Found> {
+export class SubmitRecommendationHandler extends BatchHandler<
+  SubmitRecommendation,
+  Submitted,
+  Facts,
+  Opened | SubmissionContext
+> {
   constructor(
     private readonly opening: OpenRecommendations,
     private readonly recommendations: RecommendationRepository,
@@ -334,7 +339,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
   protected decide(
     { tenant, recommenderId, submission }: SubmitRecommendation,
     { recommenders, people, offers, wordings, campaigns, takingPart, working, now }: Facts,
-  ): Opened | Found {
+  ): Opened | SubmissionContext {
     ensure(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
     const itself =
       submission.recipientEmail !== null &&
@@ -386,7 +391,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     return opened;
   }
 
-  protected async persist(decided: readonly Decided<Opened | Found>[]): Promise<Submitted[]> {
+  protected async persist(decided: readonly Decided<Opened | SubmissionContext>[]): Promise<Submitted[]> {
     const made = decided.flatMap(({ decision, work }) => ('own' in decision ? [] : [{ decision, work }]));
     const rows = made.length > 0 ? await this.opening.keep(made) : [];
     const rowOf = new Map(made.map(({ decision }, at) => [decision, rows[at]!]));

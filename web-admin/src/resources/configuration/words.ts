@@ -1,5 +1,6 @@
 import { ruleNumbers } from '#contract/mandant.js';
 import { money } from '../../shared/format.js';
+import type { DescribedChange } from '../../shared/ui/entries.js';
 
 /** What the numbers of rules are called: the contract says it, so that one more needs no line here. */
 export const periodWords = (language: 'de' | 'en') =>
@@ -157,12 +158,6 @@ type Translate = (key: string, values?: Values) => string;
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export interface Said {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** A change in the form's own words: of a group the fields that differ, of a theme the colours that do, of a list of entries those that do. */
 export function saidOf(
   translate: Translate,
@@ -170,7 +165,7 @@ export function saidOf(
   before: unknown,
   after: unknown,
   name = ownName(translate, path),
-): Said[] {
+): DescribedChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const said = (value: unknown) => valueOf(translate, path, value);
   if (path === 'Channels') return [{ name, before: said(before), after: said(after) }];

@@ -280,11 +280,11 @@ export function ConsumerSection() {
 
 function Relay({ relay: { LetztesLebenszeichen, RueckstandSekunden, Rate } }: { relay: Consumers['Relay'] }) {
   const translate = useTranslate();
-  const silence =
+  const sinceLastSign =
     LetztesLebenszeichen === null
       ? Infinity
       : Math.max(0, Date.now() - fromWireDateTime(LetztesLebenszeichen).getTime());
-  if (silence > silentAfterMs)
+  if (sinceLastSign > silentAfterMs)
     return (
       <Alert severity="error" sx={{ mx: 2.5, mb: 1.5 }}>
         {translate('queues.relay.silent')}
@@ -294,7 +294,7 @@ function Relay({ relay: { LetztesLebenszeichen, RueckstandSekunden, Rate } }: { 
     <Box sx={{ px: 2.5, pb: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <StatusChip tone="ok">{translate('queues.relay.alive')}</StatusChip>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {translate('queues.last_sign', { time: duration(silence / 1000) })} ·{' '}
+        {translate('queues.last_sign', { time: duration(sinceLastSign / 1000) })} ·{' '}
         {translate('queues.consumers.per_second', { rate: count(Rate) })}
         {RueckstandSekunden > 0 && ` · ${translate('queues.relay.age', { time: duration(RueckstandSekunden) })}`}
       </Box>

@@ -174,19 +174,19 @@ export function QueuePage() {
           ) : (
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
               {queues.Worker.map(({ Name, LetztesLebenszeichen }) => {
-                const silence = Math.max(0, Date.now() - fromWireDateTime(LetztesLebenszeichen).getTime());
+                const sinceLastSign = Math.max(0, Date.now() - fromWireDateTime(LetztesLebenszeichen).getTime());
                 return (
                   <Box
                     component="li"
                     key={Name}
                     sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
                   >
-                    <StatusChip tone={silence > silentAfterMs ? 'stop' : 'ok'}>
-                      {translate(silence > silentAfterMs ? 'queues.silent' : 'queues.alive')}
+                    <StatusChip tone={sinceLastSign > silentAfterMs ? 'stop' : 'ok'}>
+                      {translate(sinceLastSign > silentAfterMs ? 'queues.silent' : 'queues.alive')}
                     </StatusChip>
                     <Code>{Name}</Code>
                     <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                      {translate('queues.last_sign', { time: duration(silence / 1000) })}
+                      {translate('queues.last_sign', { time: duration(sinceLastSign / 1000) })}
                     </Box>
                   </Box>
                 );

@@ -10,14 +10,14 @@ import { StatusChip } from './Detail.js';
 import { at, ConfirmDialog, MomentField } from './dialogs.js';
 import { Empty, Failure } from './Page.js';
 
-interface Asked<Answer> {
+interface EntriesQuery<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
   readonly refetch: () => Promise<unknown>;
 }
 
 interface AnsweredProps<Answer> {
-  readonly of: Asked<Answer>;
+  readonly of: EntriesQuery<Answer>;
   /** What the page keeps free until the answer is there. */
   readonly height: number;
   readonly children: (answer: Answer) => ReactNode;
@@ -35,7 +35,7 @@ export function Answered<Answer>({ of: { data, error, refetch }, height, childre
 }
 
 interface EntriesOfProps<One> {
-  readonly of: Asked<readonly One[]>;
+  readonly of: EntriesQuery<readonly One[]>;
   /** What is said where there is nothing. */
   readonly none: string;
   /** One entry, with its key. */
@@ -249,14 +249,15 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
   );
 }
 
-interface Said {
+/** A change as people read it. */
+export interface DescribedChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** Field by field: what it was, what it is. */
-export function Changes({ of }: { of: readonly Said[] }) {
+export function Changes({ of }: { of: readonly DescribedChange[] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
       {of.map(({ name, before, after }) => (
@@ -309,7 +310,7 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
   const { name, params, list, restore, label, value, warning, onClose } = props;
   const translate = useTranslate();
   const id = useId();
-  const versions = useAnswer(list, { params }) as Asked<readonly SettingVersion[]>;
+  const versions = useAnswer(list, { params }) as EntriesQuery<readonly SettingVersion[]>;
   const changeText = useChangeText('earlier_one');
   const told = (field: string, one: unknown) =>
     value(field, one) ?? (String(one ?? '') === '' ? translate('earlier.none') : String(one));

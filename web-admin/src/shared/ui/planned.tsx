@@ -40,12 +40,12 @@ export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; bes
       .map(([key, one]) => `${nameOf(key)}: ${written(key, one)}`)
       .join(', ');
   };
-  return of.map((deed, at) => {
-    const [before, after, subject] = [fieldsOf(deed.Vorher), fieldsOf(deed.Nachher), subjectOf(deed)];
+  return of.map((entry, at) => {
+    const [before, after, subject] = [fieldsOf(entry.Vorher), fieldsOf(entry.Nachher), subjectOf(entry)];
     return (
       <Box key={at}>
         <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-          {translate(`audit.did.${deed.Aktion.replaceAll('.', '_')}`, { _: deed.Aktion })}{' '}
+          {translate(`audit.did.${entry.Aktion.replaceAll('.', '_')}`, { _: entry.Aktion })}{' '}
           {!beside && subject && <Code>{translate(`planned.subject.${subject}`, { _: subject })}</Code>}
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>

@@ -76,7 +76,7 @@ function ProviderButton({ Id, Name, target }: OfferedSignIn & { target: string }
 }
 
 type Open = NonNullable<SignedIn['Offen']>;
-interface Kept extends Open {
+interface StoredAttempt extends Open {
   readonly target: string;
   readonly until: number;
 }
@@ -84,9 +84,9 @@ const keptFor = 3_600_000;
 const mark = () => storeKey('sign-in');
 /** What is still open, for as long as its token is good. A mail's link opens in another tab, and goes on from here. */
 const kept = {
-  keep: (open: Kept): void => localStorage.setItem(mark(), JSON.stringify(open)),
-  read(): Kept | null {
-    const found = JSON.parse(localStorage.getItem(mark()) ?? 'null') as Kept | null;
+  keep: (open: StoredAttempt): void => localStorage.setItem(mark(), JSON.stringify(open)),
+  read(): StoredAttempt | null {
+    const found = JSON.parse(localStorage.getItem(mark()) ?? 'null') as StoredAttempt | null;
     return found && found.until > Date.now() ? found : null;
   },
   forget: (): void => localStorage.removeItem(mark()),
@@ -96,7 +96,7 @@ type Stage =
   | { readonly at: 'asking' }
   | { readonly at: 'failed'; readonly why: string }
   | { readonly at: 'second'; readonly pending: PendingLogin }
-  | { readonly at: 'open'; readonly open: Kept };
+  | { readonly at: 'open'; readonly open: StoredAttempt };
 
 /** Where a provider's answer ends: in a session, or in what is still to be done for one. */
 export function ProviderAnswer() {
@@ -185,7 +185,7 @@ export function ProviderAnswer() {
 }
 
 /** One's own account, opened as one is used to, in a session just begun: then the two belong together. */
-function LinkIt({ open, user, onDone }: { open: Kept; user: User; onDone: () => Promise<void> }) {
+function LinkIt({ open, user, onDone }: { open: StoredAttempt; user: User; onDone: () => Promise<void> }) {
   const { t } = useTranslation('provider');
   const name = open.Anmeldedienst;
   const [refused, setRefused] = useState<string | null>(null);
@@ -230,7 +230,7 @@ function OpenAccount({
   onDone,
   onOver,
 }: {
-  open: Kept;
+  open: StoredAttempt;
   onDone: (user: User) => Promise<void>;
   onOver: () => void;
 }) {
@@ -270,7 +270,7 @@ function OpenAccount({
 }
 
 /** The address alone proves nothing here: its owner comes in as ever, once. */
-function LogInFirst({ open }: { open: Kept }) {
+function LogInFirst({ open }: { open: StoredAttempt }) {
   const { pathTo } = usePortal();
   const { t } = useTranslation(['provider', 'account']);
   const { Weg, Anmeldedienst: name, Email: email, Vorname, Nachname } = open;

@@ -5,13 +5,19 @@ import { productView, type Product } from '../../shared/products.js';
 export const orders = ['areas', 'reward', 'price'] as const;
 export type Order = (typeof orders)[number];
 
-export interface Asked {
+export interface CatalogueQuery {
   readonly words: string;
   readonly order: Order;
 }
 
 /** What the address asks for (`?suche=tv&sortierung=reward`); whatever else it says means nothing. */
-export const askedBy = ({ suche, sortierung }: { readonly suche?: unknown; readonly sortierung?: unknown }): Asked => ({
+export const askedBy = ({
+  suche,
+  sortierung,
+}: {
+  readonly suche?: unknown;
+  readonly sortierung?: unknown;
+}): CatalogueQuery => ({
   words: suche === undefined ? '' : String(suche).slice(0, 60),
   order: orders.find(order => order === sortierung) ?? 'areas',
 });
@@ -20,7 +26,7 @@ export const askedBy = ({ suche, sortierung }: { readonly suche?: unknown; reado
 export function productsAsked(
   products: readonly Product[],
   rewards: Readonly<Record<number, number>>,
-  { words, order }: Asked,
+  { words, order }: CatalogueQuery,
 ): readonly Product[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = products.filter(product => {

@@ -22,7 +22,7 @@ import { endpoints } from '../endpoints.js';
 export type InviteForm = NonNullable<SentOf<typeof inviteRecommender>['body']>;
 
 /** What a table of the staff area asks for. */
-export interface Asked {
+export interface StaffListQuery {
   readonly page: number;
   readonly words: string;
   readonly onlyOpen?: boolean;
@@ -46,7 +46,11 @@ async function asStaff<C>(
 /** The agency's own rows and those that came through none: everything somebody of an agency looks after. */
 const everything = { x: 'alle' };
 
-function report<C, Column extends string>(endpoint: Endpoint, newest: Column, { page, words, onlyOpen }: Asked) {
+function report<C, Column extends string>(
+  endpoint: Endpoint,
+  newest: Column,
+  { page, words, onlyOpen }: StaffListQuery,
+) {
   const Filter = { ...(words ? { Suche: words } : {}), ...(onlyOpen ? { Status: 'Offen' } : {}) };
   const body = { OrderBy: newest, Descending: true, Pagesize: rowsAPage, Pagenumber: page, Filter };
   return queryOptions({
@@ -58,13 +62,13 @@ function report<C, Column extends string>(endpoint: Endpoint, newest: Column, { 
   });
 }
 
-export const invitationsQuery = (asked: Asked) =>
+export const invitationsQuery = (asked: StaffListQuery) =>
   report<typeof listInvitations, 'ErstelltAm'>(endpoints.listInvitations, 'ErstelltAm', asked);
-export const recommendersQuery = (asked: Asked) =>
+export const recommendersQuery = (asked: StaffListQuery) =>
   report<typeof listRecommenders, 'RegistriertAm'>(endpoints.listRecommenders, 'RegistriertAm', asked);
-export const leadsQuery = (asked: Asked) =>
+export const leadsQuery = (asked: StaffListQuery) =>
   report<typeof listLeads, 'ErstelltAm'>(endpoints.listLeads, 'ErstelltAm', asked);
-export const ordersQuery = (asked: Asked) =>
+export const ordersQuery = (asked: StaffListQuery) =>
   report<typeof listOrders, 'Auftragsdatum'>(endpoints.listOrders, 'Auftragsdatum', asked);
 
 export const invitationDataQuery = queryOptions({

@@ -11,7 +11,7 @@ import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Loading, Skeleton, toast } from '../../shared/ui/feedback.js';
 import { Pager, SearchForm } from '../../shared/ui/search.js';
 import { Short } from '../../shared/ui/short.js';
-import { invitationsQuery, leadsQuery, ordersQuery, recommendersQuery, release, type Asked } from './api.js';
+import { invitationsQuery, leadsQuery, ordersQuery, recommendersQuery, release, type StaffListQuery } from './api.js';
 
 interface Rows<Row> {
   readonly PageCount: number;
@@ -27,7 +27,7 @@ export interface Column<Row> {
 
 interface ReportProps<Row> {
   readonly name: 'invitations' | 'recommenders' | 'leads' | 'orders';
-  readonly query: (asked: Asked) => unknown;
+  readonly query: (asked: StaffListQuery) => unknown;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
 }
@@ -35,7 +35,7 @@ interface ReportProps<Row> {
 /** A report of the agency: search, ten rows a page, on a phone one card a row. */
 function ReportTable<Row>({ name, query, keyOf, columns }: ReportProps<Row>) {
   const { t } = useTranslation('staff');
-  const [asked, setAsked] = useState<Asked>({ page: 1, words: '' });
+  const [asked, setAsked] = useState<StaffListQuery>({ page: 1, words: '' });
   const { data, error, isPlaceholderData, refetch } = useQuery(query(asked) as UseQueryOptions<Rows<Row>>);
   const heading = (column: Column<Row>) => t(`${name}.${column.name}`);
   return (
