@@ -5,7 +5,7 @@ import { RetentionRuleRow, type RetentionDoneRow } from './database/platform-tab
 import { insertIfNew, lockName, tables } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { ensure } from './domain/domain-error.js';
-import { SettingVersions, type Kept, type SettingVersion } from './tenancy/settings.js';
+import { SettingVersions, type VersionedContent, type SettingVersion } from './tenancy/settings.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
 /** Kinds of record whose time a tenant decides, with the days that hold until it does (docs/specification/people.md#retention). */
@@ -48,7 +48,7 @@ interface Changed {
   readonly before: number;
   readonly after: number;
 }
-const periodOf = ({ version, days }: RetentionRule): Kept<Period> => ({ version, content: { days } });
+const periodOf = ({ version, days }: RetentionRule): VersionedContent<Period> => ({ version, content: { days } });
 
 /** How long a tenant keeps what. A changed period applies to what is there. */
 @Injectable()

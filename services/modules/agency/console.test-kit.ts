@@ -147,11 +147,11 @@ export function staffList(desk: () => Console, operator: () => string) {
   const number = async (name: string) => (await row(name)).Mitarbeiternummer as string;
   const doTo = async (
     name: string,
-    deed: string,
+    action: string,
     body: object = { Grund: 'geprüft' },
     token = operator(),
     method: 'PUT' | 'POST' = 'PUT',
-  ): Promise<Answer> => desk().call(method, `/betrieb/personal/${await number(name)}${deed}`, { token, body });
+  ): Promise<Answer> => desk().call(method, `/betrieb/personal/${await number(name)}${action}`, { token, body });
   return { list, row, number, doTo };
 }
 

@@ -283,9 +283,9 @@ export class CampaignsController {
   }
 }
 
-type Asked = { readonly probelauf?: string | undefined; readonly giltAb?: string | undefined };
+type ChangeQuery = { readonly probelauf?: string | undefined; readonly giltAb?: string | undefined };
 /** A dry run tells what would happen at once. */
-const isPlanned = <Query extends Asked>(query: Query): query is Query & { giltAb: string } =>
+const isPlanned = <Query extends ChangeQuery>(query: Query): query is Query & { giltAb: string } =>
   query.giltAb !== undefined && query.probelauf !== 'true';
 
 const by = (context: CallContext, { probelauf }: { readonly probelauf?: string | undefined }) => ({

@@ -74,7 +74,7 @@ export const webhookEventOf = (type: PublicEventType): WebhookEvent => namesOfMe
 export const eventTypesOf = (wanted: readonly string[]): string[] =>
   Object.entries(namesOfMessages).flatMap(([type, name]) => (wanted.includes(name) ? [type] : []));
 
-export interface Told {
+export interface Message {
   readonly type: string;
   readonly at: Date;
   /** Numbers people and systems know things by; null where there is none. */
@@ -90,7 +90,7 @@ export interface Told {
 }
 
 /** The bytes of a message, as *Standard Webhooks* has them: type, time and data. */
-export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Told): string {
+export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Message): string {
   return JSON.stringify({
     type,
     timestamp: at.toISOString(),

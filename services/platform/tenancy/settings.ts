@@ -141,12 +141,12 @@ export const ChangesLater = (setting: PlannableSetting): ClassDecorator =>
 /** What is set one by one and kept version by version; nothing secret is in a version (docs/specification/programme.md#versions-of-what-is-set). */
 export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts' | 'webhook';
 
-export interface Kept<Content> {
+export interface VersionedContent<Content> {
   readonly version: number;
   readonly content: Content;
 }
 
-export interface SettingVersion<Content> extends Kept<Content> {
+export interface SettingVersion<Content> extends VersionedContent<Content> {
   /** Null for what it began with. */
   readonly changedAt: Date | null;
   readonly changedByName: string | null;
@@ -163,7 +163,7 @@ export class SettingVersions {
   async list<Content>(
     setting: VersionedSetting,
     subject: string,
-    inForce: Kept<Content>,
+    inForce: VersionedContent<Content>,
   ): Promise<SettingVersion<Content>[]> {
     const rows = await versionsOf(setting, subject).selectAll().orderBy('version').execute();
     return rows.length > 0 ? (rows as (Row & { content: Content })[]) : [{ ...inForce, ...nobody }];
@@ -174,7 +174,7 @@ export class SettingVersions {
     setting: VersionedSetting,
     subject: string,
     version: number,
-    inForce: Kept<Content>,
+    inForce: VersionedContent<Content>,
   ): Promise<Content | undefined> {
     return (await this.list(setting, subject, inForce)).find(one => one.version === version)?.content;
   }
@@ -183,8 +183,8 @@ export class SettingVersions {
   async add<Content>(
     setting: VersionedSetting,
     subject: string,
-    before: Kept<Content> | null,
-    after: Kept<Content> & Pick<SettingVersion<Content>, 'changedByName' | 'restored'>,
+    before: VersionedContent<Content> | null,
+    after: VersionedContent<Content> & Pick<SettingVersion<Content>, 'changedByName' | 'restored'>,
   ): Promise<void> {
     const { tenantId } = currentWork();
     const began = before && { ...before, ...nobody };

@@ -44,7 +44,7 @@ export interface SignInService {
   readonly secret: string | null;
   readonly mapping: ClaimMapping;
 }
-type Asked = Pick<SignInService, 'issuer' | 'clientId' | 'secret'>;
+type ClientCredentials = Pick<SignInService, 'issuer' | 'clientId' | 'secret'>;
 
 const outside = () => {
   if (isWorking()) throw new Error('An identity provider is asked outside a transaction.');
@@ -88,7 +88,7 @@ export class IdentityProvider {
   }
 
   /** Where people are sent to sign in. Refuses `validation-failed` by field: an address nobody may ask, or one that is no provider's. */
-  async authorizationEndpointOf(asked: Asked): Promise<string> {
+  async authorizationEndpointOf(asked: ClientCredentials): Promise<string> {
     outside();
     const refused = (reason: string) =>
       new DomainError('validation-failed', { fields: [{ field: 'Aussteller', reason }] });
@@ -136,7 +136,7 @@ export class IdentityProvider {
   }
 
   /** Whatever a tenant names is asked like everything it names: never inside a private network, and never where an answer leads on to. */
-  private async discover({ issuer, clientId, secret }: Asked): Promise<oidc.Configuration> {
+  private async discover({ issuer, clientId, secret }: ClientCredentials): Promise<oidc.Configuration> {
     const address = new URL(issuer);
     return oidc.discovery(address, clientId, undefined, secret === null ? oidc.None() : oidc.ClientSecretPost(secret), {
       execute: safeguards(address),

@@ -29,11 +29,15 @@ export interface OpenedSession extends StaffOfSession {
   readonly token: string;
 }
 /** Who somebody is here, and what that means, whichever provider said so. */
-interface Said extends Pick<Identity, 'claims' | 'refreshToken'> {
+interface ProviderIdentity extends Pick<Identity, 'claims' | 'refreshToken'> {
   readonly loginId: string;
 }
 /** Subjects of two providers are two people. */
-function asSaid(tenant: Tenant, { subject, claims, refreshToken }: Identity, service: SignInService | undefined): Said {
+function asSaid(
+  tenant: Tenant,
+  { subject, claims, refreshToken }: Identity,
+  service: SignInService | undefined,
+): ProviderIdentity {
   if (!service) return { loginId: idFrom(tenant.id, subject), claims, refreshToken };
   const loginId = idFrom(tenant.id, service.serviceId, subject);
   return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };

@@ -113,7 +113,7 @@ export function channelKept(sent: string, { config }: { readonly config: Pick<Te
 }
 
 /** What is kept of it, and the links made of that. */
-type Linked<Kept> = Kept & { readonly link: string; readonly shortLink: string };
+type Linked<VersionedContent> = VersionedContent & { readonly link: string; readonly shortLink: string };
 
 function fromCreatedRecommendation(
   view: Linked<Pick<RecommendationRow, 'number' | 'hash' | 'code' | 'validUntil'>>,

@@ -268,7 +268,7 @@ interface Facts {
 }
 
 /** Nothing is made: it is there, or is being made for a neighbour. */
-interface SubmissionContext {
+interface Reused {
   readonly own: RecommendationRow | Opened;
   readonly consents: readonly WordedConsent[];
 }
@@ -278,12 +278,7 @@ const linkKey = (recommenderId: string, { productId, agencyNumber }: Submission)
 
 /** Recommendations that are submitted at the same moment are read for, decided and written together. */
 @CommandHandler(SubmitRecommendation)
-export class SubmitRecommendationHandler extends BatchHandler<
-  SubmitRecommendation,
-  Submitted,
-  Facts,
-  Opened | SubmissionContext
-> {
+export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, Submitted, Facts, Opened | Reused> {
   constructor(
     private readonly opening: OpenRecommendations,
     private readonly recommendations: RecommendationRepository,
@@ -339,7 +334,7 @@ export class SubmitRecommendationHandler extends BatchHandler<
   protected decide(
     { tenant, recommenderId, submission }: SubmitRecommendation,
     { recommenders, people, offers, wordings, campaigns, takingPart, working, now }: Facts,
-  ): Opened | SubmissionContext {
+  ): Opened | Reused {
     ensure(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
     const itself =
       submission.recipientEmail !== null &&
@@ -391,7 +386,7 @@ export class SubmitRecommendationHandler extends BatchHandler<
     return opened;
   }
 
-  protected async persist(decided: readonly Decided<Opened | SubmissionContext>[]): Promise<Submitted[]> {
+  protected async persist(decided: readonly Decided<Opened | Reused>[]): Promise<Submitted[]> {
     const made = decided.flatMap(({ decision, work }) => ('own' in decision ? [] : [{ decision, work }]));
     const rows = made.length > 0 ? await this.opening.keep(made) : [];
     const rowOf = new Map(made.map(({ decision }, at) => [decision, rows[at]!]));
