@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 05fec5b761234abd2c05060d8d38911ed1c7b2d6b80dafb5839d751d4d41fa90
+// From the table of calls (npm run reference), whose hash is 80fbe787900225784008905ec437ff511c7fac51fd97aee7d896cfcc161c91e4
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2367,6 +2367,66 @@ export interface paths {
          * @description Ability: Praemien
          */
         get: operations["recomputeFurtherRewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/rechnungen/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The asker’s own agency by months, newest first: rewards settled of what came through it, orders released
+         * @description Ability: Rechnungen
+         */
+        get: operations["listStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/rechnungen/{x}/{monat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month’s statement with its lines, oldest first; a payment that came back is a line of its own, below zero
+         * @description Ability: Rechnungen
+         */
+        get: operations["readStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/rechnungen/{x}/{monat}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines of a month’s statement as a file: UTF-8, `;`, amounts in euros
+         * @description Ability: Rechnungen
+         */
+        get: operations["readStatementFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12360,6 +12420,149 @@ export interface operations {
                             } | null;
                         } | null;
                     }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStatements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asker’s own agency by months, newest first: rewards settled of what came through it, orders released */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description YYYY-MM
+                         * @example 2026-11
+                         */
+                        Monat: string;
+                        Laufend: boolean;
+                        Auftraege: number;
+                        Praemien: number;
+                        Ruecklaeufer: number;
+                        BetragCent: number;
+                        Arten: {
+                            /** @enum {string} */
+                            Auswahl: "Bar" | "Gutschein" | "Spende";
+                            Praemien: number;
+                            Ruecklaeufer: number;
+                            BetragCent: number;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+                monat: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A month’s statement with its lines, oldest first; a payment that came back is a line of its own, below zero */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description YYYY-MM
+                         * @example 2026-11
+                         */
+                        Monat: string;
+                        Laufend: boolean;
+                        Auftraege: number;
+                        Praemien: number;
+                        Ruecklaeufer: number;
+                        BetragCent: number;
+                        Arten: {
+                            /** @enum {string} */
+                            Auswahl: "Bar" | "Gutschein" | "Spende";
+                            Praemien: number;
+                            Ruecklaeufer: number;
+                            BetragCent: number;
+                        }[];
+                        Zeilen: {
+                            Auftragsnummer: string;
+                            Produkt: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                            /** @enum {string} */
+                            Auswahl: "Bar" | "Gutschein" | "Spende";
+                            BetragCent: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readStatementFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+                monat: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of a month’s statement as a file: UTF-8, `;`, amounts in euros */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

@@ -21,6 +21,7 @@ export type Auth =
 
 /** What a staff role may do (docs/specification/programme.md#who-may-do-what). */
 export const abilities = [
+  'Rechnungen',
   'Mitarbeiter',
   'AuftragsReport',
   'EmpfehlerReport',

@@ -34,6 +34,7 @@ import {
 } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
 import { StaffController } from './http/staff.js';
+import { StatementsController } from './http/statements.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
   FirstInvitationsHandler,
@@ -57,6 +58,7 @@ import {
 } from './persistence.js';
 import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
+import { Statements } from './queries/statements.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
@@ -79,6 +81,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     VerifyTokenController,
     WhatWaitsController,
     StaffController,
+    StatementsController,
     SignInServicesController,
   ],
   providers: [
@@ -111,6 +114,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     RemoveOperatorHandler,
     ReportPages,
     PreparedOrders,
+    Statements,
     recommenderReport,
     WhatWaits,
     WaitingForHandler,

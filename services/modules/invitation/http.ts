@@ -22,7 +22,7 @@ import {
 import { fromInvitationData, inviteRecommender, readInvitationData, toInvitationInput } from '#contract/einladung.js';
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import type { Language } from '#contract/errors/problem.js';
-import type { ImportLineError, ReadLine } from '#contract/shared/csv.js';
+import { csvOf, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
@@ -204,7 +204,7 @@ export class PeopleImportController {
         .map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': '))
         .join(' '),
     ]);
-    return answered(200, csvText([[...columns, 'zeile', 'grund'], ...rows]), {
+    return answered(200, csvOf([...columns, 'zeile', 'grund'], rows), {
       'content-disposition': `attachment; filename="fehler-${params.id}.csv"`,
       'cache-control': 'no-store',
     });
@@ -286,12 +286,6 @@ const lineErrors = (line: number, errors: readonly LineError[], language: Langua
     Feld: error.field,
     Grund: 'text' in error ? error.text : fieldErrorsFrom([error], language)[0]!.Message,
   }));
-
-/** Excel runs what begins like a formula, so such a value is given a quote. */
-const csvText = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows
-    .map(row => row.map(value => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`).join(';'))
-    .join('\r\n')}\r\n`;
 
 function toLine<Fields>(
   { line, sent, fields, errors }: ReadLine<Fields>,

@@ -21,7 +21,7 @@ const staff = [
 
 /** docs/specification/programme.md#who-may-do-what. Any other role: nothing. */
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
-  AgenturInhaber: [...staff, 'Mitarbeiter'],
+  AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: staff,
   /** Of one tenant. */
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],

@@ -2,6 +2,14 @@ import { useEnvironment } from '../environment.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './authenticate.js';
 import { pathOfNul, preferredLanguage } from './call.js';
+import { Resvg } from '@resvg/resvg-js';
+import { computing } from '#testing/until.js';
+import { csvRecords } from '../csv.js';
+import { lettering, Pictures, sizeThatFits, widthOf } from '../pictures.js';
+import { FixedClock } from '../clock.js';
+import { DomainError } from '../domain/domain-error.js';
+import { emailIsAllowed } from '../intake/captcha.js';
+import { ConcurrencyLimit, networkOf, RateLimit, waitAfter } from '../intake/limits.js';
 
 const portal = {
   'x-sitzung': 'cookie',
@@ -109,4 +117,258 @@ describe('A NUL character in what was sent', () => {
   it.each([null, undefined, 5, '', 'Ä\n\\u0000', {}, { a: [null, 'b'] }])('is not in %j', value =>
     expect(pathOfNul(value)).toBeNull(),
   );
+});
+
+const fieldOf = (text: string): unknown => {
+  try {
+    return csvRecords(text).length;
+  } catch (error) {
+    const { reason, details } = error as { reason: string; details: { fields: { field: string }[] } };
+    return [reason, details.fields.map(({ field }) => field)];
+  }
+};
+
+describe('A file of lines', () => {
+  it('is read with quotes, with and without a mark at its begin, empty lines left out', () => {
+    expect(csvRecords('\uFEFFa;b\n\n"x;y";"z ""q"""\n')).toEqual([
+      { values: ['a', 'b'], line: 1 },
+      { values: ['x;y', 'z "q"'], line: 3 },
+    ]);
+  });
+
+  it('is refused with the line where a quote is never closed', () => {
+    expect(fieldOf('a;b\n"open;c\nd;e\n')).toEqual(['validation-failed', [expect.any(String)]]);
+  });
+
+  it('is refused with the line that is not in UTF-8, before anything is read with wrong letters', () => {
+    const latin = Buffer.from('nummer;name\n1;Weber\n2;Jäger\n', 'latin1').toString('utf8');
+    expect(fieldOf(latin)).toEqual(['validation-failed', ['3']]);
+    expect(fieldOf('nummer;name\n2;Jäger\n')).toBe(2);
+  });
+
+  it('is refused at once, however long it goes on', async () => {
+    const refused = () =>
+      expect(fieldOf(`a;b\n"open;${'c;d\n'.repeat(4_000_000)}`)).toEqual(['validation-failed', [expect.any(String)]]);
+    expect(await computing(refused)).toBeLessThan(2_000);
+  });
+});
+
+const square = (fill: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="${fill}"/></svg>`;
+const ask = (tag?: string) => ({ headers: { 'if-none-match': tag } });
+const pngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe('A picture', () => {
+  const pictures = new Pictures();
+
+  it('is drawn at the width asked for', async () => {
+    const { status, body, headers } = await pictures.png(square('#123456'), 64, ask());
+    expect(status).toBe(200);
+    expect((body as Buffer).subarray(1, 4).toString()).toBe('PNG');
+    expect(pngSize(body as Buffer)).toEqual([64, 64]);
+    expect(headers).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'cache-control': expect.stringContaining('max-age=3600'),
+    });
+  });
+
+  it('is drawn once, also for those who ask at the same moment', async () => {
+    const [first, second] = await Promise.all([
+      pictures.png(square('#654321'), 32, ask()),
+      pictures.png(square('#654321'), 32, ask()),
+    ]);
+    expect(second.body).toBe(first.body);
+    expect((await pictures.png(square('#654321'), 32, ask())).body).toBe(first.body);
+  });
+
+  it('is not sent again to a client that has it, in whatever form the client says so', async () => {
+    const { headers } = await pictures.png(square('#123456'), 64, ask());
+    for (const known of [
+      String(headers['etag']),
+      `W/${String(headers['etag'])}`,
+      `"other", ${String(headers['etag'])}`,
+      '*',
+    ]) {
+      expect(await pictures.png(square('#123456'), 64, ask(known))).toMatchObject({
+        status: 304,
+        body: null,
+        headers: { etag: headers['etag'] },
+      });
+    }
+  });
+
+  it('takes fewer bytes than as it was drawn, and looks the same', async () => {
+    const circle =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#eee"/><circle cx="5" cy="5" r="4" fill="#c33"/></svg>';
+    const drawing = new Resvg(circle, { fitTo: { mode: 'width', value: 200 } }).render();
+    const png = (await pictures.png(circle, 200, ask())).body as Buffer;
+    expect(png.length).toBeLessThan(drawing.asPng().length / 2);
+    const shown = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><image width="200" height="200" href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
+    expect(new Resvg(shown).render().pixels.equals(drawing.pixels)).toBe(true);
+  });
+
+  it('has another tag in another colour or size', async () => {
+    const tags = await Promise.all(
+      [
+        [square('#111111'), 64],
+        [square('#222222'), 64],
+        [square('#111111'), 65],
+      ].map(async ([svg, width]) => (await pictures.png(svg as string, width as number, ask())).headers['etag']),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('that cannot be drawn fails each time anew, not only once', async () => {
+    await expect(pictures.png('<svg', 10, ask())).rejects.toThrow();
+    await expect(pictures.png('<svg', 10, ask())).rejects.toThrow();
+  });
+});
+
+describe('Lettering', () => {
+  it('brings its font along: the euro sign and umlauts have outlines', () => {
+    for (const letter of ['€', 'ä', 'ß', '1'])
+      expect(lettering(letter, { x: 0, y: 0, size: 10, weight: 800, fill: '#000' })).toMatch(/d="M.{20,}"/);
+  });
+  it('holds nothing of the text but its outlines', () => {
+    expect(lettering('<script>&', { x: 0, y: 0, size: 10, weight: 500, fill: '#000' })).not.toMatch(/script|&/);
+  });
+  it('shrinks to the width there is', () => {
+    const size = sizeThatFits('12.345,50 €', 100, 80, 800);
+    expect(size).toBeLessThan(80);
+    expect(widthOf('12.345,50 €', size, 800)).toBeCloseTo(100);
+    expect(sizeThatFits('5 €', 1000, 80, 800)).toBe(80);
+  });
+});
+
+const start = new Date('2026-11-21T10:00:00Z');
+
+describe('What one network address may send', () => {
+  const clock = new FixedClock(start);
+  const use = (perMinute: number) =>
+    useEnvironment({
+      DATABASE_APP_URL: '',
+      DATABASE_ENGINE_URL: '',
+      QUEUE_URL: '',
+      ANONYMOUS_WRITES_A_MINUTE: perMinute,
+    });
+  const tryTimes = (limit: RateLimit, times: number, address = '192.0.2.1') =>
+    Array.from({ length: times }, () => {
+      try {
+        limit.take(address);
+        return 0;
+      } catch (error) {
+        return (error as DomainError).details.retryAfterSeconds;
+      }
+    });
+  beforeEach(() => clock.moveTo(start));
+
+  it('is so much a minute, then it hears when to come back', () => {
+    use(3);
+    expect(tryTimes(new RateLimit(clock), 4)).toEqual([0, 0, 0, 20]);
+  });
+  it('comes back evenly, never more than a minute’s worth', () => {
+    use(3);
+    const limit = new RateLimit(clock);
+    tryTimes(limit, 3);
+    clock.moveTo(new Date(start.getTime() + 20_000));
+    expect(tryTimes(limit, 2)).toEqual([0, 20]);
+    clock.moveTo(new Date(start.getTime() + 3_600_000));
+    expect(tryTimes(limit, 4)).toEqual([0, 0, 0, 20]);
+  });
+  it('takes nothing from others', () => {
+    use(1);
+    const limit = new RateLimit(clock);
+    expect([...tryTimes(limit, 2), ...tryTimes(limit, 1, '192.0.2.2')]).toEqual([0, 60, 0]);
+  });
+  it('may be counted only where it turned out wrong: what asks first is refused all the same', () => {
+    const limit = new RateLimit(clock);
+    const ask = () => limit.mustHaveOne('number 192.0.2.1', 2);
+    for (let n = 0; n < 100; n += 1) expect(ask).not.toThrow();
+    for (let n = 0; n < 2; n += 1) limit.take('number 192.0.2.1', 2);
+    expect(ask).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 30 } }));
+    expect(() => limit.mustHaveOne('number 192.0.2.2', 2)).not.toThrow();
+    clock.moveTo(new Date(start.getTime() + 30_000));
+    expect(ask).not.toThrow();
+  });
+  it('has no limit where none is set', () => {
+    use(0);
+    expect(new Set(tryTimes(new RateLimit(clock), 500))).toEqual(new Set([0]));
+  });
+});
+
+describe('A network', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+const refusal = (enter: () => unknown): string | undefined => {
+  try {
+    enter();
+    return undefined;
+  } catch (error) {
+    return (error as { reason: string }).reason;
+  }
+};
+
+describe('How many may be under way at once', () => {
+  it('is so many of one address, however many are free', () => {
+    const room = new ConcurrencyLimit(10, 2);
+    const leave = room.enter('10.0.0.1');
+    room.enter('10.0.0.1');
+    expect(refusal(() => room.enter('10.0.0.1'))).toBe('too-many-requests');
+    expect(refusal(() => room.enter('10.0.0.2'))).toBeUndefined();
+    leave();
+    leave();
+    expect(refusal(() => room.enter('10.0.0.1'))).toBeUndefined();
+    expect(refusal(() => room.enter('10.0.0.1'))).toBe('too-many-requests');
+  });
+
+  it('is so many in all', () => {
+    const room = new ConcurrencyLimit(2, 2);
+    const leave = room.enter('10.0.0.1');
+    room.enter('10.0.0.2');
+    expect(refusal(() => room.enter('10.0.0.3'))).toBe('unavailable');
+    leave();
+    expect(refusal(() => room.enter('10.0.0.3'))).toBeUndefined();
+  });
+
+  it('counts a household’s IPv6 addresses as one', () => {
+    const room = new ConcurrencyLimit(10, 1);
+    room.enter('2001:db8:1:2::1');
+    expect(refusal(() => room.enter('2001:db8:1:2:ffff::9'))).toBe('too-many-requests');
+  });
+
+  it('is left also by what fails', async () => {
+    const room = new ConcurrencyLimit(1, 1);
+    await expect(room.run('10.0.0.1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await room.run('10.0.0.1', () => Promise.resolve('in'))).toBe('in');
+  });
+});
+
+describe('The wait after failures', () => {
+  it.each([
+    [1, 0],
+    [5, 0],
+    [6, 2],
+    [7, 4],
+    [10, 32],
+    [30, 900],
+  ])('%i in an hour: %i seconds', (failures, seconds) => expect(waitAfter(failures)).toBe(seconds));
+  it('begins longer where that is asked for', () =>
+    expect([1, 2, 3, 9].map(tries => waitAfter(tries, 0, 60))).toEqual([60, 120, 240, 900]));
+  it('begins later where more are free', () => expect([waitAfter(20, 20), waitAfter(21, 20)]).toEqual([0, 2]));
+});
+
+describe('The e-mail whitelist', () => {
+  it('takes every address when it is empty', () => expect(emailIsAllowed('a@b.example', [])).toBe(true));
+  it('takes its domains in any case', () => expect(emailIsAllowed('A@Example.ORG', ['example.org'])).toBe(true));
+  it('takes subdomains', () => expect(emailIsAllowed('a@mail.example.org', ['example.org'])).toBe(true));
+  it('takes no look-alike', () => expect(emailIsAllowed('a@notexample.org', ['example.org'])).toBe(false));
 });

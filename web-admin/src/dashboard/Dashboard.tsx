@@ -1,7 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/calls.js';
+import { listWaitingDecisions } from '#contract/agentur/calls.js';
+import type { WaitingDecisions } from '#contract/agentur/schemas.js';
 import { useSession } from '../shared/session.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { mayOpen, type ResourceName } from '../resources/index.js';

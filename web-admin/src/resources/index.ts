@@ -16,6 +16,7 @@ import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
 import { retention } from './retention/index.js';
 import { signInServices, staff } from './staff/index.js';
+import { statements } from './statements/index.js';
 import { tenants } from './tenants/index.js';
 import { voucherKinds, vouchers } from './vouchers/index.js';
 
@@ -27,6 +28,7 @@ export const resources = [
   recommenders,
   invitations,
   customerNumbers,
+  statements,
   batches,
   bankResponses,
   vouchers,

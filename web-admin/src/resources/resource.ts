@@ -98,6 +98,8 @@ export function pagedSource<Row extends object, C extends Columns<Row>>({
 
 interface WholeOptions<Row, C extends Columns<Row>> {
   readonly call: AnyCall;
+  /** Of its path; may depend on who is signed in. */
+  readonly params?: () => Readonly<Record<string, string>>;
   readonly columns: C;
   readonly id: (row: Row) => string;
 }
@@ -105,11 +107,12 @@ interface WholeOptions<Row, C extends Columns<Row>> {
 /** A short list the server answers in one piece; sorted here. */
 export function wholeSource<Row extends object, C extends Columns<Row>>({
   call,
+  params = () => ({}),
   columns,
   id,
 }: WholeOptions<Row, C>): Source<RecordOf<Row, C>> {
   const all = async (signal?: AbortSignal) =>
-    ((await send(call, { signal })) as readonly Row[]).map(row => recordFrom(row, columns, id));
+    ((await send(call, { params: params(), signal })) as readonly Row[]).map(row => recordFrom(row, columns, id));
   return {
     list: async ({ page, perPage, sort, signal }) => {
       const rows = await all(signal);

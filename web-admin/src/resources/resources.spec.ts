@@ -26,11 +26,11 @@ describe('Who sees which screen', () => {
     ]);
   });
 
-  it('shows the owner what staff see, and gives employees on top', () => {
-    expect(open('AgenturInhaber')).toEqual(open('AgenturMitarbeiter'));
+  it('shows the owner what staff see and the statements of the agency, and gives invoices and employees on top', () => {
+    expect(open('AgenturInhaber')).toEqual([...open('AgenturMitarbeiter'), 'statements']);
     expect(
       [...abilitiesOf(['AgenturInhaber'])].filter(ability => !abilitiesOf(['AgenturMitarbeiter']).has(ability)),
-    ).toEqual(['Mitarbeiter']);
+    ).toEqual(['Rechnungen', 'Mitarbeiter']);
   });
 
   it('shows the operator money and machinery, and no report with names in it', () => {

@@ -46,6 +46,11 @@ export const day = (wire: string | Date, lang: Language = language.get()): strin
 /** `05.03.2026 14:07`, in German time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
   german.dayAndTime(wire, lang);
+/** `November 2026` of `2026-11`. */
+export const month = (wire: string, lang: Language = language.get()): string =>
+  new Intl.DateTimeFormat(locales[lang], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${wire}-01T00:00:00Z`),
+  );
 /** Cents as `1.234,56 €`. */
 export const money = (cents: number, lang: Language = language.get()): string => german.money(cents, lang);
 

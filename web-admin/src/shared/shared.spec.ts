@@ -1,3 +1,4 @@
+import { csvOf } from '#contract/shared/csv.js';
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
 import {
   centsFrom,
@@ -13,7 +14,7 @@ import {
   undoing,
 } from './format.js';
 import { recordIdIn } from './ui/Detail.js';
-import { cellOf, csvOf, readCsv } from './ui/files.js';
+import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
 import { dataProviderOver } from '../providers/data-provider.js';

@@ -118,6 +118,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       <Box
         sx={{
           display: { xs: 'none', md: 'block' },
+          '@media print': { display: 'none' },
           width,
           flex: 'none',
           borderRight: '1px solid',
@@ -142,6 +143,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
           component="header"
           sx={{
             display: { xs: 'flex', md: 'none' },
+            '@media print': { display: 'none' },
             alignItems: 'center',
             gap: 1,
             px: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { dateTime, line, number, token } from '../shared/schemas.js';
+import { number, token } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -20,6 +20,10 @@ import {
   RecommenderRows,
   StaffSession,
   StaffSignOn,
+  Statement,
+  StatementParams,
+  Statements,
+  WaitingDecisions,
 } from './schemas.js';
 import { RecomputedReward } from '../praemie/schemas.js';
 
@@ -290,12 +294,42 @@ export const listRecommenders = defineCall({
   errors: [],
 });
 
+const statement = { area, method: 'GET', scope: 'tenant', auth: 'agency', ability: 'Rechnungen', status: 200 } as const;
+
+export const listStatements = defineCall({
+  ...statement,
+  name: 'listStatements',
+  path: '/agentur/rechnungen/:x',
+  summary: 'The asker’s own agency by months, newest first: rewards settled of what came through it, orders released',
+  params: AgencyParams,
+  answer: Statements,
+  errors: [],
+});
+
+const ofMonth = { ...statement, params: StatementParams, errors: ['not-found'] } as const;
+
+export const readStatement = defineCall({
+  ...ofMonth,
+  name: 'readStatement',
+  path: '/agentur/rechnungen/:x/:monat',
+  summary:
+    'A month’s statement with its lines, oldest first; a payment that came back is a line of its own, below zero',
+  answer: Statement,
+});
+
+export const readStatementFile = defineCall({
+  ...ofMonth,
+  name: 'readStatementFile',
+  path: '/agentur/rechnungen/:x/:monat/csv',
+  summary: 'The lines of a month’s statement as a file: UTF-8, `;`, amounts in euros',
+  answer: z.string(),
+  answerType: 'text/csv',
+});
+
 export const blockKindNames = names({ single: 'Konto', general: 'Allgemein', 'excluded-by-terms': 'Ausgeschlossen' });
 
-/** The person concerned reads it. */
-const Reason = z.strictObject({ Grund: line(500) });
 /** Ours: `Art` says whether the account, the person in general, or somebody whom the terms exclude is blocked. Each has its own text at the login. */
-const Block = z.strictObject({ Grund: line(500), Art: z.enum(blockKindNames.wire).default('Konto') });
+const Block = Reasoned.extend({ Art: z.enum(blockKindNames.wire).default('Konto') });
 
 const agency = {
   area: 'agentur',
@@ -326,7 +360,7 @@ export const unblockRecommender = defineCall({
   path: '/agentur/empfehler/:nr/entsperren',
   summary: 'End the block: what it held goes on; audit-logged',
   params: ofRecommender,
-  body: Reason,
+  body: Reasoned,
   errors: ['not-found', 'changed-meanwhile'],
 });
 
@@ -336,7 +370,7 @@ export const markReachable = defineCall({
   path: '/agentur/empfehler/:nr/erreichbar',
   summary: 'Mails arrive again at an address they came back from (ours): what was held goes out; audit-logged',
   params: ofRecommender,
-  body: Reason,
+  body: Reasoned,
   errors: ['not-found', 'changed-meanwhile'],
 });
 
@@ -347,27 +381,9 @@ export const cancelRecommendation = defineCall({
   summary:
     'Cancel a recommendation (Offen or Ok), with a reason the recommender reads; its unpaid rewards are cancelled; audit-logged',
   params: z.strictObject({ nr: number() }),
-  body: Reason,
+  body: Reasoned,
   errors: ['not-found', 'changed-meanwhile', 'recommendation-expired', 'reward-already-chosen'],
 });
-
-/** What a second person or a person at all has to decide. */
-export const waitingKinds = [
-  'Kulanz',
-  'Zuordnungen',
-  'Stapel',
-  'Ruecklaeufer',
-  'Zahlungskonto',
-  'Pruefungen',
-  'Wiederholungen',
-  'Personal',
-  'Anmeldedienste',
-  'Veroeffentlichungen',
-] as const;
-export const WaitingDecisions = z.array(
-  z.strictObject({ Art: z.enum(waitingKinds), Anzahl: z.int(), AeltestesSeit: dateTime().nullable() }),
-);
-export type WaitingDecisions = z.output<typeof WaitingDecisions>;
 
 export const listWaitingDecisions = defineCall({
   name: 'listWaitingDecisions',

@@ -329,3 +329,57 @@ export const fromRewardOfPerson = (reward: {
     Am: toWireDateTime(reward.payout.changedAt),
   },
 });
+
+/** What a second person or a person at all has to decide. */
+export const waitingKinds = [
+  'Kulanz',
+  'Zuordnungen',
+  'Stapel',
+  'Ruecklaeufer',
+  'Zahlungskonto',
+  'Pruefungen',
+  'Wiederholungen',
+  'Personal',
+  'Anmeldedienste',
+  'Veroeffentlichungen',
+] as const;
+export const WaitingDecisions = z.array(
+  z.strictObject({ Art: z.enum(waitingKinds), Anzahl: z.int(), AeltestesSeit: dateTime().nullable() }),
+);
+export type WaitingDecisions = z.output<typeof WaitingDecisions>;
+
+/** A month of the calendar in Germany. */
+const month = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+    .meta({ description: 'YYYY-MM', examples: ['2026-11'] });
+
+/** The asker’s own agency number. */
+export const StatementParams = AgencyParams.extend({ monat: month() });
+
+const settled = { Praemien: z.int(), Ruecklaeufer: z.int(), BetragCent: cents() };
+const StatementMonth = z.strictObject({
+  Monat: month(),
+  /** It is this month: more may come. */
+  Laufend: z.boolean(),
+  /** Orders released. */
+  Auftraege: z.int(),
+  ...settled,
+  Arten: z.array(z.strictObject({ Auswahl: z.enum(rewardWireNames), ...settled })),
+});
+export type StatementMonth = z.output<typeof StatementMonth>;
+export const Statements = z.array(StatementMonth);
+
+export const StatementLine = z.strictObject({
+  Auftragsnummer: z.string(),
+  Produkt: z.string(),
+  Am: dateTime(),
+  Auswahl: z.enum(rewardWireNames),
+  /** Below zero: the payment came back. */
+  BetragCent: cents(),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+export const Statement = StatementMonth.extend({ Zeilen: z.array(StatementLine) });
+export type Statement = z.output<typeof Statement>;

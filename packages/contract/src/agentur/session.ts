@@ -70,7 +70,7 @@ const staff: readonly Ability[] = [
 
 /** docs/specification/programme.md#who-may-do-what. The server decides; this only hides what it would refuse. */
 const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
-  AgenturInhaber: ['Mitarbeiter', ...staff],
+  AgenturInhaber: ['Rechnungen', 'Mitarbeiter', ...staff],
   AgenturMitarbeiter: staff,
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
   plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],

@@ -86,3 +86,16 @@ export function readCsvLines<Column extends string, Schema extends z.ZodType>(
     errors: [...headerErrors, ...lines.flatMap(({ line, errors }) => errors.map(error => ({ Zeile: line, ...error })))],
   };
 }
+
+/** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
+export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
+}
+
+function cell(value: unknown): string {
+  const text =
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A leading = + - @ would run as a formula when the file is opened; numbers may keep their sign.
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -176,6 +176,16 @@ export const recommending: readonly Example[] = [
   },
   { call: 'recomputeRewards', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-1' } }) },
   { call: 'listRewardsOfPerson', sends: known => ({ token: known['owner']!, params: { nr: known['jonasId']! } }) },
+  {
+    call: 'listStatements',
+    before: world => world.settle(),
+    sends: known => ({ token: known['owner']!, params: { x: 'A-1' } }),
+    learns: ({ body }, known) => (known['month'] = body[0]?.Monat),
+  },
+  ...['readStatement', 'readStatementFile'].map((call): Example => ({
+    call,
+    sends: known => ({ token: known['owner']!, params: { x: 'A-1', monat: known['month']! } }),
+  })),
   { call: 'listOrderCandidates', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' } }) },
   {
     call: 'refuseOrder',

@@ -1,4 +1,3 @@
-import type { waitingKinds } from '#contract/agentur/calls.js';
 import type {
   FilterValue,
   InvitationRow,
@@ -7,6 +6,7 @@ import type {
   RecommendationRow,
   RecommenderRow,
   ReportRequest,
+  waitingKinds,
 } from '#contract/agentur/schemas.js';
 import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { invitationKindNames } from '#contract/einladung.js';

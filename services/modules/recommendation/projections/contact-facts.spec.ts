@@ -4,16 +4,18 @@ import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '..
 import { RecipientConfirmed, RecipientRegistered } from '../../recipient/api.js';
 import {
   RewardBankDetailsWanted,
+  RewardChoiceReopened,
   RewardChosen,
   RewardGranted,
   RewardPaid,
   RewardPayable,
+  RewardPickedUp,
   RewardReady,
   RewardReturned,
 } from '../../reward/api.js';
 import { newId } from '#platform/domain/ids.js';
 import { stagesOf, statusBar } from '../domain/stage.js';
-import { contactFacts, nobody, type ContactFacts } from './contact-facts.js';
+import { contactFacts, nobody, type ContactFacts, type RewardMovement } from './contact-facts.js';
 import { lineFactsOf, linesOf, stageFactsOf } from './recommendation-facts.js';
 
 const id = (n: number) => `0195f5a0-0000-7000-8000-00000000000${n}`;
@@ -212,6 +214,7 @@ const anyReward = (orderIds: readonly string[]) =>
     returnedAt: maybe(day),
     returnReason: fc.constant(null),
     endedAt: maybe(day),
+    movements: fc.constant([]),
   });
 /** Entries under ids of their own, each with a day of its own, since "the newest" of two at one moment is nobody's rule. */
 const entries = <T extends object>(entry: fc.Arbitrary<T>, at: keyof T) =>
@@ -253,5 +256,51 @@ describe('The stages a contact’s row carries', () => {
       }
     }
     expect(seen.size).toBe(9);
+  });
+});
+
+describe('What was given for a reward and came back', () => {
+  const happening = fc.oneof(
+    fc
+      .constantFrom('cash' as const, 'donation' as const)
+      .map(choice => [
+        RewardChosen.of({ ...reward, choice, option: null }),
+        RewardPayable.of(reward),
+        RewardPaid.of({ ...reward, payoutId: newId() }),
+      ]),
+    fc.constant([RewardReturned.of({ ...reward, payoutId, reason: 'AC04' })]),
+    fc.constant([
+      RewardChosen.of({ ...reward, choice: 'voucher', option: '1' }),
+      RewardPickedUp.of({ ...reward, voucherId: newId() }),
+    ]),
+    fc.constant([RewardBankDetailsWanted.of(reward)]),
+    fc.constant([RewardChoiceReopened.of({ ...reward, expiresAt: '2026-10-01T00:00:00.000Z' })]),
+  );
+
+  it('is what stands paid at every moment, and is only ever added to', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 12 }), histories => {
+        let row: Record<string, unknown> | undefined;
+        let before: readonly RewardMovement[] = [];
+        let settled = false;
+        const granted = RewardGranted.of({ ...reward, orderId, origin: 'order' });
+        for (const [place, event] of [granted, ...histories.flat()].entries()) {
+          const ends = event.type === 'RewardPaid' || event.type === 'RewardPickedUp';
+          // Nothing is paid twice, and what was picked up does not come back.
+          const last = before.at(-1);
+          if ((ends && settled) || (event.type === 'RewardReturned' && last?.choice === 'voucher')) continue;
+          const at = new Date(Date.UTC(2026, 2, 1, place));
+          row = contactFacts.evolve(row, { ...event, at } as never, {});
+          settled = ends || (settled && event.type !== 'RewardReturned');
+          const { status, choice, movements } = (row as unknown as ContactFacts).rewards[rewardId]!;
+          expect(movements.slice(0, before.length)).toEqual(before);
+          expect(movements.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+            status === 'paid' || status === 'picked-up' ? reward.amountCents : 0,
+          );
+          if (ends) expect(movements.at(-1)).toEqual({ at: at.toISOString(), cents: reward.amountCents, choice });
+          before = movements;
+        }
+      }),
+    );
   });
 });

@@ -108,6 +108,16 @@ export interface RewardEntry {
   returnedAt: string | null;
   returnReason: string | null;
   endedAt: string | null;
+  /** What was given for it and what the bank gave back, in their order: nothing of it is ever changed. */
+  movements: readonly RewardMovement[];
+}
+
+export interface RewardMovement {
+  at: string;
+  /** Below zero: it came back. */
+  cents: number;
+  /** As what it was given; it may be chosen anew once it came back. */
+  choice: RewardKind | null;
 }
 
 function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string): OrderEntry {
@@ -179,7 +189,9 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
     returnedAt: null,
     returnReason: null,
     endedAt: null,
+    movements: [],
   };
+  const moved = (cents: number) => ({ movements: [...reward.movements, { at, cents, choice: reward.choice }] });
   switch (event.type) {
     case 'RewardGranted':
       return { ...reward, orderId: event.data.orderId, origin: event.data.origin, grantedAt: at };
@@ -212,11 +224,12 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
         endedAt: null,
         returnedAt: at,
         returnReason: event.data.reason,
+        ...(reward.status === 'paid' && moved(-reward.amountCents)),
       };
     case 'RewardPaid':
-      return { ...reward, status: 'paid', endedAt: at };
+      return { ...reward, status: 'paid', endedAt: at, ...moved(reward.amountCents) };
     case 'RewardPickedUp':
-      return { ...reward, status: 'picked-up', endedAt: at };
+      return { ...reward, status: 'picked-up', endedAt: at, ...moved(reward.amountCents) };
     case 'RewardCancelled':
       return { ...reward, status: 'cancelled', endedAt: at };
     case 'RewardExpired':
@@ -275,7 +288,7 @@ const isNobodysYet = (data: object): boolean => 'assignment' in data && data.ass
 
 export const contactFacts = defineProjection<ContactFacts>()({
   name: 'contact-facts',
-  version: 5,
+  version: 6,
   table: 'contact_facts',
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],

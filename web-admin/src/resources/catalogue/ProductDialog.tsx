@@ -24,10 +24,10 @@ import {
   type CatalogueOffer,
   type CatalogueText,
 } from '#contract/betrieb/catalogue.js';
+import { csvOf } from '#contract/shared/csv.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { centsFrom, day, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { csvOf } from '../../shared/ui/files.js';
 import { PreviewOf, useChange, type Preview } from './CatalogueImport.js';
 import { OfferLookBack } from './OfferLookBack.js';
 import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './index.js';

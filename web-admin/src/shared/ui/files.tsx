@@ -10,6 +10,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
+import { csvOf } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { dayAndTime, eurosOf } from '../format.js';
 import { Section } from './Page.js';
@@ -33,21 +34,8 @@ export function cellOf(column: string, value: unknown, translate: Translate): un
   return /^\d{4}-\d\d-\d\dT/.test(value) ? dayAndTime(value) : value;
 }
 
-/** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
-export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
-}
-
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void {
   saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
-}
-
-function cell(value: unknown): string {
-  const text =
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A leading = + - @ would run as a formula when the file is opened; numbers may keep their sign.
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Splits one CSV text into rows of cells; quotes may hold separators and line breaks. */

@@ -1,0 +1,300 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { EventStore } from '#engine/event-store.js';
+import { FixedClock } from '#platform/clock.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
+import { newId } from '#platform/domain/ids.js';
+import { RecommenderErased } from '../account/api.js';
+import { ReplaceCatalogue } from '../catalogue/api.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { ContractClosed, OrderReleased, OrderReported } from '../order/api.js';
+import { RecipientErased, RecipientRegistered } from '../recipient/api.js';
+import { RecommendationCreated } from '../recommendation/api.js';
+import { contactFacts } from '../recommendation/projections/contact-facts.js';
+import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
+import { RewardChosen, RewardGranted, RewardPaid, RewardPickedUp, RewardReturned } from '../reward/api.js';
+import { AgencyModule } from './agency.module.js';
+import { startConsole, type Console } from './console.test-kit.js';
+
+type At = string;
+type Happened = readonly (readonly [at: At, event: DomainEvent])[];
+
+describe('An agency’s statements', () => {
+  let desk: Console;
+  let owner: string;
+  const [jonas, rosa] = [newId(), newId()];
+
+  /** As it would have happened then: the projections read an event’s own time. */
+  const happened = async (aggregate: string, streamId: string, story: Happened) => {
+    await desk.inTenant('telko', async () => {
+      const store = desk.app.get(EventStore);
+      await store.append(
+        aggregate,
+        streamId,
+        (await store.read(streamId)).length,
+        story.map(([, event]) => event),
+      );
+    });
+    const { rows } = await desk.owner.query<{ last: number }>(
+      'select max(version)::int as last from engine.event where stream_id = $1',
+      [streamId],
+    );
+    for (const [place, [at]] of story.entries())
+      await desk.owner.query('update engine.event set at = $1 where stream_id = $2 and version = $3', [
+        at,
+        streamId,
+        rows[0]!.last - story.length + 1 + place,
+      ]);
+  };
+  const settle = () => desk.app.get(Engine, { strict: false }).settle();
+
+  /** A recommendation that brought an order; answers what is on every event of a reward of it. */
+  const ordered = async (number: string, agencyNumber: string | null, recipientId: string | null, released: At) => {
+    const [recommendationId, orderId] = [newId(), newId()];
+    const ids = { orderId, recommendationId, recipientId };
+    const days = { orderedAt: '2026-08-01T10:00:00.000Z', releasableFrom: '2026-08-01T10:00:00.000Z' };
+    const created = RecommendationCreated.of({
+      recommendationId,
+      number: `R-${number}`,
+      recommenderId: jonas,
+      productId: 1,
+      channel: 'Whatsapp',
+      agencyNumber,
+      recommenderShare: 50,
+      rewardCents: 9000,
+      validUntil: '2027-01-01T00:00:00.000Z',
+    });
+    await happened('recommendation', recommendationId, [['2026-07-01T10:00:00Z', created]]);
+    if (recipientId) {
+      const registered = { recipientId, number, recommendationId, productId: 1, channel: 'Whatsapp' };
+      await happened('recipient', recipientId, [['2026-07-02T10:00:00Z', RecipientRegistered.of(registered)]]);
+    }
+    await happened('order', orderId, [
+      ['2026-08-01T10:00:00Z', OrderReported.of({ ...ids, ...days, number, productId: 1, kind: 'new' })],
+      ['2026-08-01T10:00:00Z', ContractClosed.of({ ...ids, productId: 1 })],
+      [released, OrderReleased.of(ids)],
+    ]);
+    return ids;
+  };
+  type Ordered = Awaited<ReturnType<typeof ordered>>;
+
+  const rewarded = async (
+    { orderId, ...of }: Ordered,
+    beneficiary: 'recommender' | 'recipient',
+    amountCents: number,
+    choice: 'cash' | 'voucher' | 'donation',
+    story: (reward: Parameters<typeof RewardPaid.of>[0]) => Happened,
+  ) => {
+    const beneficiaryId = beneficiary === 'recommender' ? jonas : rosa;
+    const facts = { rewardId: newId(), ...of, beneficiary, beneficiaryId, amountCents };
+    await happened('reward', facts.rewardId, [
+      ['2026-08-01T10:00:01Z', RewardGranted.of({ ...facts, orderId, origin: 'order' })],
+      ['2026-08-20T10:00:00Z', RewardChosen.of({ ...facts, choice, option: choice === 'cash' ? null : '1' })],
+      ...story({ ...facts, payoutId: newId() }),
+    ]);
+  };
+
+  beforeAll(async () => {
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, EngineModule],
+      providers: [recommendationFacts, contactFacts],
+      clock: new FixedClock(new Date('2026-11-26T12:00:00Z')),
+    });
+    owner = await desk.session('telko', 'AgenturInhaber');
+    const details = {
+      kind: 'tariff' as const,
+      category: 'DP',
+      displayName: 'Glasfaser 250',
+      young: false,
+      hybrid: false,
+      group: '',
+      grade: '',
+      monthlyCents: 0,
+      onceCents: 0,
+      descriptions: [],
+      footnote: { de: '', en: '' },
+      priceSplit: { de: '', en: '' },
+      campaignName: null,
+      campaignDiscountCents: null,
+    };
+    const product = { productId: 1, externalId: 'X-1', position: 1, name: 'Glasfaser 250', hidden: false, url: null };
+    await desk.inTenant('telko', () =>
+      desk.app
+        .get(CommandBus)
+        .execute(
+          new ReplaceCatalogue({
+            products: [{ ...product, details }],
+            categories: [],
+            offers: [],
+            advisors: [],
+          } as never),
+        ),
+    );
+
+    // Given an order whose reward was split: the recommender was paid, it came back in another month and was paid again; the friend took a voucher.
+    const split = await ordered('A-1', '4711', rosa, '2026-09-10T10:00:00Z');
+    await rewarded(split, 'recommender', 4500, 'cash', paid => [
+      // 23:30 of the last of September in Germany.
+      ['2026-09-30T21:30:00Z', RewardPaid.of(paid)],
+      ['2026-11-03T10:00:00Z', RewardReturned.of({ ...paid, reason: 'AC04' })],
+      ['2026-11-20T10:00:00Z', RewardPaid.of({ ...paid, payoutId: newId() })],
+    ]);
+    await rewarded(split, 'recipient', 4500, 'voucher', ({ payoutId: voucherId, ...reward }) => [
+      // Half past midnight of the first of October.
+      ['2026-09-30T22:30:00Z', RewardPickedUp.of({ ...reward, voucherId })],
+    ]);
+    // And one by the code, released half past midnight of the first of November, that was given away; the bank had not carried out the first payment.
+    await rewarded(
+      await ordered('A-3', '4711', null, '2026-10-31T23:30:00Z'),
+      'recommender',
+      2500,
+      'donation',
+      paid => [
+        ['2026-11-05T10:00:00Z', RewardReturned.of({ ...paid, reason: 'AC01' })],
+        ['2026-11-10T10:00:00Z', RewardPaid.of({ ...paid, payoutId: newId() })],
+      ],
+    );
+    // And what came through no agency, through another one, and of no order at all.
+    for (const [number, agency] of [
+      ['A-2', null],
+      ['A-9', '8150'],
+    ] as const)
+      await rewarded(await ordered(number, agency, null, '2026-10-01T10:00:00Z'), 'recommender', 9000, 'cash', paid => [
+        ['2026-10-15T10:00:00Z', RewardPaid.of(paid)],
+      ]);
+    const extra = {
+      ...{ rewardId: newId(), recommendationId: null, recipientId: null },
+      beneficiary: 'recommender' as const,
+      beneficiaryId: jonas,
+      amountCents: 1000,
+    };
+    await happened('reward', extra.rewardId, [
+      ['2026-10-15T10:00:00Z', RewardGranted.of({ ...extra, orderId: null, origin: 'campaign' })],
+      ['2026-10-16T10:00:00Z', RewardPaid.of({ ...extra, payoutId: newId() })],
+    ]);
+    await settle();
+  });
+  afterAll(() => desk.close());
+
+  const get = async (path: string, token = owner, tenant: 'telko' | 'energie' = 'telko') => {
+    const { status, body } = await desk.call('GET', `/agentur/rechnungen/${path}`, { token, tenant });
+    return status === 200 ? body : [status, body.Code];
+  };
+  const of = (Auswahl: string, Praemien: number, Ruecklaeufer: number, BetragCent: number) => ({
+    Auswahl,
+    Praemien,
+    Ruecklaeufer,
+    BetragCent,
+  });
+
+  it('say month by month, as calendars in Germany count, what was settled for what came through it', async () => {
+    expect(await get('4711')).toEqual([
+      {
+        Monat: '2026-11',
+        Laufend: true,
+        Auftraege: 1,
+        Praemien: 2,
+        Ruecklaeufer: 1,
+        BetragCent: 2500,
+        Arten: [of('Bar', 1, 1, 0), of('Spende', 1, 0, 2500)],
+      },
+      {
+        Monat: '2026-10',
+        Laufend: false,
+        Auftraege: 0,
+        Praemien: 1,
+        Ruecklaeufer: 0,
+        BetragCent: 4500,
+        Arten: [of('Gutschein', 1, 0, 4500)],
+      },
+      {
+        Monat: '2026-09',
+        Laufend: false,
+        Auftraege: 1,
+        Praemien: 1,
+        Ruecklaeufer: 0,
+        BetragCent: 4500,
+        Arten: [of('Bar', 1, 0, 4500)],
+      },
+    ]);
+  });
+
+  it('open with a line for each payment, one that came back below zero in the month it did', async () => {
+    const line = (Auftragsnummer: string, Am: string, Auswahl: string, BetragCent: number) => ({
+      Auftragsnummer,
+      Produkt: 'Glasfaser 250',
+      Am,
+      Auswahl,
+      BetragCent,
+    });
+    expect(await get('4711/2026-11')).toEqual({
+      ...(await get('4711'))[0],
+      Zeilen: [
+        line('A-1', '2026-11-03T10:00:00', 'Bar', -4500),
+        line('A-3', '2026-11-10T10:00:00', 'Spende', 2500),
+        line('A-1', '2026-11-20T10:00:00', 'Bar', 4500),
+      ],
+    });
+    expect((await get('4711/2026-09')).Zeilen).toEqual([line('A-1', '2026-09-30T21:30:00', 'Bar', 4500)]);
+  });
+
+  it('come as a file', async () => {
+    const { headers, body } = await desk.app.inject({
+      url: '/api/v1/telko/agentur/rechnungen/4711/2026-11/csv',
+      headers: { authorization: `Bearer ${owner}` },
+    });
+    expect([headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
+      'text/csv',
+      'attachment; filename="abrechnung-2026-11.csv"',
+      'no-store',
+    ]);
+    expect(body.split('\r\n')).toEqual([
+      '\uFEFFAuftragsnummer;Produkt;Tag;Auswahl;Betrag',
+      'A-1;Glasfaser 250;03.11.2026;Bar;-45,00',
+      'A-3;Glasfaser 250;10.11.2026;Spende;25,00',
+      'A-1;Glasfaser 250;20.11.2026;Bar;45,00',
+      '',
+    ]);
+  });
+
+  it('are the owner’s alone, and of their own agency alone', async () => {
+    const refused = [403, 'PSOF0003'];
+    for (const path of ['4711', '4711/2026-11', '4711/2026-11/csv'])
+      expect([path, await get(path, await desk.session('telko', 'AgenturMitarbeiter'))]).toEqual([path, refused]);
+    expect(await get('4711', await desk.session('telko', 'Betreiber'))).toEqual(refused);
+    for (const path of ['8150', 'alle', '8150/2026-10', '8150/2026-10/csv'])
+      expect([path, await get(path)]).toEqual([path, refused]);
+    const ofNoAgency = await desk.session('telko', 'AgenturInhaber', 'Nora Nix', null);
+    for (const path of ['4711', 'alle', '-']) expect([path, await get(path, ofNoAgency)]).toEqual([path, refused]);
+    expect(
+      (await get('8150', await desk.session('telko', 'AgenturInhaber', 'Fritz Fremd', '8150')))[0].BetragCent,
+    ).toBe(9000);
+  });
+
+  it('are of their own tenant alone', async () => {
+    expect(await get('4711', await desk.session('energie', 'AgenturInhaber'), 'energie')).toEqual([]);
+  });
+
+  it('are not there for a month in which nothing happened, one to come, or an agency nothing came through', async () => {
+    for (const month of ['2026-08', '2026-12', '2099-01'])
+      expect([month, await get(`4711/${month}`)]).toEqual([month, [404, 'PSOF0001']]);
+    for (const month of ['2026-13', '2026-1', 'november'])
+      expect([month, (await get(`4711/${month}`))[0]]).toEqual([month, 400]);
+    const beginner = await desk.session('telko', 'AgenturInhaber', 'Nele Neu', '9999');
+    expect(await get('9999', beginner)).toEqual([]);
+    expect(await get('9999/2026-11', beginner)).toEqual([404, 'PSOF0001']);
+  });
+
+  it('stay as they are once the people are erased', async () => {
+    const before = [await get('4711'), await get('4711/2026-10')];
+    const gone = '2026-11-25T10:00:00Z';
+    await happened('recommender', jonas, [[gone, RecommenderErased.of({ recommenderId: jonas })]]);
+    const recommendationId = (
+      await desk.owner.query('select recommendation_id as id from contact_facts where recipient_id = $1', [rosa])
+    ).rows[0].id;
+    await happened('recipient', rosa, [[gone, RecipientErased.of({ recipientId: rosa, recommendationId, reason: 'requested' })]]);
+    await settle();
+    expect([await get('4711'), await get('4711/2026-10')]).toEqual(before);
+  });
+});

@@ -1,0 +1,220 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { readStatement, readStatementFile } from '#contract/agentur/calls.js';
+import type { Statement as OpenedStatement } from '#contract/agentur/schemas.js';
+import { typeOnWire } from '#reward-types/index.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
+import { useAnswer, useWire } from '../../providers/data-provider.js';
+import { count, day, language, money, month } from '../../shared/format.js';
+import { useSession } from '../../shared/session.js';
+import { StatusChip } from '../../shared/ui/Detail.js';
+import { ListPage } from '../../shared/ui/ListPage.js';
+import { Empty, Failure, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import type { Statement } from './index.js';
+
+const kindOf = (kind: OpenedStatement['Arten'][number]['Auswahl']): string =>
+  typeOnWire(kind).descriptor.label[language.get()];
+const pathOf = ({ id }: Statement): string => `/statements/${id}/show`;
+
+function Running({ running }: { running: boolean }) {
+  const translate = useTranslate();
+  return running ? <StatusChip tone="brand">{translate('statements.running')}</StatusChip> : null;
+}
+
+/** Months of the agency’s account, newest first. */
+export function StatementList() {
+  const translate = useTranslate();
+  const number = useSession()?.agencyNumber;
+  if (!number)
+    return (
+      <Page title={translate('resources.statements.name', { smart_count: 2 })}>
+        <Empty title={translate('statements.no_agency')} hint={translate('statements.no_agency_hint')} />
+      </Page>
+    );
+  return (
+    <ListPage<Statement>
+      resource="statements"
+      intro={translate('statements.intro')}
+      empty={<Empty title={translate('statements.empty')} hint={translate('statements.empty_hint')} />}
+      pathOf={pathOf}
+      card={({ month: when, running, orders, rewards, returned, amountCents }) => ({
+        title: month(when),
+        amount: money(amountCents),
+        chip: <Running running={running} />,
+        lines: [
+          translate('statements.in_month', { smart_count: rewards }),
+          returned > 0 && translate('statements.returned_in_month', { smart_count: returned }),
+          translate('statements.orders_in_month', { smart_count: orders }),
+        ],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Statement>
+            source="month"
+            disableSort
+            render={row => (
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+                <Link to={pathOf(row)}>{month(row.month)}</Link>
+                <Running running={row.running} />
+              </Box>
+            )}
+          />
+          <DataTable.Col<Statement> source="orders" disableSort align="right" render={({ orders }) => count(orders)} />
+          <DataTable.Col<Statement> source="rewards" disableSort align="right" render={row => count(row.rewards)} />
+          <DataTable.Col<Statement> source="returned" disableSort align="right" render={row => count(row.returned)} />
+          <DataTable.Col<Statement>
+            source="kinds"
+            disableSort
+            render={({ kinds }) =>
+              kinds.map(({ Auswahl, BetragCent }) => `${kindOf(Auswahl)} ${money(BetragCent)}`).join(' · ') || '–'
+            }
+          />
+          <DataTable.Col<Statement>
+            source="amountCents"
+            disableSort
+            align="right"
+            render={({ amountCents }) => money(amountCents)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** A month with its entries, to be kept as a file or on paper. */
+export function StatementShow() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const number = useSession()?.agencyNumber ?? '-';
+  const one = { params: { x: number, monat: id } };
+  const { data: statement, error, refetch } = useAnswer(readStatement, one);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!statement) return <Skeleton variant="rounded" height={320} />;
+  return (
+    <Page
+      title={translate('statements.one', { month: month(statement.Monat) })}
+      intro={translate(statement.Laufend ? 'statements.of_running' : 'statements.of', {
+        number,
+        date: day(new Date()),
+      })}
+      actions={<Actions statement={statement} number={number} />}
+    >
+      <KeyFigures>
+        <KeyFigure label={translate('resources.statements.fields.amountCents')} value={money(statement.BetragCent)} />
+        <KeyFigure label={translate('resources.statements.fields.rewards')} value={count(statement.Praemien)} />
+        <KeyFigure label={translate('resources.statements.fields.returned')} value={count(statement.Ruecklaeufer)} />
+        <KeyFigure label={translate('resources.statements.fields.orders')} value={count(statement.Auftraege)} />
+      </KeyFigures>
+      {statement.Arten.length > 0 && <Kinds kinds={statement.Arten} />}
+      <Lines lines={statement.Zeilen} />
+    </Page>
+  );
+}
+
+function Actions({ statement: { Monat }, number }: { statement: OpenedStatement; number: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const wire = useWire();
+  const file = useMutation({
+    mutationFn: () => wire.file(readStatementFile, { params: { x: number, monat: Monat } }),
+    onSuccess: content => saveFile(content, `abrechnung-${Monat}.csv`),
+    onError: error => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
+      <Button component={Link} to="/statements" size="small" variant="text" startIcon={<ArrowBackOutlined />}>
+        {translate('statements.back')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {translate('app.save_as_csv')}
+      </Button>
+      <Button size="small" variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        {translate('statements.print')}
+      </Button>
+    </Box>
+  );
+}
+
+function Kinds({ kinds }: { kinds: OpenedStatement['Arten'] }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('statements.by_kind')} flush>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('resources.statements.fields.kinds')}</TableCell>
+            <TableCell align="right">{translate('resources.statements.fields.rewards')}</TableCell>
+            <TableCell align="right">{translate('resources.statements.fields.returned')}</TableCell>
+            <TableCell align="right">{translate('resources.statements.fields.amountCents')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {kinds.map(({ Auswahl, Praemien, Ruecklaeufer, BetragCent }) => (
+            <TableRow key={Auswahl}>
+              <TableCell>{kindOf(Auswahl)}</TableCell>
+              <TableCell align="right">{count(Praemien)}</TableCell>
+              <TableCell align="right">{count(Ruecklaeufer)}</TableCell>
+              <TableCell align="right">{money(BetragCent)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
+
+function Lines({ lines }: { lines: OpenedStatement['Zeilen'] }) {
+  const translate = useTranslate();
+  if (lines.length === 0)
+    return (
+      <Section title={translate('statements.lines')}>
+        <Empty title={translate('statements.no_lines')} />
+      </Section>
+    );
+  return (
+    <Section title={translate('statements.lines')} hint={translate('statements.lines_hint')} flush>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('statements.order')}</TableCell>
+            <TableCell>{translate('statements.day')}</TableCell>
+            <TableCell align="right">{translate('resources.statements.fields.amountCents')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map(({ Auftragsnummer, Produkt, Am, Auswahl, BetragCent }, place) => (
+            <TableRow key={place}>
+              <TableCell>
+                <TwoLines below={Produkt || '–'}>{Auftragsnummer}</TwoLines>
+              </TableCell>
+              <TableCell>
+                <TwoLines
+                  below={
+                    BetragCent < 0 ? `${kindOf(Auswahl)}, ${translate('statements.returned_line')}` : kindOf(Auswahl)
+                  }
+                >
+                  {day(Am)}
+                </TwoLines>
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {money(BetragCent)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
