@@ -21,8 +21,6 @@ export class Migration20261122020_platform extends Migration {
       // erased_at: nothing is left of it but its key and its hosts, so that nobody else's links lead where its own did.
       // former_hosts: were its own and are nobody's; they lead on to where it is now.
       // revision: by it every process notices that something of a tenant changed.
-      `create function count_tenant_revision() returns trigger language plpgsql as $$ begin new.revision := old.revision + 1; return new; end $$`,
-      'create trigger tenant_revision before update on tenant for each row execute function count_tenant_revision()',
       `grant select, insert, update on tenant to ${appRole}`,
       `grant select on tenant to ${engineRole}`,
       // Names and addresses of people, in this one place. email_alike finds one person's addresses in different spellings; unreachable_since: mails come back.
@@ -224,7 +222,8 @@ export class Migration20261122020_platform extends Migration {
       ),
       'create index erasure_not_copied on erasure (erased_at) where copied_at is null',
       `grant update on erasure to ${engineRole}`,
-      sqlFunction('audit'),
+      sqlFunction('platform'),
+      'create trigger tenant_revision before update on tenant for each row execute function count_tenant_revision()',
       // The API says which migrations it misses.
       `grant select on migration to ${appRole}`,
     ];

@@ -1,16 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { appRole, tenantTable } from '../tables.js';
-
-/** At the commit, every posting has at least two lines and they sum to zero. */
-const sumsToZero = `create or replace function ledger_posting_sums_to_zero() returns trigger language plpgsql as $$
-declare posted_lines int; posted_sum bigint;
-begin
-  select count(*), coalesce(sum(cents), 0) into posted_lines, posted_sum from ledger_entry where tenant_id = new.tenant_id and event_id = new.event_id;
-  if posted_sum <> 0 or posted_lines < 2 then
-    raise exception 'posting % does not balance: % cents in % lines', new.event_id, posted_sum, posted_lines using errcode = 'check_violation';
-  end if;
-  return null;
-end $$;`;
+import { appRole, sqlFunction, tenantTable } from '../tables.js';
 
 /** Payouts, sealed batches, what the bank answered, and the ledger. */
 export class Migration20261122100_payout extends Migration {
@@ -183,7 +172,7 @@ export class Migration20261122100_payout extends Migration {
       'create index ledger_entry_account on ledger_entry (tenant_id, account)',
       // Append only, for everybody who serves a request.
       `revoke update, delete on ledger_posting, ledger_entry from ${appRole}`,
-      sumsToZero,
+      sqlFunction('ledger'),
       `create constraint trigger entries_sum_to_zero after insert on ledger_entry deferrable initially deferred for each row execute function ledger_posting_sums_to_zero()`,
       `create constraint trigger posting_has_entries after insert on ledger_posting deferrable initially deferred for each row execute function ledger_posting_sums_to_zero()`,
     ];

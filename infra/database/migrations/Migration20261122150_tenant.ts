@@ -113,21 +113,6 @@ function erasureOfRetired(): string[] {
        ended_at timestamptz,
        primary key (tenant_id)`,
     ),
-    // Up to so many rows of the tenant at work, of a table the application itself may not delete from; of one that is retired alone.
-    `create function erase_of_retired(relation text, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  here uuid := nullif(current_setting('app.tenant', true), '')::uuid;
-  removed int;
-begin
-  if not exists (select from tenant where id = here and status = 'retired') then
-    raise exception 'only what a retired tenant left is erased' using errcode = '42501';
-  end if;
-  execute format('delete from %1$s where tenant_id = $1 and ctid = any (array(select ctid from %1$s where tenant_id = $1 limit $2))', relation::regclass) using here, most;
-  get diagnostics removed = row_count;
-  return removed;
-end $$`,
-    'revoke all on function erase_of_retired from public',
-    `grant execute on function erase_of_retired to ${appRole}`,
   ];
 }
 

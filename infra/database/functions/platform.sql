@@ -1,3 +1,27 @@
+-- By the revision every process notices that something of a tenant changed.
+create or replace function count_tenant_revision() returns trigger language plpgsql as $$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end $$;
+
+-- Up to so many rows of the tenant at work, of a table the application itself may not delete from; of one that is retired alone.
+create or replace function erase_of_retired(relation text, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  here uuid := nullif(current_setting('app.tenant', true), '')::uuid;
+  removed int;
+begin
+  if not exists (select from tenant where id = here and status = 'retired') then
+    raise exception 'only what a retired tenant left is erased' using errcode = '42501';
+  end if;
+  execute format('delete from %1$s where tenant_id = $1 and ctid = any (array(select ctid from %1$s where tenant_id = $1 limit $2))', relation::regclass) using here, most;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+
+revoke all on function erase_of_retired from public;
+grant execute on function erase_of_retired to weitersagen_app;
+
 -- The only change to the audit log: names in reasons that somebody wrote go with the person.
 create or replace function forget_in_audit(tenant uuid, pattern text) returns void language sql security definer set search_path = public, pg_temp as $$
   update audit_entry set after = jsonb_set(after, '{reason}', to_jsonb(regexp_replace(after->>'reason', pattern, '…', 'gi')))
