@@ -8,6 +8,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { testDatabase, testPlatform, type TestDatabase } from '#testing/database.js';
+import { until } from '#testing/until.js';
 import { AggregateRepository, EventStore } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });
@@ -202,11 +203,13 @@ describe('What is appended', () => {
   const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
   const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
 
+  const countEvents = 'select count(*)::int as events from engine.event';
+
   /** Appends to random streams, in transactions short and long, some of them rolled back, until told to stop. */
-  async function write(until: () => boolean): Promise<void> {
+  async function write(over: () => boolean): Promise<void> {
     const client = new pg.Client({ connectionString: database.app });
     await client.connect();
-    while (!until()) {
+    while (!over()) {
       const tenant = tenants[Math.floor(Math.random() * tenants.length)]!;
       const stream = streams[Math.floor(Math.random() * streams.length)]!;
       try {
@@ -226,15 +229,19 @@ describe('What is appended', () => {
     await client.end();
   }
 
-  /** Holds shards back again and again, as a long import would. */
-  async function hold(until: () => boolean): Promise<void> {
+  /** Holds shards back again and again, each time until others wrote behind it, as a long import would. */
+  async function hold(over: () => boolean): Promise<void> {
     const client = new pg.Client({ connectionString: database.app });
     await client.connect();
-    while (!until()) {
+    while (!over()) {
       await client.query('begin');
       await client.query(`select set_config('app.tenant', $1, true)`, [tenants[0]]);
       await append(client, tenants[0]!, randomUUID(), 0, 5);
-      await sleep(700);
+      const { events: before } = await one<{ events: number }>(countEvents);
+      await until(
+        'others to write behind it',
+        async () => over() || (await one<{ events: number }>(countEvents)).events > before + 100,
+      );
       await client.query('commit');
     }
     await client.end();
@@ -277,7 +284,7 @@ describe('What is appended', () => {
       (select coalesce(sum(last - n), 0) from (select max(seq) as last, count(*) as n from engine.log group by shard) g)::int as gaps,
       (select count(*) from engine.event e where (select count(*) from engine.delivery d where d.tenant_id = e.tenant_id and d.event_id = e.event_id) <> 1)::int as undelivered`);
       expect(found).toEqual({ missed: 0, doubled: 0, reordered: 0, gaps: 0, undelivered: 0 });
-      const { events } = await one<{ events: number }>('select count(*)::int as events from engine.event');
+      const { events } = await one<{ events: number }>(countEvents);
       expect(events).toBeGreaterThan(200);
       expect(kills).toBeGreaterThan(3);
     }, 60_000);

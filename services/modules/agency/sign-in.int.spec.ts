@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { FixedClock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
+import { until } from '#testing/until.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
@@ -154,7 +155,7 @@ describe('Signing in to the console', () => {
         .call('PUT', '/agentur/sso', { body: { Code: 'c', Verifier: randomBytes(48).toString('base64url') } })
         .finally(() => answered++),
     );
-    while (asked.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await until('the provider to be asked', () => asked.length > 0);
     expect((await waits.call('POST', '/agentur/logout', { token, tenant: 'energie' })).status).toBe(204);
     // While the identity provider keeps every one of them waiting.
     expect(answered).toBe(0);

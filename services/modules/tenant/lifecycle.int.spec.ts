@@ -6,6 +6,7 @@ import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { until } from '#testing/until.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { ThemeTriedFrom } from './api.js';
@@ -375,10 +376,8 @@ describe('A tenant', () => {
     const elsewhere = new TenantDirectory((api.get(TenantDirectory) as any).em);
     expect((await elsewhere.byKey('test'))?.status).toBe('live');
     await api.owner.query(`update tenant set status = 'suspended' where key = 'test'`);
-    const seen = async () => (await elsewhere.byKey('test'))?.status;
-    for (const until = Date.now() + 2_500; (await seen()) !== 'suspended' && Date.now() < until;)
-      await new Promise(resolve => setTimeout(resolve, 50));
-    expect(await seen()).toBe('suspended');
+    const suspended = async () => (await elsewhere.byKey('test'))?.status === 'suspended';
+    await until('the other process to see it', suspended, 2_500);
     await api.owner.query(`update tenant set status = 'live' where key = 'test'`);
     api.get(TenantDirectory).forget();
   });
