@@ -13,19 +13,19 @@ import { FILE_LIMIT } from './edge.js';
 /** Speaks HTTP by hand: what a client sends before it is answered, and what it is answered. */
 function speak(port: number, head: string, address = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address });
-  let heard = '';
-  socket.on('data', data => (heard += data)).on('error', () => undefined);
+  let received = '';
+  socket.on('data', data => (received += data)).on('error', () => undefined);
   socket.write(`${head}\r\n\r\n`);
   return {
     socket,
     /** The first line of the answer and its body; empty where the connection ends without one. */
     answer: async (milliseconds = 5_000): Promise<string> => {
-      for (
-        const until = Date.now() + milliseconds;
-        Date.now() < until && !socket.destroyed && !/\r\n\r\n.*\}$/s.test(heard);
-      )
-        await new Promise(resolve => setTimeout(resolve, 10));
-      return heard;
+      const whole = () => {
+        const [, length, body] = /content-length: (\d+).*?\r\n\r\n(.*)$/is.exec(received) ?? [];
+        return body !== undefined && Buffer.byteLength(body) >= Number(length);
+      };
+      await until('an answer, or the end of the connection', () => socket.destroyed || whole(), milliseconds, 10);
+      return received;
     },
   };
 }

@@ -134,7 +134,7 @@ describe('A database that freezes', () => {
   beforeEach(() => world.line.freeze());
   afterEach(async () => {
     world.line.thaw();
-    while ((await status()).status !== 200) await new Promise(resolve => setTimeout(resolve, 100));
+    await until('the database to answer again', async () => (await status()).status === 200);
   });
   afterAll(() => world.close());
 
