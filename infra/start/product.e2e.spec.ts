@@ -50,6 +50,12 @@ describe('the product as npm start runs it', () => {
     }
   });
 
+  it('says in demo.json, in both languages, that its figures are simulated', () => {
+    const { de, en } = running.demo.aboutFigures;
+    expect(de).toContain('simuliert');
+    expect(en).toContain('simulated');
+  });
+
   it.each(['admin', 'inbox', 'openapi'] as const)('serves what demo.json calls %s', async name => {
     expect((await fetch(running.demo[name])).status).toBe(200);
   });

@@ -118,6 +118,12 @@ export const demoAccounts: readonly DemoAccount[] = demoTenants
 export const demoAccountsOf = (tenant: string | null, role: DemoRole): readonly DemoAccount[] =>
   demoAccounts.filter(account => account.tenant === tenant && account.role === role);
 
+/** Stands in the console under figures that the demo history made up. */
+const aboutFigures = {
+  de: 'Diese Zahlen sind simuliert, wie alles in der Demo: Sie messen nichts. Bei Fernklang nimmt die Simulation an, dass es seit 90 Tagen das kurze Formular gibt und 40 % mehr Freunde es ausfüllen; Auenstrom fragt durchgehend alle Felder ab.',
+  en: 'These figures are simulated, like everything in the demo; they don’t measure anything. For Fernklang, the simulation assumes that the short form has been in use for 90 days and that 40% more friends complete it. Auenstrom uses the full form throughout.',
+};
+
 /** What a person or a test needs to use the demo: addresses, one login a role, the providers' secrets. */
 export function demoJson(environment: DemoEnvironment) {
   const { PUBLIC_URL: api } = environment;
@@ -126,6 +132,7 @@ export function demoJson(environment: DemoEnvironment) {
     tenants: demoTenants.map(({ key, host }) => ({ key, portal: `http://${host}${port ? `:${port}` : ''}/` })),
     admin: `${api}/admin/`,
     inbox: `${api}/inbox/`,
+    aboutFigures,
     openapi: `${api}/api/v1/openapi.json`,
     logins: demoAccounts.map(({ tenant, role, email, password }) => ({ tenant, role, email, password })),
     providerSecret: providerSecrets(environment),

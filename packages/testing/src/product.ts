@@ -28,6 +28,8 @@ export interface Demo {
   tenants: { key: string; portal: string }[];
   admin: string;
   inbox: string;
+  /** By language, what the console shows under figures that are made up. */
+  aboutFigures: Record<string, string>;
   openapi: string;
   logins: {
     tenant: string | null;

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useGetList, useTranslate, type GetListParams } from 'react-admin';
+import { useGetList, useLocaleState, useTranslate, type GetListParams } from 'react-admin';
 import { listLeads, listOrders, listRecommendations } from '#contract/agentur/calls.js';
 import { dayMs, toWireDateTime } from '#shared/dates-and-money.js';
 import { useWire } from '../providers/data-provider.js';
@@ -106,14 +106,17 @@ function all<Filter extends object>(Filter: Filter, signal: AbortSignal) {
   return { params: { x: 'alle' }, body: { Pagesize: 1, Pagenumber: 1, Filter }, signal };
 }
 
-/** The demo says of itself that it is one, on this machine alone; there its figures are made up. */
-const isDemo = async (signal: AbortSignal): Promise<boolean> =>
-  /^(?:127\.0\.0\.1|(?:[\w-]+\.)*localhost)$/.test(location.hostname) &&
-  (await fetch('/demo.json', { signal }).catch(() => null))?.ok === true;
+/** What a demo says of its figures, by language: they are made up. Asked on this machine alone, for a demo runs nowhere else. */
+async function demoNote(signal: AbortSignal): Promise<Readonly<Record<string, string>> | null> {
+  if (!/^(?:127\.0\.0\.1|(?:[\w-]+\.)*localhost)$/.test(location.hostname)) return null;
+  const response = await fetch('/demo.json', { signal }).catch(() => null);
+  return response?.ok ? (await response.json()).aboutFigures : null;
+}
 
 /** From the click to the offer, beside the period before: what a change to the friend's form did. */
 function Funnel() {
   const translate = useTranslate();
+  const [locale] = useLocaleState();
   const wire = useWire();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['funnel'],
@@ -130,7 +133,7 @@ function Funnel() {
           Promise.all(stepNames.map(async name => (await steps[name](wire, period, signal)).TotalCount)),
         ),
       );
-      return { reached, made: await isDemo(signal) };
+      return { reached, note: await demoNote(signal) };
     },
   });
   const periods = ['funnel_now', 'funnel_before'].map(name => translate(`dashboard.${name}`));
@@ -164,9 +167,9 @@ function Funnel() {
               ))}
             </TableBody>
           </Table>
-          {data.made && (
+          {data.note && (
             <Typography variant="body2" color="text.secondary" sx={{ px: 2.5, py: 2 }}>
-              {translate('dashboard.funnel_simulated')}
+              {data.note[locale]}
             </Typography>
           )}
         </>

@@ -37,8 +37,6 @@ export const dashboardInGerman = {
       confirmed: 'E-Mail bestätigt, weiter zum Angebot',
       ordered: 'Vertrag gemeldet',
     },
-    funnel_simulated:
-      'Diese Zahlen sind simuliert, wie alles in der Demo: Sie messen nichts. Bei Fernklang nimmt die Simulation an, dass es seit 90 Tagen das kurze Formular gibt und 40 % mehr Freunde es ausfüllen; Auenstrom fragt durchgehend alle Felder ab.',
     show_all: 'Alle ansehen',
   },
   waiting: {
@@ -139,8 +137,6 @@ export const dashboardInEnglish: typeof dashboardInGerman = {
       confirmed: 'E-mail confirmed, on to the offer',
       ordered: 'Contract reported',
     },
-    funnel_simulated:
-      'These figures are simulated, like everything in the demo; they don’t measure anything. For Fernklang, the simulation assumes that the short form has been in use for 90 days and that 40% more friends complete it. Auenstrom uses the full form throughout.',
     show_all: 'See all',
   },
   waiting: {
