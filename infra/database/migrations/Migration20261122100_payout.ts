@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { appRole, sqlFunction, tenantTable } from '../tables.js';
+import { appRole, tenantTable } from '../tables.js';
 
 /** Payouts, sealed batches, what the bank answered, and the ledger. */
 export class Migration20261122100_payout extends Migration {
@@ -172,7 +172,7 @@ export class Migration20261122100_payout extends Migration {
       'create index ledger_entry_account on ledger_entry (tenant_id, account)',
       // Append only, for everybody who serves a request.
       `revoke update, delete on ledger_posting, ledger_entry from ${appRole}`,
-      sqlFunction('ledger'),
+      // The function stands in functions/platform.sql.
       `create constraint trigger entries_sum_to_zero after insert on ledger_entry deferrable initially deferred for each row execute function ledger_posting_sums_to_zero()`,
       `create constraint trigger posting_has_entries after insert on ledger_posting deferrable initially deferred for each row execute function ledger_posting_sums_to_zero()`,
     ];
