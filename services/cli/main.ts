@@ -19,8 +19,15 @@ import {
   TakePaymentOutCommand,
   UnblockCommand,
 } from './operator/business.commands.js';
-import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
-import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
+import {
+  AuditCommand,
+  ChainCommand,
+  ConsumersCommand,
+  DeliveriesCommand,
+  EventsCommand,
+  ParkedCommand,
+  QueuesCommand,
+} from './operator/pipeline.commands.js';
 import {
   CancelRebuildCommand,
   CompareCommand,

@@ -6,12 +6,6 @@ import { LatestRebuild, ListProjections, ProjectionControl } from '#engine/opera
 import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/engine.module.js';
 import {
-  ApproveRedeliveryController,
-  ListRedeliveriesController,
-  RejectRedeliveryController,
-  RequestRedeliveryController,
-} from './http/redeliveries.js';
-import {
   ApproveRedeliveryHandler,
   ExpireRedeliveryWhenDue,
   RejectRedeliveryHandler,
@@ -34,6 +28,10 @@ import {
   RetryDeliveryController,
   RollBackProjectionController,
   SkipDeliveryController,
+  ApproveRedeliveryController,
+  ListRedeliveriesController,
+  RejectRedeliveryController,
+  RequestRedeliveryController,
 } from './http/queues.js';
 import {
   CancelRebuildHandler,

@@ -75,15 +75,13 @@ import {
   RecommendationsVisibleToHandler,
   RecommendersVisibleToHandler,
   RecommendationTermsHandler,
-} from './queries/recommendations.js';
-import {
   LastRecommendedInHandler,
   OpenRecommendationsOfHandler,
   PromisedPartsHandler,
   PromisedUnderHandler,
   PromisesOfHandler,
   PromisesUnderCapHandler,
-} from './queries/promises.js';
+} from './queries/recommendations.js';
 import { reactions } from './reactions.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */

@@ -9,6 +9,10 @@ import {
   resumeQueue,
   retryDeliveries,
   skipDelivery,
+  approveRedelivery,
+  listRedeliveries,
+  rejectRedelivery,
+  requestRedelivery,
 } from '#contract/betrieb/deliveries.js';
 import {
   cancelRebuild,
@@ -27,6 +31,7 @@ import { ListEvents, ReadEventChain } from '#engine/operator/events.js';
 import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import {
   CancelRebuild,
   PauseQueue,
@@ -35,21 +40,27 @@ import {
   RetryDelivery,
   RollBackProjection,
   SkipDelivery,
+  ApproveRedelivery,
+  RejectRedelivery,
+  RequestRedelivery,
 } from '../api.js';
-import { ListAuditEntries } from '../queries.js';
+import { ListAuditEntries, ListRedeliveries } from '../queries.js';
 import {
   deliveryStateNames,
   fromAudit,
   fromChain,
   fromConsumers,
   fromDelivery,
+  fromDryRun,
   fromEvent,
   fromParkedStream,
   fromPlatformQueues,
   fromProjection,
   fromQueues,
   fromRebuild,
+  fromRedelivery,
   fromRetried,
+  redeliveryStateNames,
 } from './wire.js';
 
 /** A tenant's operator holds back what is the tenant's, a platform operator what is everybody's: each call runs for the tenant of whoever asks, the platform's own for platform operators. */
@@ -274,5 +285,61 @@ export class ReadRebuildController {
   @Implements(readRebuild)
   async read(@Input() { params }: CallRequest<typeof readRebuild>) {
     return fromRebuild(await this.latest.of(params.name));
+  }
+}
+
+@Controller()
+export class ApproveRedeliveryController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(approveRedelivery)
+  async approve(@Input() { params, context }: CallRequest<typeof approveRedelivery>): Promise<void> {
+    await this.commands.execute(new ApproveRedelivery(params.antrag, principalOf(context, 'agency').name));
+  }
+}
+
+@Controller()
+export class RejectRedeliveryController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(rejectRedelivery)
+  async reject(@Input() { params, body, context }: CallRequest<typeof rejectRedelivery>): Promise<void> {
+    await this.commands.execute(new RejectRedelivery(params.antrag, body.Grund, principalOf(context, 'agency').name));
+  }
+}
+
+@Controller()
+export class RequestRedeliveryController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(requestRedelivery)
+  async request(@Input() { params, body, context }: CallRequest<typeof requestRedelivery>) {
+    const { redeliveryId, dryRun } = await this.commands.execute(
+      new RequestRedelivery(
+        params.verbraucher,
+        params.ereignis,
+        body.Probe ? null : (body.Grund ?? ''),
+        principalOf(context, 'agency').name,
+      ),
+    );
+    return { Antrag: redeliveryId, Probe: fromDryRun(dryRun) };
+  }
+}
+
+@Controller()
+export class ListRedeliveriesController {
+  constructor(private readonly redeliveries: ListRedeliveries) {}
+
+  @Implements(listRedeliveries)
+  async list(@Input() { query: { zustand, ...wish } }: CallRequest<typeof listRedeliveries>) {
+    const page = await this.redeliveries.page({
+      ...wish,
+      state: zustand ? redeliveryStateNames.fromWire(zustand) : null,
+    });
+    const { actor } = currentWork();
+    return toPaged(
+      page.rows.map(row => fromRedelivery(row, actor)),
+      page,
+    );
   }
 }

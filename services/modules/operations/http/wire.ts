@@ -1,4 +1,14 @@
-import type { Chain, consumerKinds, Consumers, ParkedStream, RetriedDeliveries } from '#contract/betrieb/deliveries.js';
+import type {
+  Chain,
+  consumerKinds,
+  Consumers,
+  DryRun,
+  ParkedStream,
+  redeliveryEffects,
+  RedeliveryRow,
+  redeliveryStates,
+  RetriedDeliveries,
+} from '#contract/betrieb/deliveries.js';
 import type {
   AuditRow,
   DeliveryRow,
@@ -16,8 +26,8 @@ import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/
 import type { ChainNode, ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
-import type { RetriedSet } from '../api.js';
-import type { ListedAuditEntry } from '../queries.js';
+import type { RedeliveryAsked, RetriedSet } from '../api.js';
+import type { ListedAuditEntry, ListedRedelivery } from '../queries.js';
 
 export function fromPlatformQueues(view: QueuesFigures<PlatformQueueFigures>): PlatformQueues {
   const { Warteschlangen, ...rest } = fromQueues(view);
@@ -228,5 +238,59 @@ export function fromConsumers({ relay, consumers }: Awaited<ReturnType<ListConsu
       Geparkt: consumer.parked,
       Zustand: projectionStateNames.toWire(consumer.state),
     })),
+  };
+}
+
+const redeliveryEffectNames = names({
+  mail: 'Nachricht',
+  changes: 'Aenderung',
+  nothing: 'Nichts',
+  refused: 'Abgelehnt',
+  fails: 'Fehler',
+} satisfies Record<string, (typeof redeliveryEffects)[number]>);
+export const redeliveryStateNames = names({
+  requested: 'Beantragt',
+  approved: 'Genehmigt',
+  parked: 'Geparkt',
+  rejected: 'Abgelehnt',
+  expired: 'Abgelaufen',
+  done: 'Erledigt',
+  refused: 'Verweigert',
+  'given-up': 'Aufgegeben',
+} satisfies Record<string, (typeof redeliveryStates)[number]>);
+
+export function fromDryRun({ effect, effectKey, mail, events, error }: RedeliveryAsked['dryRun']): DryRun {
+  return {
+    Wirkung: redeliveryEffectNames.toWire(effect),
+    Effektschluessel: effectKey,
+    Nachricht: mail && { An: mail.to, Betreff: mail.subject, Sprache: mail.language },
+    Ereignisse: events.map(({ type, aggregateType, aggregateId }) => ({
+      Typ: type,
+      Aggregat: aggregateType,
+      AggregatId: aggregateId,
+    })),
+    Fehler: error,
+  };
+}
+
+/** `asker` is the actor who looks. */
+export function fromRedelivery(view: ListedRedelivery, asker: string): RedeliveryRow {
+  return {
+    Antrag: view.id,
+    Verbraucher: view.consumer,
+    Ereignis: view.eventId,
+    Typ: view.type,
+    AggregatId: view.aggregateId,
+    Zustand: redeliveryStateNames.toWire(view.state),
+    Grund: view.reason,
+    BeantragtAm: toWireDateTime(view.requestedAt),
+    BeantragtVon: view.requestedByName,
+    LaeuftAbAm: toWireDateTime(view.expiresAt),
+    EntschiedenAm: toWireDateTimeOrNull(view.decidedAt),
+    EntschiedenVon: view.decidedByName,
+    Begruendung: view.decisionReason,
+    BeendetAm: toWireDateTimeOrNull(view.endedAt),
+    Ergebnis: view.outcome,
+    Eigener: view.requestedBy === asker,
   };
 }
