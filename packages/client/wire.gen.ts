@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 80fbe787900225784008905ec437ff511c7fac51fd97aee7d896cfcc161c91e4
+// From the table of calls (npm run reference), whose hash is 564bf60c2939c9f3fea2d0a7db77ce7ba12bb0ee2c8d888ebb4f830d8ab2949f
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -24,6 +24,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /agentur/kulanz/{empfehlernummer}",
   "PUT /agentur/kulanz/{nr}/ablehnen",
   "PUT /agentur/kulanz/{nr}/zustimmen",
+  "POST /agentur/mitarbeiter",
   "PUT /Einladung",
   "POST /tracking/abschliessen",
   "POST /betrieb/aktionen",
@@ -2277,6 +2278,90 @@ export interface paths {
         put?: never;
         /** End the staff session (ours) */
         post: operations["signStaffOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/mitarbeiter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everyone of the owner’s own agency who may sign in to the console or once could, by name (ours)
+         * @description Ability: Mitarbeiter
+         */
+        get: operations["listEmployees"];
+        put?: never;
+        /**
+         * Invite somebody by mail as staff of the owner’s own agency, with a link good once and for 14 days (ours)
+         * @description Ability: Mitarbeiter
+         */
+        post: operations["inviteEmployee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/mitarbeiter/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation to the own agency nobody followed yet (ours)
+         * @description Ability: Mitarbeiter
+         */
+        delete: operations["withdrawEmployee"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/mitarbeiter/{nr}/entsperren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Whom an owner of the agency blocked may sign in again (ours)
+         * @description Ability: Mitarbeiter
+         */
+        put: operations["unblockEmployee"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/mitarbeiter/{nr}/sperren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Somebody of the own agency’s staff signs in no more and their sessions end at once (ours)
+         * @description Ability: Mitarbeiter
+         */
+        put: operations["blockEmployee"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12075,6 +12160,202 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEmployees: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Eingeladen" | "Aktiv" | "Gesperrt";
+                suche?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone of the owner’s own agency who may sign in to the console or once could, by name (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Mitarbeiternummer: string;
+                            Name: string;
+                            Email: string | null;
+                            /** @enum {string} */
+                            Zustand: "Eingeladen" | "Aktiv" | "Gesperrt";
+                            Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                            EingeladenAm: string | null;
+                            EingeladenVon: string | null;
+                            LetzteAnmeldungAm: string | null;
+                            GesperrtAm: string | null;
+                            GesperrtVon: string | null;
+                            Selbst: boolean;
+                            Aenderbar: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inviteEmployee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    /** Format: email */
+                    Email: string;
+                    /** @enum {string} */
+                    Sprache: "de" | "en";
+                };
+            };
+        };
+        responses: {
+            /** @description Invite somebody by mail as staff of the owner’s own agency, with a link good once and for 14 days (ours) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Mitarbeiternummer: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblockEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blockEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
         responses: {
             /** @description No content */
             204: {

@@ -39,6 +39,7 @@ export class Migration20261122140_operations extends Migration {
        invitation_id uuid,
        blocked_at timestamptz,
        blocked_by_name text,
+       blocked_by_agency text,
        blocked_because text,
        primary key (tenant_id, user_id)`,
       ),

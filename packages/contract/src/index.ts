@@ -1,6 +1,7 @@
 import * as account from './account/calls.js';
 import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
+import * as employees from './agentur/employees.js';
 import * as anbieter from './anbieter.js';
 import * as betrieb from './betrieb/calls.js';
 import * as catalogue from './betrieb/catalogue.js';
@@ -41,6 +42,7 @@ const areas: readonly object[] = [
   kontakt,
   anbieter,
   agentur,
+  employees,
   einladung,
   betrieb,
   waiting,

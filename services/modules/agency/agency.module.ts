@@ -33,8 +33,8 @@ import {
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
-import { StaffController } from './http/staff.js';
 import { StatementsController } from './http/statements.js';
+import { EmployeesController, StaffController } from './http/staff.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
   FirstInvitationsHandler,
@@ -82,6 +82,7 @@ import { Statements } from './queries/statements.js';
     WhatWaitsController,
     StaffController,
     StatementsController,
+    EmployeesController,
     SignInServicesController,
   ],
   providers: [

@@ -29,6 +29,8 @@ export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof Operator
 export interface By {
   readonly userId: string;
   readonly name: string;
+  /** Of an owner: the agency of whose staff alone they decide. */
+  readonly ofAgency?: string;
 }
 
 export interface InvitedStaff {

@@ -152,6 +152,8 @@ export const AgencyUserRow = defineEntity({
     invitationId: p.uuid().nullable(),
     blockedAt: p.datetime().nullable(),
     blockedByName: p.text().nullable(),
+    /** Null: an operator did. */
+    blockedByAgency: p.text().nullable(),
     blockedBecause: p.text().nullable(),
   }),
 });

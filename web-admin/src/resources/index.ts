@@ -15,6 +15,7 @@ import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
 import { retention } from './retention/index.js';
+import { employees } from './staff/employees.js';
 import { signInServices, staff } from './staff/index.js';
 import { statements } from './statements/index.js';
 import { tenants } from './tenants/index.js';
@@ -29,6 +30,7 @@ export const resources = [
   invitations,
   customerNumbers,
   statements,
+  employees,
   batches,
   bankResponses,
   vouchers,

@@ -26,8 +26,8 @@ describe('Who sees which screen', () => {
     ]);
   });
 
-  it('shows the owner what staff see and the statements of the agency, and gives invoices and employees on top', () => {
-    expect(open('AgenturInhaber')).toEqual([...open('AgenturMitarbeiter'), 'statements']);
+  it('shows the owner what staff see, and the statements and employees of the agency on top', () => {
+    expect(open('AgenturInhaber')).toEqual([...open('AgenturMitarbeiter'), 'statements', 'employees']);
     expect(
       [...abilitiesOf(['AgenturInhaber'])].filter(ability => !abilitiesOf(['AgenturMitarbeiter']).has(ability)),
     ).toEqual(['Rechnungen', 'Mitarbeiter']);

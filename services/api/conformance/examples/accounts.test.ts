@@ -298,3 +298,39 @@ async function stoppedSoon(world: World, known: Known): Promise<void> {
   });
   known['stoppedId'] = id;
 }
+
+const employee = (known: Known) => ({
+  token: known['owner']!,
+  params: { nr: known['employeeNumber']! },
+  body: { Grund: 'geprüft' },
+});
+
+/** An owner and the staff of their agency. */
+export const employees: readonly Example[] = [
+  {
+    call: 'inviteEmployee',
+    sends: known => ({
+      token: known['owner']!,
+      body: { Name: 'Nils Neu', Email: 'nils@example.org', Sprache: 'de' },
+    }),
+    learns: ({ body }, known) => (known['employeeNumber'] = body.Mitarbeiternummer),
+  },
+  { call: 'listEmployees', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'blockEmployee',
+    before: async (world, known) => {
+      const [came, nr] = ['update agency_user set last_signed_in_at = now()', known['employeeNumber']];
+      await world.owner.query(`${came} where employee_number = $1`, [nr]);
+    },
+    sends: employee,
+  },
+  { call: 'unblockEmployee', sends: employee },
+  {
+    call: 'withdrawEmployee',
+    before: async (world, known) => {
+      const [invited, nr] = ['update agency_user set last_signed_in_at = null', known['employeeNumber']];
+      await world.owner.query(`${invited} where employee_number = $1`, [nr]);
+    },
+    sends: known => ({ token: known['owner']!, params: employee(known).params }),
+  },
+];

@@ -11,7 +11,7 @@ import {
 import { environment } from '#platform/environment.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { IssueOperatorLink } from '../../../modules/agency/api.js';
-import { accounts } from './accounts.test.js';
+import { accounts, employees } from './accounts.test.js';
 import { desk } from './desk.test.js';
 import { recommending } from './recommending.test.js';
 
@@ -326,6 +326,7 @@ const hosts: readonly Example[] = [
 
 export const examples: readonly Example[] = [
   ...accounts,
+  ...employees,
   ...recommending,
   ...desk,
   ...hosts,

@@ -34,6 +34,9 @@ const rightsOf = ({ roles, agencyNumber }: { roles: string[]; agencyNumber: stri
   roles: roles as StaffRole[],
   agencyNumber,
 });
+/** Whom an agency's owner sees: nobody who is an operator too. */
+const isOf = (agency: string, { roles, agencyNumber }: Pick<StaffEntry, 'roles' | 'agencyNumber'>): boolean =>
+  agencyNumber === agency && !roles.includes('Betreiber');
 const nobody: Rights = { roles: [], agencyNumber: null };
 const noProposal = {
   proposalId: null,
@@ -65,9 +68,17 @@ export class StaffList {
     private readonly clock: Clock,
   ) {}
 
-  async page(asked: { page: number; pageSize: number; state?: StaffState | undefined; search?: string | undefined }) {
+  async page(asked: {
+    page: number;
+    pageSize: number;
+    state?: StaffState | undefined;
+    search?: string | undefined;
+    agency?: string;
+  }) {
     const found = () => {
       let query = users();
+      if (asked.agency !== undefined)
+        query = query.where('agencyNumber', '=', asked.agency).where(sql<boolean>`not 'Betreiber' = any(roles)`);
       if (asked.state) query = query.where('blockedAt', asked.state === 'blocked' ? 'is not' : 'is', null);
       if (asked.state === 'active') query = query.where('lastSignedInAt', 'is not', null);
       if (asked.state === 'invited') query = query.where('lastSignedInAt', 'is', null);
@@ -205,8 +216,13 @@ export class StaffList {
   async block(employeeNumber: string, reason: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(stateOf(entry) === 'active', 'changed-meanwhile');
-    const blocked = { blockedAt: this.clock.now(), blockedByName: by.name, blockedBecause: reason };
-    const ids = await this.ofSameAddress(entry);
+    const blocked = {
+      blockedAt: this.clock.now(),
+      blockedByName: by.name,
+      blockedByAgency: by.ofAgency ?? null,
+      blockedBecause: reason,
+    };
+    const ids = (await this.ofSameAddress(entry)).map(({ userId }) => userId);
     await changeUser(ids, { ...blocked, ...noProposal, invitationId: null });
     ensure(!entry.roles.includes('Betreiber') || (await this.operators()) > 0, 'changed-meanwhile');
     await this.tokens.useUp(['staff-invitation'], entry.userId);
@@ -217,8 +233,11 @@ export class StaffList {
   async unblock(employeeNumber: string, reason: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(stateOf(entry) === 'blocked', 'changed-meanwhile');
-    const unblocked = { blockedAt: null, blockedByName: null, blockedBecause: null };
-    await changeUser(await this.ofSameAddress(entry), unblocked);
+    // An operator's block is not an owner's to take back.
+    ensure(by.ofAgency === undefined || entry.blockedByAgency === by.ofAgency, 'not-authorised');
+    const unblocked = { blockedAt: null, blockedByName: null, blockedByAgency: null, blockedBecause: null };
+    const ids = (await this.ofSameAddress(entry)).map(({ userId }) => userId);
+    await changeUser(ids, unblocked);
     await this.note('staff.unblock', entry, by, { reason: entry.blockedBecause }, { reason });
   }
 
@@ -242,7 +261,7 @@ export class StaffList {
   }
 
   async withdraw(employeeNumber: string, by: By): Promise<void> {
-    const entry = await this.entry(employeeNumber);
+    const entry = await (by.ofAgency === undefined ? this.entry(employeeNumber) : this.ofAnother(employeeNumber, by));
     ensure(stateOf(entry) === 'invited', 'changed-meanwhile');
     await this.remove(entry.userId);
     await this.note('staff.withdraw', entry, by, rightsOf(entry));
@@ -314,18 +333,20 @@ export class StaffList {
     return this.opened(row);
   }
 
-  /** Nobody decides about themselves, by whichever of their logins. */
-  private async ofAnother(employeeNumber: string, by: By): Promise<StaffEntry> {
+  /** Nobody decides about themselves, by whichever of their logins; an owner about nobody who is more than staff of their agency by any. */
+  private async ofAnother(employeeNumber: string, { userId, ofAgency }: By): Promise<StaffEntry> {
     const entry = await this.entry(employeeNumber);
-    const ids = await this.ofSameAddress(entry);
-    ensure(!ids.includes(by.userId), 'not-authorised');
+    ensure(ofAgency === undefined || isOf(ofAgency, entry), 'not-found');
+    const same = await this.ofSameAddress(entry);
+    ensure(!same.some(one => one.userId === userId), 'not-authorised');
+    const areStaff = same.every(one => isOf(ofAgency!, one) && !one.roles.includes('AgenturInhaber'));
+    ensure(ofAgency === undefined || areStaff, 'not-authorised');
     return entry;
   }
 
-  private async ofSameAddress({ userId, emailHash }: StaffEntry): Promise<string[]> {
-    if (emailHash === null) return [userId];
-    const rows = await users().select('userId').where('emailHash', '=', emailHash).execute();
-    return rows.map(row => row.userId);
+  private async ofSameAddress(entry: StaffEntry): Promise<Pick<StaffEntry, 'userId' | 'roles' | 'agencyNumber'>[]> {
+    if (entry.emailHash === null) return [entry];
+    return users().select(['userId', 'roles', 'agencyNumber']).where('emailHash', '=', entry.emailHash).execute();
   }
 
   private async operators(which: 'at work' | 'and invited' = 'at work'): Promise<number> {

@@ -1,6 +1,18 @@
-import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  MenuItem,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { roles as allRoles, type Role } from '#contract/agentur/schemas.js';
 import {
   changeSignInService,
   createSignInService,
@@ -23,7 +35,58 @@ import { EarlierVersions, Entries, EntryAction, EntriesOf, Entry } from '../../s
 import { Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { Rules, useRightsText, type Rule } from './rights.js';
+import { useRightsText } from './employees.js';
+
+type Rule = SignInService['Zuordnung']['Rollen'][number];
+
+/** Which value of the claim gives which role. */
+function Rules({ rules, onChange }: { rules: readonly Rule[]; onChange: (rules: Rule[]) => void }) {
+  const translate = useTranslate();
+  const set = (index: number, to: Partial<Rule>) =>
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...to } : rule)));
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {rules.map((rule, index) => (
+        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextField
+            label={translate('sign-in-services.value')}
+            value={rule.Wert}
+            onChange={event => set(index, { Wert: event.target.value })}
+            sx={{ flex: 1 }}
+            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+          />
+          <TextField
+            select
+            label={translate('sign-in-services.role')}
+            value={rule.Rolle}
+            onChange={event => set(index, { Rolle: event.target.value as Role })}
+            sx={{ flex: 1 }}
+          >
+            {allRoles.map(role => (
+              <MenuItem key={role} value={role}>
+                {translate(`staff.role.${role}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <IconButton
+            aria-label={translate('sign-in-services.remove_rule')}
+            onClick={() => onChange(rules.filter((_, at) => at !== index))}
+          >
+            <CloseIcon />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        variant="outlined"
+        size="small"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => onChange([...rules, { Wert: '', Rolle: 'AgenturMitarbeiter' }])}
+      >
+        {translate('sign-in-services.add_rule')}
+      </Button>
+    </Box>
+  );
+}
 
 const writtenOf = (service: SignInService | null) => ({
   Name: service?.Name ?? '',

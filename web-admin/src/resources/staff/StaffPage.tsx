@@ -23,10 +23,10 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
+import { useRightsText } from './employees.js';
 import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
-import { useRightsText } from './rights.js';
 
-const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
+export const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
 
 function StateChip({ person: { state, proposal } }: { person: StaffPerson }) {
   const translate = useTranslate();

@@ -1,0 +1,175 @@
+import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { AgencyModule } from './agency.module.js';
+import {
+  codeFor,
+  staffList,
+  startConsole,
+  startProvider,
+  type Console,
+  type TestProvider,
+} from './console.test-kit.js';
+
+const [carla] = demoAccountsOf('telko', 'operator');
+const [inga] = demoAccountsOf('telko', 'owner');
+const [miriam, tarek] = demoAccountsOf('telko', 'staff');
+const [emil] = demoAccountsOf('energie', 'staff');
+const [bernd] = demoAccountsOf('energie', 'owner');
+
+describe('An owner’s list of their agency’s staff', () => {
+  let provider: TestProvider;
+  let desk: Console;
+  let [operator, owner, staff] = ['', '', ''];
+
+  const signIn = async (account: { email: string; password: string } | undefined, tenant = 'telko') =>
+    desk.call('PUT', '/agentur/sso', { tenant, body: await codeFor(provider.url, account!) });
+  const { number, doTo } = staffList(
+    () => desk,
+    () => operator,
+  );
+  const list = async (query = '', token = owner): Promise<Record<string, any>[]> =>
+    (await desk.call('GET', `/agentur/mitarbeiter?${query}`, { token })).body.Content;
+  const row = async (name: string) => (await list()).find(({ Name }) => Name === name);
+  const decide = async (name: string, deed: 'sperren' | 'entsperren', token = owner, body: object = { Grund: 'x' }) =>
+    desk.call('PUT', `/agentur/mitarbeiter/${await number(name)}/${deed}`, { token, body });
+  const erik = { Name: 'Erik Neu', Email: 'erik@example.org', Sprache: 'de' };
+  const invite = (body: object = erik, token = owner) => desk.call('POST', '/agentur/mitarbeiter', { token, body });
+  const withdraw = (nr: string, token = owner) =>
+    desk.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/telko/agentur/mitarbeiter/${nr}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const ordersSeen = async (token: string) =>
+    (await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status;
+  /** As another agency's, an operator too, or an owner beside the first. */
+  const make = (name: string, roles: string, agency = '4711') =>
+    desk.owner.query('update agency_user set roles = $2, agency_number = $3 where name = $1', [name, roles, agency]);
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule],
+      environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp`, DEMO_URL: provider.url },
+    });
+  });
+  beforeEach(async () => {
+    operator = (await signIn(carla)).body.Token;
+    owner = (await signIn(inga)).body.Token;
+    staff = (await signIn(miriam)).body.Token;
+  });
+  afterEach(() =>
+    desk.owner.query('delete from agency_user; delete from audit_entry; delete from token; delete from provider_grant'),
+  );
+  afterAll(async () => {
+    await desk.close();
+    await provider.stop();
+  });
+
+  it('names the people of their own agency: no operator, no other agency’s, no other tenant’s', async () => {
+    await signIn(tarek);
+    await signIn(emil, 'energie');
+    await make('Tarek Aydin', '{AgenturMitarbeiter}', '0815');
+    expect(await list()).toEqual([
+      expect.objectContaining({ Name: 'Inga Petersen', Rollen: ['AgenturInhaber'], Selbst: true, Aenderbar: false }),
+      expect.objectContaining({ Name: 'Miriam Sander', Email: miriam!.email, Zustand: 'Aktiv', Aenderbar: true }),
+    ]);
+    await make('Miriam Sander', '{AgenturMitarbeiter,Betreiber}');
+    expect((await list()).map(({ Name }) => Name)).toEqual(['Inga Petersen']);
+    expect(await list('zustand=Gesperrt')).toEqual([]);
+    expect(await list('suche=aydin')).toEqual([]);
+  });
+
+  it('is an owner’s alone: staff and operators are refused, whatever they ask', async () => {
+    const nr = await number('Miriam Sander');
+    for (const token of [staff, operator]) {
+      expect((await desk.call('GET', '/agentur/mitarbeiter', { token })).body.Code).toBe('PSOF0003');
+      expect((await invite(erik, token)).body.Code).toBe('PSOF0003');
+      expect((await decide('Miriam Sander', 'sperren', token)).body.Code).toBe('PSOF0003');
+      expect((await decide('Miriam Sander', 'entsperren', token)).body.Code).toBe('PSOF0003');
+      expect((await withdraw(nr, token)).statusCode).toBe(403);
+    }
+    const elsewhere = (await signIn(bernd, 'energie')).body.Token;
+    expect((await decide('Miriam Sander', 'sperren', elsewhere)).status).toBe(401);
+    const there = { tenant: 'energie', token: elsewhere, body: { Grund: 'x' } };
+    expect((await desk.call('PUT', `/agentur/mitarbeiter/${nr}/sperren`, there)).status).toBe(404);
+  });
+
+  it('blocks staff with a reason: their sessions end at once, and nobody is blocked twice', async () => {
+    expect((await decide('Miriam Sander', 'entsperren')).body.Code).toBe('PSOF0008');
+    expect((await decide('Miriam Sander', 'sperren', owner, {})).status).toBe(400);
+    expect(await ordersSeen(staff)).toBe(200);
+    expect((await decide('Miriam Sander', 'sperren')).status).toBe(204);
+    expect([await ordersSeen(staff), (await signIn(miriam)).body.Code]).toEqual([401, 'PSOF0003']);
+    expect(await row('Miriam Sander')).toMatchObject({ Zustand: 'Gesperrt', GesperrtVon: 'Inga Petersen' });
+    expect((await decide('Miriam Sander', 'sperren')).body.Code).toBe('PSOF0008');
+    expect((await decide('Miriam Sander', 'entsperren')).status).toBe(204);
+    expect((await signIn(miriam)).status).toBe(200);
+    const { rows } = await desk.owner.query(
+      `select action, by_name, after ->> 'reason' as reason from audit_entry where action like 'staff.%' order by at`,
+    );
+    expect(rows).toEqual([
+      { action: 'staff.block', by_name: 'Inga Petersen', reason: 'x' },
+      { action: 'staff.unblock', by_name: 'Inga Petersen', reason: 'x' },
+    ]);
+  });
+
+  it('leaves a block to whoever is above: what an operator blocked no owner takes back', async () => {
+    expect((await doTo('Miriam Sander', '/sperren')).status).toBe(204);
+    expect(await row('Miriam Sander')).toMatchObject({ GesperrtVon: 'Carla Brandt', Aenderbar: false });
+    expect((await decide('Miriam Sander', 'entsperren')).body.Code).toBe('PSOF0003');
+    expect((await doTo('Miriam Sander', '/entsperren')).status).toBe(204);
+    expect((await decide('Miriam Sander', 'sperren')).status).toBe(204);
+    expect((await doTo('Miriam Sander', '/entsperren')).status).toBe(204);
+  });
+
+  it('decides about nobody but its staff: not oneself, no other owner, nobody it does not see', async () => {
+    await signIn(tarek);
+    expect((await decide('Inga Petersen', 'sperren')).body.Code).toBe('PSOF0003');
+    await make('Tarek Aydin', '{AgenturInhaber}');
+    expect((await decide('Tarek Aydin', 'sperren')).body.Code).toBe('PSOF0003');
+    for (const [roles, agency] of [
+      ['{AgenturMitarbeiter}', '0815'],
+      ['{AgenturMitarbeiter,Betreiber}', '4711'],
+      ['{Betreiber}', null],
+    ] as const) {
+      await desk.owner.query(`update agency_user set roles = $1, agency_number = $2 where name = 'Tarek Aydin'`, [
+        roles,
+        agency,
+      ]);
+      expect((await decide('Tarek Aydin', 'sperren')).body.Code).toBe('PSOF0001');
+      expect((await withdraw(await number('Tarek Aydin'))).statusCode).toBe(404);
+    }
+    expect((await withdraw('999999')).statusCode).toBe(404);
+  });
+
+  it('blocks nobody who is more by another login of the same address', async () => {
+    await desk.owner.query(
+      `update agency_user set email_hash = (select email_hash from agency_user where name = 'Miriam Sander') where name = 'Carla Brandt'`,
+    );
+    expect((await decide('Miriam Sander', 'sperren')).body.Code).toBe('PSOF0003');
+    expect(await ordersSeen(staff)).toBe(200);
+  });
+
+  it('invites staff of the own agency alone by mail, and nobody twice', async () => {
+    expect((await invite({ ...erik, Rollen: ['Betreiber'] })).status).toBe(400);
+    expect((await invite({ ...erik, Agenturnummer: '0815' })).status).toBe(400);
+    expect((await invite()).status).toBe(201);
+    expect(await desk.mailedLink('Erik Neu')).not.toBeNull();
+    expect(await row('Erik Neu')).toMatchObject({ Zustand: 'Eingeladen', Rollen: ['AgenturMitarbeiter'] });
+    expect((await invite({ ...erik, Email: 'ERIK@example.org' })).body.Code).toBe('PSOF0012');
+    expect((await invite({ ...erik, Email: carla!.email })).body.Code).toBe('PSOF0012');
+    expect((await decide('Erik Neu', 'sperren')).body.Code).toBe('PSOF0008');
+  });
+
+  it('withdraws an invitation until it is followed; whoever is gone is decided about no more', async () => {
+    const { Mitarbeiternummer } = (await invite()).body;
+    expect((await withdraw(await number('Miriam Sander'))).statusCode).toBe(409);
+    expect((await withdraw(Mitarbeiternummer)).statusCode).toBe(204);
+    expect((await withdraw(Mitarbeiternummer)).statusCode).toBe(404);
+    const gone = `/agentur/mitarbeiter/${Mitarbeiternummer}/sperren`;
+    expect((await desk.call('PUT', gone, { token: owner, body: { Grund: 'x' } })).status).toBe(404);
+    expect(await row('Erik Neu')).toBeUndefined();
+    expect(await desk.mailedLink('Erik Neu')).toBeNull();
+  });
+});
