@@ -144,17 +144,6 @@ export class RetryDeliveries extends Command<RetriedSet> {
   }
 }
 
-/** A parked delivery is tried again; what waits behind it in its stream follows. */
-export class RetryDelivery extends Command<void> {
-  constructor(
-    readonly consumer: string,
-    readonly eventId: string,
-    readonly byName: string,
-  ) {
-    super();
-  }
-}
-
 /** A parked delivery is given up, with `wholeStream` also everything behind it. Answers how many were. */
 export class SkipDelivery extends Command<number> {
   constructor(

@@ -37,7 +37,6 @@ import {
   PauseQueue,
   RebuildProjection,
   RetryDeliveries,
-  RetryDelivery,
   RollBackProjection,
   SkipDelivery,
   ApproveRedelivery,
@@ -45,6 +44,7 @@ import {
   RequestRedelivery,
 } from '../api.js';
 import { ListAuditEntries, ListRedeliveries } from '../queries.js';
+import { RetryDelivery } from '../use-cases/repair.js';
 import {
   deliveryStateNames,
   fromAudit,

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ParkedDeliveries } from '#engine/operator/deliveries.js';
 import { ProjectionControl } from '#engine/operator/projections.js';
 import { QueuePauses } from '#engine/queues/queues.js';
@@ -12,7 +12,6 @@ import {
   PauseQueue,
   RebuildProjection,
   RetryDeliveries,
-  RetryDelivery,
   RollBackProjection,
   SkipDelivery,
   type RetriedSet,
@@ -44,6 +43,17 @@ export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> 
       after: { state: 'pending', count: found.length, events },
     });
     return answer;
+  }
+}
+
+/** A parked delivery is tried again; what waits behind it in its stream follows. */
+export class RetryDelivery extends Command<void> {
+  constructor(
+    readonly consumer: string,
+    readonly eventId: string,
+    readonly byName: string,
+  ) {
+    super();
   }
 }
 
