@@ -9,6 +9,24 @@ const world = ordersWorld();
 describe('An order', () => {
   const { recommend, entered, confirmed, report, linesOf, rewards, inReport, release, refusedBy } = world;
 
+  it('of a friend who was erased since goes on; who left without one is awaited no more', async () => {
+    const { Empfehlungsnummer } = await recommend();
+    const [rosa, mia] = [await confirmed(Empfehlungsnummer, 'Rosa'), await confirmed(Empfehlungsnummer, 'Mia')];
+    await report({ Empfaengernummer: rosa.number });
+    for (const { id } of [rosa, mia, mia])
+      await world.api.call('DELETE', '/empfaenger', undefined, { token: await world.api.issue('recipient', id) });
+    await world.api.settle();
+    const lines = await linesOf(Empfehlungsnummer);
+    expect(lines).toHaveLength(2);
+    expect(lines.find(({ VertragGeschlossen }) => VertragGeschlossen)).toMatchObject({ Status: 'Ok' });
+    expect(lines.find(({ VertragGeschlossen }) => !VertragGeschlossen)).toMatchObject({
+      Stufe: 'KontaktNichtReagiert',
+      Grund: 'KontaktNichtMehrDabei',
+      NaechsterSchritt: { Wer: 'Empfehler', Bis: lines[0].GueltigBis },
+      Erinnerung: null,
+    });
+  });
+
   describe('by the recommendation or its code', () => {
     it('is nobody’s while two confirmed friends could be meant, and nobody is paid (the newest was)', async () => {
       const { Empfehlungsnummer, Code } = await recommend();

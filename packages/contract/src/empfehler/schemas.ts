@@ -31,6 +31,7 @@ export const stageReasons = [
   'PraemieWirdGeprueft',
   'WiderrufsfristLaeuft',
   'KontaktMussBestaetigen',
+  'KontaktNichtMehrDabei',
   'AuftragAbgelehnt',
   'AndererPersonZugeordnet',
   'EigenerVertrag',

@@ -50,7 +50,8 @@ type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' |
 
 /** A contact that was erased before confirming is nobody. */
 const counts = sql`o.is_somebody`;
-const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
+/** Whoever was erased without an order comes after all who may still order. */
+const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.erased_at is null desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
 const clicked = ({ tenantId }: Basis): Piece =>
   sql`select recommendation_id, count(*)::int as count from click where tenant_id = ${tenantId} and kind = 'click'`;
 const recommender = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;

@@ -19,8 +19,9 @@ const open: RecommendationFacts = {
   cancelReason: null,
 };
 const succeeded: RecommendationFacts = { ...open, status: 'succeeded' };
-const registered: ContactFacts = { registeredAt: day('2026-03-05'), confirmedAt: null };
+const registered: ContactFacts = { registeredAt: day('2026-03-05'), confirmedAt: null, erasedAt: null };
 const confirmed: ContactFacts = { ...registered, confirmedAt: day('2026-03-06') };
+const left: ContactFacts = { ...confirmed, erasedAt: day('2026-03-08') };
 const reported: OrderFacts = {
   kind: 'new',
   reportedAt: day('2026-03-10'),
@@ -75,6 +76,10 @@ describe('A word of the recommender may help', () => {
     expect(about({ contact: confirmed })).toBeNull();
     expect(about({ contact: registered, order: { ...closed, takenBackAt: meanwhile } })).toBeNull();
     expect(about({ recommendation: succeeded, contact: confirmed, order: closed })).toBeNull();
+  });
+  it('nobody who was erased', () => {
+    expect(about({ contact: left })).toBeNull();
+    expect(about({ contact: { ...left, confirmedAt: null } })).toBeNull();
   });
   it('nobody once the link takes no friends any more', () => {
     expect(about({}, open.validUntil)).toBeNull();
@@ -177,6 +182,13 @@ describe('The stage, row by row: the first that holds wins', () => {
       'reacted',
       'a contract came by the code alone',
       facts({ order: { ...closed, releasableFrom: day('2026-05-10') } }),
+    ],
+    ['reacted', 'the contact was erased and their order goes on', facts({ contact: left, order: reported })],
+    ['contact-not-reacted', 'the contact confirmed and was erased without an order', facts({ contact: left })],
+    [
+      'contact-not-reacted',
+      'the contact was erased and the contract that stood here was somebody else’s',
+      facts({ contact: left, order: { ...closed, takenBackAt: day('2026-03-15') } }),
     ],
     ['contact-not-reacted', 'nobody followed the link', facts({})],
     ['contact-not-reacted', 'somebody left data and did not confirm', facts({ contact: registered })],
@@ -333,9 +345,27 @@ describe('Who acts next, and why it stands', () => {
     ['the contact orders', facts({ contact: confirmed }), 'contact', null, null],
     ['the contact confirms', facts({ contact: registered }), 'contact', open.validUntil, 'contact-has-not-confirmed'],
     ['the contact follows the link', facts({}), 'contact', open.validUntil, null],
+    ['the contact who was erased orders on', facts({ contact: left, order: reported }), 'contact', null, null],
+    ['nobody once the contact left and the link is over', facts({ contact: left }), 'nobody', null, 'contact-has-left'],
+    [
+      'nobody once the recommendation ended after the contact left',
+      facts({ recommendation: { ...open, status: 'expired', endedAt: now }, contact: left }),
+      'nobody',
+      null,
+      'recommendation-expired',
+    ],
   ] as const)('%s', (_, given, who, by, reason) => {
     const bar = statusBar(given, now);
     expect(bar.next).toEqual({ who, by });
     expect(bar.reason).toBe(reason);
   });
+
+  it.each(['open', 'succeeded', 'settled'] as const)(
+    'the recommender may pass a link (%s) on while it is valid, once the contact left',
+    status => {
+      const bar = statusBar(facts({ recommendation: { ...open, status }, contact: left }), open.validUntil);
+      expect(bar.next).toEqual({ who: 'recommender', by: open.validUntil });
+      expect(bar.reason).toBe('contact-has-left');
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import { daysAfter } from './recommendation.js';
+import { daysAfter, takesFriends } from './recommendation.js';
 
 interface Step {
   readonly stage: Stage;
@@ -105,6 +105,7 @@ export interface RecommendationFacts {
 export interface ContactFacts {
   readonly registeredAt: Date;
   readonly confirmedAt: Date | null;
+  readonly erasedAt: Date | null;
 }
 
 export type ContactStatus = 'unconfirmed' | 'confirmed' | 'erased';
@@ -186,6 +187,7 @@ export type Reason =
   | 'reward-being-checked'
   | 'waiting-for-complaint-period'
   | 'contact-has-not-confirmed'
+  | 'contact-has-left'
   | 'order-refused'
   | 'assigned-elsewhere'
   | 'own-contract'
@@ -254,7 +256,7 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
     contractClosedAt: contractIsClosed(facts) ? facts.order.closedAt : null,
     steps: reachedSteps(facts, stage, now),
     reason: reasonFor(stage, facts),
-    next: nextFor(stage, facts),
+    next: nextFor(stage, facts, now),
   };
 }
 
@@ -262,6 +264,7 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
 export function reminderOf(facts: StageFacts, now: Date): 'no-reaction' | 'not-confirmed' | null {
   const { recommendation, contact, order } = facts;
   if (stageOf(facts, now) !== 'contact-not-reacted' || order !== null || recommendation.validUntil <= now) return null;
+  if (hasLeft(facts)) return null;
   return contact ? 'not-confirmed' : 'no-reaction';
 }
 
@@ -280,9 +283,13 @@ const holds: Record<Stage, (facts: Deciding, now: Date) => boolean> = {
     (contractIsClosed(facts) && facts.order.releasedAt === null && facts.order.releasableFrom <= now),
   'reward-ready': ({ reward }) => isReady(reward) && reward.choice === null,
   // An order without a recipient's entry came by the code alone: its contact reacted too.
-  reacted: facts => facts.contact?.confirmedAt != null || contractIsClosed(facts),
+  reacted: facts => (facts.contact?.confirmedAt != null && !hasLeft(facts)) || contractIsClosed(facts),
   'contact-not-reacted': () => true,
 };
+
+/** Whoever was erased orders nothing any more; what they ordered before goes on without them. */
+const hasLeft = ({ contact, order }: Pick<StageFacts, 'contact' | 'order'>): boolean =>
+  contact !== null && contact.erasedAt !== null && (order === null || order.takenBackAt !== null);
 
 const isReady = (reward: RewardFacts | null): reward is RewardFacts => reward?.status === 'ready';
 
@@ -324,6 +331,7 @@ function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
       if (order?.takenBackAt) return 'assigned-elsewhere';
       return contractIsClosed(facts) ? 'waiting-for-complaint-period' : null;
     case 'contact-not-reacted':
+      if (hasLeft(facts)) return 'contact-has-left';
       if (order?.takenBackAt) return 'assigned-elsewhere';
       return contact ? 'contact-has-not-confirmed' : null;
     default:
@@ -349,7 +357,7 @@ function failure({ recommendation, order, reward }: StageFacts): Reason {
 const releaseBegins = ({ releasableFrom, reportedAt }: OrderFacts): Date =>
   reportedAt > releasableFrom ? reportedAt : releasableFrom;
 
-function nextFor(stage: Stage, facts: StageFacts): NextStep {
+function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
   const { recommendation, order, reward } = facts;
   const owner = reward?.beneficiary === 'recipient' ? 'contact' : 'recommender';
   switch (stage) {
@@ -372,6 +380,10 @@ function nextFor(stage: Stage, facts: StageFacts): NextStep {
     case 'reacted':
       return contractIsClosed(facts) ? { who: 'us', by: facts.order.releasableFrom } : { who: 'contact', by: null };
     case 'contact-not-reacted':
-      return { who: 'contact', by: recommendation.validUntil };
+      if (!hasLeft(facts)) return { who: 'contact', by: recommendation.validUntil };
+      // Somebody else may still follow the link, which only its recommender can pass on.
+      return takesFriends(recommendation.status) && now <= recommendation.validUntil
+        ? { who: 'recommender', by: recommendation.validUntil }
+        : { who: 'nobody', by: null };
   }
 }

@@ -171,6 +171,7 @@ export const stageReasonNames = names({
   'reward-being-checked': 'PraemieWirdGeprueft',
   'waiting-for-complaint-period': 'WiderrufsfristLaeuft',
   'contact-has-not-confirmed': 'KontaktMussBestaetigen',
+  'contact-has-left': 'KontaktNichtMehrDabei',
   'order-refused': 'AuftragAbgelehnt',
   'assigned-elsewhere': 'AndererPersonZugeordnet',
   'own-contract': 'EigenerVertrag',

@@ -125,6 +125,7 @@ describe('The facts of a contact', () => {
       cancelReason: null,
       registeredAt: new Date(registered_at!),
       confirmedAt: new Date(confirmed_at!),
+      erasedAt: null,
       orders,
       rewards,
       line: lines[0]!,
@@ -228,6 +229,7 @@ const anyContact = entries(anyOrder, 'reportedAt').chain(orders =>
     recipientId: fc.constantFrom('somebody', 'somebody', null),
     registeredAt: day.map(text => new Date(text)),
     confirmedAt: maybe(day.map(text => new Date(text))),
+    erasedAt: maybe(day.map(text => new Date(text))),
     status: fc.constantFrom(
       'open' as const,
       'succeeded' as const,
@@ -244,7 +246,7 @@ describe('The stages a contact’s row carries', () => {
     const seen = new Set<string>();
     // The rarest stage comes once in 600.
     for (const { orders, rewards, recipientId, now, status, ...dates } of fc.sample(anyContact, 8_000)) {
-      const known = recipientId ? dates : { registeredAt: null, confirmedAt: null };
+      const known = recipientId ? dates : { registeredAt: null, confirmedAt: null, erasedAt: null };
       for (const line of linesOf({ recipientId, productId: 700, orders, rewards })) {
         const source = { ...known, orders, rewards, line };
         const { stage, laterStage, laterFrom, endedStage } = stagesOf(lineFactsOf(source));

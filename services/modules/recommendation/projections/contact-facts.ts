@@ -309,10 +309,20 @@ export const contactFacts = defineProjection<ContactFacts>()({
 type Facts = typeof empty;
 
 type StageColumns = Pick<ContactFacts, 'stage' | 'later_stage' | 'later_from' | 'ended_stage'>;
-function stageColumns({ registered_at, confirmed_at, orders, rewards }: Facts, line: Line | undefined): StageColumns {
+function stageColumns(
+  { registered_at, confirmed_at, erased_at, orders, rewards }: Facts,
+  line: Line | undefined,
+): StageColumns {
   if (!line) return { stage: null, later_stage: null, later_from: null, ended_stage: null };
   const { stage, laterStage, laterFrom, endedStage } = stagesOf(
-    lineFactsOf({ registeredAt: dateOf(registered_at), confirmedAt: dateOf(confirmed_at), orders, rewards, line }),
+    lineFactsOf({
+      registeredAt: dateOf(registered_at),
+      confirmedAt: dateOf(confirmed_at),
+      erasedAt: dateOf(erased_at),
+      orders,
+      rewards,
+      line,
+    }),
   );
   return { stage, later_stage: laterStage, later_from: laterFrom?.toISOString() ?? null, ended_stage: endedStage };
 }

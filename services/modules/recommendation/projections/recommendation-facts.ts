@@ -195,6 +195,7 @@ export interface StageSource {
   readonly cancelReason: string | null;
   readonly registeredAt: Date | null;
   readonly confirmedAt: Date | null;
+  readonly erasedAt: Date | null;
   readonly orders: Readonly<Record<string, OrderEntry>> | null;
   readonly rewards: Readonly<Record<string, RewardEntry>> | null;
   /** Which of the contact's lines; null where nobody reacted. */
@@ -226,8 +227,9 @@ export const stageFactsOf = (source: StageSource): StageFacts => ({
 export function lineFactsOf({
   registeredAt,
   confirmedAt,
+  erasedAt,
   ...source
-}: Pick<StageSource, 'registeredAt' | 'confirmedAt' | 'orders' | 'rewards' | 'line'>): Omit<
+}: Pick<StageSource, 'registeredAt' | 'confirmedAt' | 'erasedAt' | 'orders' | 'rewards' | 'line'>): Omit<
   StageFacts,
   'recommendation'
 > {
@@ -236,7 +238,7 @@ export function lineFactsOf({
     // A further line of a contact stands for its order alone.
     contact:
       registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null)
-        ? { registeredAt, confirmedAt }
+        ? { registeredAt, confirmedAt, erasedAt }
         : null,
     order: order && orderFacts(order[1]),
     reward: reward && rewardFacts(reward[1]),

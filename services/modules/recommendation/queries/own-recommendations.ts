@@ -94,6 +94,7 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
                     'f.recipientId',
                     'f.registeredAt',
                     'f.confirmedAt',
+                    'f.erasedAt',
                     'f.orders',
                     'f.rewards',
                     'l.line',
@@ -107,7 +108,8 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
             )
             .select(['r.recommendationId', 'r.number', 'r.hash', 'r.productId', 'r.recommenderShare', 'r.rewardCents'])
             .select(['r.status', 'r.createdAt', 'r.validUntil', 'r.cancelledBecause', 'r.code', 'r.note'])
-            .select(['c.recipientId', 'c.registeredAt', 'c.confirmedAt', 'c.orders', 'c.rewards', 'c.line', 'c.place'])
+            .select(['c.recipientId', 'c.registeredAt', 'c.confirmedAt', 'c.erasedAt'])
+            .select(['c.orders', 'c.rewards', 'c.line', 'c.place'])
             .select(({ fn }) => fn.countAll<number>().over().as('totalCount'))
             .where('r.tenantId', '=', tenantId)
             .where('r.recommenderId', '=', recommenderId)

@@ -125,6 +125,10 @@ describe('whose turn it is', () => {
     expect(toneOf(row({ Stufe: 'PraemieBereit', NaechsterSchritt: { Wer: 'Empfehler', Bis: null } }))).toBe('you');
     expect(toneOf(row({ Stufe: 'PraemieBereit', NaechsterSchritt: { Wer: 'Kontakt', Bis: null } }))).toBe('calm');
   });
+  it('waits for nobody where the link may be passed on after a contact left', () => {
+    const left = row({ Grund: 'KontaktNichtMehrDabei', NaechsterSchritt: { Wer: 'Empfehler', Bis: null } });
+    expect([toneOf(left), reasonKey(left)]).toEqual(['calm', 'KontaktNichtMehrDabei']);
+  });
   it('is nobody’s once it is over', () => {
     expect(leadKey(row({ Stufe: 'PraemieAusgezahlt', NaechsterSchritt: { Wer: 'Niemand', Bis: null } }))).toBe('done');
     expect(leadKey(row({ Stufe: 'PraemieAbgelaufen', NaechsterSchritt: { Wer: 'Niemand', Bis: null } }))).toBe('no');

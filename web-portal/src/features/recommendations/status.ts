@@ -107,10 +107,11 @@ export function barOf(row: Row): readonly BarStep[] {
     : steps;
 }
 
-export function toneOf({ Stufe, NaechsterSchritt }: Row): Tone {
+export function toneOf({ Stufe, Grund, NaechsterSchritt }: Row): Tone {
   if (Stufe === 'PraemieAusgezahlt') return 'done';
   if (ended.includes(Stufe)) return 'no';
-  return NaechsterSchritt.Wer === 'Empfehler' ? 'you' : 'calm';
+  // A link may be passed on to somebody else; that waits for nobody.
+  return NaechsterSchritt.Wer === 'Empfehler' && Grund !== 'KontaktNichtMehrDabei' ? 'you' : 'calm';
 }
 
 export const filters = ['all', 'you', 'running', 'finished'] as const;
@@ -244,6 +245,7 @@ export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte, Grund }
 export function reasonKey(row: Row): string {
   const told: readonly Row['Grund'][] = [
     'KontaktMussBestaetigen',
+    'KontaktNichtMehrDabei',
     'UeberweisungZurueckgegeben',
     'AndererPersonZugeordnet',
   ];
