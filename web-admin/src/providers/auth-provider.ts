@@ -93,13 +93,13 @@ export async function tenantChoice(key: string, signal?: AbortSignal): Promise<T
   return { key, name: Name, theme: Theme, services, passkey, ownOnly };
 }
 
-async function whereToSignIn(tenant: string, service?: string) {
+async function whereToSignIn(tenant: string, service?: string, name?: string) {
   if (tenant === platformKey)
     return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
   const { Name, Theme, MandantUrl, Dienste, ...own } = await send(readStaffSignIn, { tenant });
   const Sso = service ? Dienste.find(({ Id }) => Id === service)?.Sso : own.Sso;
   if (!Sso) throw new SignInFailed('nowhere');
-  return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
+  return { Sso, tenantName: name ?? Name, theme: Theme, portalUrl: MandantUrl };
 }
 
 /** Name and colours as they are now: what was set since the sign-in, and a draft's, which only its operators are told. */
@@ -109,7 +109,8 @@ export async function refreshProgramme(): Promise<void> {
   const { Name, Theme } = mayOpen(session.roles, 'configuration')
     ? await send((await import('#contract/betrieb/configuration.js')).readConfiguration)
     : await send(readStaffSignIn, { tenant: session.tenant });
-  const now = { ...session, tenantName: Name, theme: Theme };
+  // A draft answers by its key: what its invitation called it stays.
+  const now = { ...session, tenantName: Name === session.tenant ? session.tenantName : Name, theme: Theme };
   if (currentSession()?.token === session.token && JSON.stringify(now) !== JSON.stringify(session)) openSession(now);
 }
 
@@ -119,8 +120,8 @@ const signInPageAt = (origin: string, tenant: string, more: string, invitation: 
   `${origin}/admin/login?tenant=${encodeURIComponent(tenant)}${more}${invitation && `#einladung=${invitation}`}`;
 
 /** Leaves for the identity provider: authorization code with PKCE S256. */
-export async function startSignIn(tenant: string, invitation = '', service?: string): Promise<void> {
-  const { Sso, ...programme } = await whereToSignIn(tenant, service);
+export async function startSignIn(tenant: string, invitation = '', service?: string, name?: string): Promise<void> {
+  const { Sso, ...programme } = await whereToSignIn(tenant, service, name);
   if (!Sso.AuthorizationEndpoint) throw new SignInFailed('nowhere');
   const origin = originOf(Sso);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
@@ -247,8 +248,8 @@ export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
 }
 
 /** Staff by a passkey of this device, made now with the link of a mail, or made before. Keys belong to the console's own host: from elsewhere the browser is sent there first. */
-export async function signInByPasskey(tenant: string, invitation = ''): Promise<void> {
-  const { Sso, ...programme } = await whereToSignIn(tenant);
+export async function signInByPasskey(tenant: string, invitation = '', name?: string): Promise<void> {
+  const { Sso, ...programme } = await whereToSignIn(tenant, undefined, name);
   const origin = originOf(Sso);
   if (origin !== location.origin) return location.assign(signInPageAt(origin, tenant, '', invitation));
   const session = await (invitation ? madePasskey(tenant, invitation) : shownPasskey(tenant));

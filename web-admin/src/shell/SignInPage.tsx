@@ -132,7 +132,8 @@ function InvitedPage({ tenant, link }: { tenant: string; link: string }) {
     retry: (count, failure) => count < 1 && !(failure instanceof SignInFailed),
   });
   if (error) return <ChoicePage refusal={error} />;
-  if (data) return data.Passkey ? <NewPasskeyPage tenant={tenant} link={link} name={data.Name} /> : <ChoicePage />;
+  if (data?.Passkey) return <NewPasskeyPage tenant={tenant} link={link} name={data.Name} programme={data.Programm} />;
+  if (data) return <ChoicePage invitedTo={{ key: tenant, name: data.Programm }} />;
   return (
     <Frame title={translate('signin.join')}>
       <LinearProgress aria-label={translate('signin.join')} />
@@ -140,18 +141,25 @@ function InvitedPage({ tenant, link }: { tenant: string; link: string }) {
   );
 }
 
-function NewPasskeyPage({ tenant, link, name }: { tenant: string; link: string; name: string }) {
+interface Invited {
+  readonly tenant: string;
+  readonly link: string;
+  readonly name: string;
+  readonly programme: string;
+}
+
+function NewPasskeyPage({ tenant, link, name, programme }: Invited) {
   const translate = useTranslate();
-  const programme = useQuery({
+  const choice = useQuery({
     queryKey: ['tenant-choice', tenant],
     queryFn: ({ signal }) => tenantChoice(tenant, signal),
     staleTime: Infinity,
     retry: 1,
   });
-  const make = useMutation({ mutationFn: () => signInByPasskey(tenant, link) });
+  const make = useMutation({ mutationFn: () => signInByPasskey(tenant, link, programme) });
   return (
     <Frame title={translate('signin.join')}>
-      <TenantName tenant={programme.data ?? { key: tenant, name: tenant, theme: {} }} />
+      <TenantName tenant={{ key: tenant, name: programme, theme: choice.data?.theme ?? {} }} />
       <Typography>{translate('signin.join_hint', { name })}</Typography>
       {make.error && <Alert severity="error">{reasonOf(make.error, translate)}</Alert>}
       <Button
@@ -170,14 +178,14 @@ function NewPasskeyPage({ tenant, link, name }: { tenant: string; link: string; 
   );
 }
 
-/** Which programme, then off to the identity provider, or in by a passkey. `refusal`: of the link that led here. */
-function ChoicePage({ refusal }: { refusal?: Error }) {
+/** Which programme, then off to the identity provider, or in by a passkey. `refusal`: of the link that led here; `invitedTo`: the only one it leads to. */
+function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key: string; name: string } }) {
   const translate = useTranslate();
   const { search, hash } = useLocation();
   const invitation = refusal ? '' : invitationLink(hash);
   const [chosen, setChosen] = useState(() => offeredTenants(search)[0] ?? '');
   const [extra, setExtra] = useState<readonly string[]>([]);
-  const keys = [...new Set([...offeredTenants(search), ...extra])];
+  const keys = invitedTo ? [invitedTo.key] : [...new Set([...offeredTenants(search), ...extra])];
   const choices = useQueries({
     queries: keys.map(key => ({
       queryKey: ['tenant-choice', key],
@@ -189,7 +197,7 @@ function ChoicePage({ refusal }: { refusal?: Error }) {
   const leave = useMutation({
     mutationFn: async ({ key, service }: { key: string; service?: string }) => {
       rememberTenant(key);
-      if (key !== platformKey) return startSignIn(key, invitation, service);
+      if (key !== platformKey) return startSignIn(key, invitation, service, invitedTo?.name);
       if ((await startPlatformSignIn()) === 'signed-in') enter();
     },
   });
@@ -210,7 +218,9 @@ function ChoicePage({ refusal }: { refusal?: Error }) {
     if (choice?.passkey) byPasskey.mutate(chosen);
     else leave.mutate({ key: chosen });
   };
-  const choice = choices[keys.indexOf(chosen)]?.data;
+  // Who was invited to a draft is told its name; nobody else is.
+  const named = (choice: TenantChoice | undefined) => choice && { ...choice, ...invitedTo };
+  const choice = named(choices[keys.indexOf(chosen)]?.data);
   const chosenName = choice?.name;
   const failure = byPasskey.error ?? leave.error;
 
@@ -227,18 +237,20 @@ function ChoicePage({ refusal }: { refusal?: Error }) {
           {keys.map((key, index) => (
             <TenantTile
               key={key}
-              tenant={choices[index]?.data ?? { key, name: key, theme: {} }}
+              tenant={named(choices[index]?.data) ?? { key, name: invitedTo?.name ?? key, theme: {} }}
               chosen={key === chosen}
               onChoose={() => setChosen(key)}
             />
           ))}
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-          <OtherTenant first={keys.length === 0} onFound={key => (setExtra([...extra, key]), setChosen(key))} />
-          <Button variant="text" size="small" onClick={() => leave.mutate({ key: platformKey })}>
-            {translate('signin.platform')}
-          </Button>
-        </Box>
+        {!invitedTo && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+            <OtherTenant first={keys.length === 0} onFound={key => (setExtra([...extra, key]), setChosen(key))} />
+            <Button variant="text" size="small" onClick={() => leave.mutate({ key: platformKey })}>
+              {translate('signin.platform')}
+            </Button>
+          </Box>
+        )}
         {failure && <Alert severity="error">{reasonOf(failure, translate)}</Alert>}
         {!choice?.ownOnly && (
           <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>

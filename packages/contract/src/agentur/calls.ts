@@ -53,9 +53,9 @@ export const readStaffInvitation = defineCall({
   name: 'readStaffInvitation',
   method: 'POST',
   path: '/agentur/einladung',
-  summary: 'Whom the link of a mail invited, and whether it makes a passkey or leads to an identity provider (ours)',
+  summary: 'Whom the link of a mail invited, to which programme, and whether it makes a passkey (ours)',
   body: z.strictObject(invitationLink),
-  answer: z.strictObject({ Name: z.string(), Passkey: z.boolean() }),
+  answer: z.strictObject({ Name: z.string(), Programm: z.string(), Passkey: z.boolean() }),
   errors: ['not-authorised'],
 });
 

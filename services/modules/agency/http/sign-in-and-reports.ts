@@ -166,9 +166,10 @@ export class StaffPasskeyController {
   constructor(private readonly passkeys: StaffPasskeys) {}
 
   @Implements(readStaffInvitation)
-  async read(@Input() { body }: CallRequest<typeof readStaffInvitation>) {
+  async read(@Input() { body, context }: CallRequest<typeof readStaffInvitation>) {
     const { name, makesPasskey } = await this.passkeys.read(body.Link);
-    return { Name: name, Passkey: makesPasskey };
+    // A draft tells its name to nobody else.
+    return { Name: name, Programm: context.tenant.name, Passkey: makesPasskey };
   }
 
   @Implements(beginStaffPasskey)
