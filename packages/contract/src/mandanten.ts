@@ -50,6 +50,8 @@ export const checklist = {
   },
 } as const satisfies Readonly<Record<string, Texts>>;
 export type ChecklistPoint = keyof typeof checklist;
+/** Said after the hint about the legal texts; `agb (de, en), impressum (en)`. */
+export const missingPages: Texts = { de: 'Es fehlen: {pages}.', en: 'Missing: {pages}.' };
 
 export const Checklist = z.array(
   z.strictObject({

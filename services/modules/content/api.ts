@@ -47,8 +47,14 @@ export const ContentArchived = defineEvent('ContentArchived', {});
 /** Taken back out of the archive, as a draft. */
 export const ContentReopened = defineEvent('ContentReopened', {});
 
+export interface MissingPage {
+  readonly name: string;
+  /** In which of the languages nothing is published. */
+  readonly languages: readonly string[];
+}
+
 /** Of these pages, those that are not published with a text in every one of the languages. */
-export class PagesNotPublished extends Query<readonly string[]> {
+export class PagesNotPublished extends Query<readonly MissingPage[]> {
   constructor(
     readonly names: readonly string[],
     readonly languages: readonly string[],

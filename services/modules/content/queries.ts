@@ -10,7 +10,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, type Answered, type CallContext } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { AmountsOn } from '../catalogue/api.js';
-import { ConsentWordings, PagesNotPublished, PublishedContentSays } from './api.js';
+import { ConsentWordings, PagesNotPublished, PublishedContentSays, type MissingPage } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
 import { money } from '#shared/dates-and-money.js';
@@ -69,15 +69,13 @@ export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
 
 @QueryHandler(PagesNotPublished)
 export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished> {
-  async execute({ names, languages }: PagesNotPublished): Promise<readonly string[]> {
+  async execute({ names, languages }: PagesNotPublished): Promise<readonly MissingPage[]> {
     const pages = (await publishedTexts(currentWork().tenantId)).filter(({ schema }) => schema === 'pages');
-    const isWhole = (name: string) =>
-      pages.some(
-        page =>
-          page.name === name &&
-          languages.every(language => plainText(String(page.data['Inhalt']?.[language] ?? '')) !== ''),
-      );
-    return names.filter(name => !isWhole(name));
+    const isThere = (name: string, language: string) =>
+      pages.some(page => page.name === name && plainText(String(page.data['Inhalt']?.[language] ?? '')) !== '');
+    return names
+      .map(name => ({ name, languages: languages.filter(language => !isThere(name, language)) }))
+      .filter(missing => missing.languages.length > 0);
   }
 }
 

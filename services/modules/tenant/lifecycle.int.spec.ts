@@ -57,6 +57,8 @@ describe('A tenant', () => {
       ['Anbieterauftrag', false],
       ['Personal', false],
     ]);
+    const missing = 'agb (de, en), datenschutz (de, en), impressum (de, en).';
+    expect(body.Pruefliste[0].Hinweis).toContain(missing);
     const read = await platform('GET', '/waerme');
     expect(read.body).toMatchObject({
       Mandant: 'waerme',

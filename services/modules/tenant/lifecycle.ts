@@ -29,7 +29,7 @@ import { unreadable, type Tenant, type TenantStatus } from '#platform/tenancy/te
 import { Tokens } from '#platform/tokens.js';
 import { StaffByRole } from '../agency/api.js';
 import { OffersOn } from '../catalogue/api.js';
-import { PagesNotPublished } from '../content/api.js';
+import { PagesNotPublished, type MissingPage } from '../content/api.js';
 import { ProviderHasReported, SetProviderSecret } from '../order/api.js';
 import { HasPayoutAccount } from '../payout/api.js';
 import {
@@ -89,7 +89,13 @@ export type ChecklistPoint = (typeof checklistPoints)[number];
 export interface ChecklistItem {
   readonly point: ChecklistPoint;
   readonly done: boolean;
+  /** Of the legal texts: which are missing. */
+  readonly missing: readonly MissingPage[];
 }
+
+/** `agb (de, en), impressum (en)` */
+export const namesOf = (missing: readonly MissingPage[]): string =>
+  missing.map(({ name, languages }) => `${name} (${languages.join(', ')})`).join(', ');
 
 const legalPages = ['agb', 'datenschutz', 'impressum'];
 const people = { AgenturInhaber: 1, Betreiber: 2 } as const;
@@ -110,8 +116,9 @@ export class Readiness {
 
   async list(): Promise<ChecklistItem[]> {
     const { config } = await this.configurations.inForce();
+    const missing = await this.queries.execute(new PagesNotPublished(legalPages, config.languages));
     const done: Readonly<Record<ChecklistPoint, boolean>> = {
-      'legal-texts': (await this.queries.execute(new PagesNotPublished(legalPages, config.languages))).length === 0,
+      'legal-texts': missing.length === 0,
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
       offer: (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0),
       'payout-account': await this.queries.execute(new HasPayoutAccount()),
@@ -120,7 +127,11 @@ export class Readiness {
       'provider-order': await this.queries.execute(new ProviderHasReported()),
       staff: enoughStaff(await this.queries.execute(new StaffByRole())),
     };
-    return checklistPoints.map(point => ({ point, done: done[point] }));
+    return checklistPoints.map(point => ({
+      point,
+      done: done[point],
+      missing: point === 'legal-texts' ? missing : [],
+    }));
   }
 
   /** The tenant's own is proven, or a mail server took a mail by the installation's. */
@@ -216,7 +227,13 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
   private async mustBeReady(): Promise<void> {
     const open = (await this.readiness.list()).filter(({ done }) => !done);
     if (open.length > 0)
-      throw new DomainError('not-ready', { fields: open.map(({ point }) => ({ field: point, reason: 'to-do' })) });
+      throw new DomainError('not-ready', {
+        fields: open.map(({ point, missing }) => ({
+          field: point,
+          reason: 'to-do',
+          values: { missing: namesOf(missing) },
+        })),
+      });
   }
 }
 

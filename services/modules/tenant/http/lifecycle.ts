@@ -7,6 +7,7 @@ import {
   createTenant,
   goLive,
   listTenants,
+  missingPages,
   previewOwnTenant,
   previewTenant,
   previewTenantTheme,
@@ -55,6 +56,7 @@ import { ChangeHosts, ChangeTenantStatus, CreateTenant, WithdrawPlannedSetting }
 import { Hosts, ofPortal } from '../hosts.js';
 import {
   InTenant,
+  namesOf,
   PreviewTenant,
   PreviewTheme,
   Readiness,
@@ -84,10 +86,17 @@ const points = names({
 } satisfies Record<ChecklistPoint, keyof typeof checklist>);
 
 const fromChecklist = (items: readonly ChecklistItem[], language: Language): TenantDetail['Pruefliste'] =>
-  items.map(({ point, done }) => {
-    const Punkt = points.toWire(point);
-    return { Punkt, Erledigt: done, Hinweis: checklist[Punkt][language] };
-  });
+  items.map(({ point, done, missing }) => ({
+    Punkt: points.toWire(point),
+    Erledigt: done,
+    Hinweis: hintOf(point, namesOf(missing), language),
+  }));
+
+/** What to do, and where pages are missing, which ones. */
+function hintOf(point: ChecklistPoint, missing: string, language: Language): string {
+  const hint = checklist[points.toWire(point)][language];
+  return missing ? `${hint} ${missingPages[language].replace('{pages}', missing)}` : hint;
+}
 
 const reachedAt = (portalUrl: string): string => portalUrl.replace('{port}', String(environment().PORT));
 
@@ -106,9 +115,9 @@ const fromTenant = ({ key, name, status, hosts, portalUrl, config, createdAt }: 
 /** What is missing, named as on the wire and with what to do about it. */
 function sayingWhatToDo(error: unknown, language: Language): never {
   if (!(error instanceof DomainError) || error.reason !== 'not-ready') throw error;
-  const fields = (error.details.fields ?? []).map(({ field, reason }) => {
-    const point = points.toWire(field as ChecklistPoint);
-    return { field: point, reason, values: { hint: checklist[point][language] } };
+  const fields = (error.details.fields ?? []).map(({ field, reason, values }) => {
+    const hint = hintOf(field as ChecklistPoint, values?.['missing'] ?? '', language);
+    return { field: points.toWire(field as ChecklistPoint), reason, values: { hint } };
   });
   throw new DomainError('not-ready', { fields });
 }
