@@ -1,4 +1,5 @@
 import { places } from './queries/report-pages.js';
+import { spellingsOf } from './queries/report.js';
 import {
   entitledOrNone,
   isWhole,
@@ -8,6 +9,18 @@ import {
   staffFrom,
 } from './use-cases/rights.js';
 import { nextMorning } from './use-cases/tell-second-persons.js';
+
+describe('A name that is looked for', () => {
+  it.each([
+    ['Roesler', ['Roesler', 'Rösler']],
+    ['Rösler', ['Rösler', 'Roesler']],
+    ['Oezdemir', ['Oezdemir', 'Özdemir']],
+    ['strauß', ['strauß', 'strauss']],
+    ['Weber', ['Weber']],
+  ])('%s is found however its umlauts are written', (word, spellings) =>
+    expect(spellingsOf(word).sort()).toEqual([...spellings].sort()),
+  );
+});
 
 describe('A page cut from a prepared order', () => {
   const order = { total: 7, empty: 2 };

@@ -185,6 +185,7 @@ describe('The agency’s reports', () => {
     ['a name as letters have it', { Suche: ' pohl,  rosa' }, ['A-1']],
     ['parts of words, also with an umlaut', { Suche: 'ZNU ott' }, ['A-2']],
     ['an umlaut in any case', { Suche: 'öz' }, ['A-2']],
+    ['an umlaut spelt out', { Suche: 'oez' }, ['A-2']],
     ['a product', { Suche: 'glasfaser' }, ['A-3', 'A-2', 'A-1']],
     ['a product and a name', { Suche: 'weber 250 faser' }, ['A-3', 'A-1']],
     ['words of which one is nowhere', { Suche: 'Rosa Weber Mobil' }, []],

@@ -14,7 +14,7 @@ import { plainCode } from '../../recommendation/api.js';
 import type { ReportOrderPartRow, ReportOrderRow } from '../persistence.js';
 import {
   keyAt,
-  like,
+  namedLike,
   reportStatement,
   rowsStatement,
   sequenceStatement,
@@ -221,7 +221,7 @@ export const contactsCalled = (word: string, { tenantId }: Basis): Piece => sql`
 /** By a part of a name; nothing where the word is none. Read through all contacts of the tenant, as their own list does. */
 export const friendsCalled = (word: string, { tenantId }: Basis): Piece => sql`
   select c.recommendation_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
-  where ${/^[\p{L}'’-]{2,}$/u.test(word)} and p.tenant_id = ${tenantId} and p.role = 'recipient' and (p.first_name || ' ' || p.last_name) ilike ${like(word)}`;
+  where ${/^[\p{L}'’-]{2,}$/u.test(word)} and p.tenant_id = ${tenantId} and p.role = 'recipient' and ${namedLike(sql`(p.first_name || ' ' || p.last_name)`, word)}`;
 
 /** The first rows of the newest come from an index, however many there are: always read as they are now. */
 const readAtOnce = 1_000;

@@ -147,7 +147,7 @@ function between(value: Piece, from: number | Date | null, before: Piece, to: nu
 const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** Any part of a text; what the person typed stands for itself. */
-export const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const idOf = (value: FilterValue, named: string): string => (isId(String(value)) ? String(value) : unfit(named));
 
@@ -345,13 +345,36 @@ function conditionsOf<FieldName extends string, Join extends string>(
 /** Each has to be found somewhere, in any order: "Weber, Jonas" of a letter is Jonas Weber. */
 const wordsOf = (search: string | null): string[] => [...new Set((search ?? '').split(/[\s,]+/).filter(Boolean))];
 
+const umlauts = [
+  [/ae/g, 'ä'],
+  [/oe/g, 'ö'],
+  [/ue/g, 'ü'],
+  [/Ae/g, 'Ä'],
+  [/Oe/g, 'Ö'],
+  [/Ue/g, 'Ü'],
+  [/ss/g, 'ß'],
+] as const;
+/** As typed, with its umlauts, and without them: "Roesler" of a letter is Rösler, and the other way round. */
+export function spellingsOf(word: string): string[] {
+  const withUmlauts = umlauts.reduce((text, [plain, umlaut]) => text.replace(plain, umlaut), word);
+  const without = umlauts.reduce((text, [plain, umlaut]) => text.replaceAll(umlaut, plain.source), word);
+  return [...new Set([word, withUmlauts, without])];
+}
+
+/** A part of a name, however its umlauts are written. */
+export const namedLike = (name: Piece, word: string): Piece =>
+  either(spellingsOf(word).map(one => sql`${name} ilike ${like(one)}`));
+
 const matching = <FieldName extends string, Join extends string>(
   { searched, fields, calledBy }: Report<object, FieldName, Join>,
   word: string,
   visible: (agencyNumber: Piece) => Piece,
 ): Piece =>
   either([
-    ...searched.map(name => sql`${fields[name].value} ilike ${like(word)}`),
+    ...searched.map(name => {
+      const { value, kind } = fields[name];
+      return kind === 'name' ? namedLike(value, word) : sql`${value} ilike ${like(word)}`;
+    }),
     ...(calledBy ? [calledBy(word, visible)] : []),
   ]);
 
