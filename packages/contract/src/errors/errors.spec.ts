@@ -227,6 +227,8 @@ describe('Messages beside a field', () => {
       { field: 'GutscheinartId', reason: 'required' },
       { field: 'Email', reason: 'email-not-allowed' },
       { field: 'Iban', reason: 'iban-not-german' },
+      { field: 'Url', reason: 'url' },
+      { field: 'Signatur', reason: 'invalid' },
     ];
     expect(fieldErrorsFrom(fields, 'de')).toEqual([
       { Field: 'Bankdaten.Iban', Message: 'IBAN ist nicht gültig' },
@@ -234,6 +236,9 @@ describe('Messages beside a field', () => {
       { Field: 'GutscheinartId', Message: 'Gutscheinart ist ein Pflichtfeld' },
       { Field: 'Email', Message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' },
       { Field: 'Iban', Message: 'Bitte geben Sie eine deutsche IBAN ein.' },
+      // A field without a name of its own is not named by nothing.
+      { Field: 'Url', Message: 'Diese Angabe ist nicht gültig.' },
+      { Field: 'Signatur', Message: 'Diese Angabe ist nicht gültig.' },
     ]);
   });
 

@@ -261,8 +261,10 @@ function textOf(issue: Issue, named: boolean): Text {
     case 'invalid_value':
     case 'invalid_union':
       return 'choice';
-    case 'custom':
-      return textOfReason(issue.params?.['reason']) ?? invalid;
+    case 'custom': {
+      const told = textOfReason(issue.params?.['reason']) ?? 'invalid';
+      return told === 'invalid' ? invalid : told;
+    }
     default:
       return ofFormat(issue.format, field) ?? invalid;
   }

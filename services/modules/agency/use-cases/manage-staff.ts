@@ -129,7 +129,7 @@ export class StaffList {
       return there.employeeNumber;
     }
     const isRoom = (await this.operators('and invited')) < firstOperators;
-    ensure(isRoom, 'changed-meanwhile', { fields: [{ field: 'Email', reason: 'enough' }] });
+    ensure(isRoom, 'validation-failed', { fields: [{ field: 'Email', reason: 'enough' }] });
     return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'the platform');
   }
 
