@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 564bf60c2939c9f3fea2d0a7db77ce7ba12bb0ee2c8d888ebb4f830d8ab2949f
+// From the table of calls (npm run reference), whose hash is bca0582679a856f37e0f7dbf5c75fe786c6bd012781ad1eb2e0b9bfd668bf173
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -1995,7 +1995,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whom the link of a mail invited, and whether it makes a passkey or leads to an identity provider (ours) */
+        /** Whom the link of a mail invited, to which programme, and whether it makes a passkey (ours) */
         post: operations["readStaffInvitation"];
         delete?: never;
         options?: never;
@@ -7627,7 +7627,7 @@ export interface operations {
                             Link: string;
                             Kurzlink: string;
                             Notiz: string | null;
-                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "PraemieWirdGeprueft" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
+                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "PraemieWirdGeprueft" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "KontaktNichtMehrDabei" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
                             GrundText: string | null;
                             VertragPerCode: string | null;
                             NaechsterSchritt: {
@@ -11352,7 +11352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whom the link of a mail invited, and whether it makes a passkey or leads to an identity provider (ours) */
+            /** @description Whom the link of a mail invited, to which programme, and whether it makes a passkey (ours) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11360,6 +11360,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         Name: string;
+                        Programm: string;
                         Passkey: boolean;
                     };
                 };
