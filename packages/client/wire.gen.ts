@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is bca0582679a856f37e0f7dbf5c75fe786c6bd012781ad1eb2e0b9bfd668bf173
+// From the table of calls (npm run reference), whose hash is eea928d5537c4fb571385d23ccd9767b0539dce9723d3f0c70e1d6a2805f5854
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -20446,6 +20446,7 @@ export interface operations {
                             Vorher: unknown;
                             Nachher: unknown;
                         }[];
+                        Grund: string | null;
                     }[];
                 };
             };

@@ -90,6 +90,7 @@ export class Migration20261122150_tenant extends Migration {
        proposed_by text,
        state text not null check (state in ('proposed', 'planned', 'applied', 'withdrawn', 'outdated', 'refused')),
        ended_at timestamptz,
+       refusal jsonb,
        primary key (tenant_id, plan_id)`,
       ),
       ...erasureOfRetired(),

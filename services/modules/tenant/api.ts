@@ -127,5 +127,5 @@ export class WithdrawPlannedSetting extends Command<void> {
 /** What was planned could not be done at its moment. */
 export const PlannedSettingMissed = defineEvent('PlannedSettingMissed', {
   planId: z.uuid(),
-  setting: z.enum(plannableSettings),
+  setting: z.enum([...plannableSettings, 'configuration']),
 });

@@ -19,6 +19,7 @@ type Fields = NonNullable<RefusalDetails['fields']>;
 /** What a person reads and writes of a configuration, field by field, by the names on the wire. */
 export type Fieldwise = Readonly<Record<string, unknown>>;
 export type AsFields = (setting: Setting) => Fieldwise;
+export type OfFields = (fields: Fieldwise) => Setting;
 
 /** What is in force; `waits`: what was sent is not, before a second person agrees. */
 export type Changed = Configured & { readonly waits: boolean };
@@ -245,13 +246,15 @@ export function mustBeOf(of: number, before: Configured, after: Setting, fieldwi
 /** Somebody else was first: each field in which the two differ, with both values. */
 function stale(theirs: Fieldwise, yours: Fieldwise): DomainError {
   return new DomainError('changed-meanwhile', {
-    fields: differences(theirs, yours).map(({ field, before, after }) => ({
-      field,
-      reason: 'changed-elsewhere',
-      values: { there: JSON.stringify(before ?? null), yours: JSON.stringify(after ?? null) },
-    })),
+    fields: differences(theirs, yours).map(({ field, before, after }) => changedElsewhere(field, before, after)),
   });
 }
+
+export const changedElsewhere = (field: string, there: unknown, yours: unknown): Fields[number] => ({
+  field,
+  reason: 'changed-elsewhere',
+  values: { there: JSON.stringify(there ?? null), yours: JSON.stringify(yours ?? null) },
+});
 
 /** What single fields cannot see: what does not go together, cannot be read or leaves nothing to choose. */
 function unfit({ languages, defaultLanguage, channels, theme, themeDark, rewardTypes }: TenantConfig): Fields {

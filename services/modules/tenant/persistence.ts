@@ -5,6 +5,7 @@ import { Clock } from '#platform/clock.js';
 import { TenantRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { basePath, type TenantConfig, type TenantStatus } from '#platform/tenancy/tenant.js';
 
@@ -26,6 +27,11 @@ export const TenantConfigurationRow = defineEntity({
 });
 export type ConfigurationRow = RowOf<typeof TenantConfigurationRow>;
 
+/** Why a planned change did not take over. */
+export interface Missed extends Pick<RefusalDetails, 'fields'> {
+  readonly reason: string;
+}
+
 export type PlanState = 'proposed' | 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
 
 /** A configuration that is to take over later, or once a second person agrees, if the version it was made of is in force then. */
@@ -45,6 +51,7 @@ export const TenantConfigurationPlanRow = defineEntity({
     proposedBy: p.text().nullable(),
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
+    refusal: p.json<Missed>().nullable(),
   }),
 });
 export type ConfigurationPlanRow = typeof TenantConfigurationPlanRow;
@@ -162,6 +169,7 @@ export class ConfigurationPlans {
       proposedBy: state === 'proposed' ? currentWork().actor : null,
       state,
       endedAt: null,
+      refusal: null,
     });
     return planId;
   }
@@ -192,11 +200,18 @@ export class ConfigurationPlans {
     );
   }
 
-  async end(planId: string, state: Exclude<PlanState, 'planned' | 'proposed'>): Promise<void> {
-    await this.to(planId, { state, endedAt: this.clock.now() });
+  async end(
+    planId: string,
+    state: Exclude<PlanState, 'planned' | 'proposed'>,
+    refusal: Missed | null = null,
+  ): Promise<void> {
+    await this.to(planId, { state, refusal, endedAt: this.clock.now() });
   }
 
-  private async to(planId: string, values: { state: PlanState; endedAt?: Date }): Promise<void> {
+  private async to(
+    planId: string,
+    values: { state: PlanState; endedAt?: Date; refusal?: Missed | null },
+  ): Promise<void> {
     const { tenantId } = currentWork();
     await currentEntityManager().nativeUpdate(TenantConfigurationPlanRow, { tenantId, planId }, values);
   }

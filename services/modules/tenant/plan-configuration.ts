@@ -1,18 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '#engine/event-store.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
 import { LastPayoutsOf, type PayoutView } from '../payout/api.js';
 import { PromisesUnderCap } from '../recommendation/api.js';
 import { RewardsStillToGo } from '../reward/api.js';
-import { differences, mustBeOf, Publishing, SecondPerson, type AsFields } from './configuration.js';
-import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
+import { PlannedSettingMissed } from './api.js';
+import {
+  changedElsewhere,
+  differences,
+  mustBeOf,
+  Publishing,
+  SecondPerson,
+  type AsFields,
+  type OfFields,
+} from './configuration.js';
+import { ConfigurationPlans, Configurations, type Configured, type Missed, type Setting } from './persistence.js';
+import { ifRefused } from './planned-settings.js';
 
 /** What of what is there already a change touches. */
 export interface Touched {
@@ -123,6 +134,7 @@ export class ApplyPlan extends Command<void> {
   constructor(
     readonly planId: string,
     readonly fieldwise: AsFields,
+    readonly settingOf: OfFields,
   ) {
     super();
   }
@@ -214,52 +226,64 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
     private readonly second: SecondPerson,
+    private readonly events: EventStore,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ planId, fieldwise }: ApplyPlan): Promise<void> {
+  async execute({ planId, ...wire }: ApplyPlan): Promise<void> {
     const plan = await this.plans.waiting(planId);
     if (plan?.state !== 'planned') return;
     const { ofVersion, plannedByName: byName } = plan;
     const before = await this.configurations.inForce({ alone: true });
-    const after = await this.onTopOf(before, plan);
-    const state = after
-      ? await this.publishing.publish(before, after, { byName, restored: null, fieldwise }).then(
-          () => 'applied' as const,
-          (error: unknown) => {
-            // A picture that was removed meanwhile, a rule that came with a new build.
-            if (error instanceof DomainError && error.reason === 'validation-failed') return 'refused' as const;
-            throw error;
-          },
-        )
-      : 'outdated';
-    await this.plans.end(planId, state);
-    if (state !== 'applied')
-      await this.audit.record({
-        action: 'configuration.plan-missed',
-        subject: planId,
-        by: byName,
-        after: { state, of: ofVersion, inForce: before.version },
-      });
+    const missed = await this.taken(before, plan, wire);
+    if (!missed) return this.plans.end(planId, 'applied');
+    const state = missed.reason === 'validation-failed' ? 'refused' : 'outdated';
+    await this.plans.end(planId, state, missed);
+    await this.audit.record({
+      action: 'configuration.plan-missed',
+      subject: planId,
+      by: byName,
+      after: { state, of: ofVersion, inForce: before.version },
+    });
+    const told = PlannedSettingMissed.of({ planId, setting: 'configuration' });
+    await this.events.append('planned-setting', planId, 0, [told]);
   }
 
-  /** What the plan changes, beside what others changed since it was made; null where both changed one field, or where it takes two persons by now. */
-  private async onTopOf(before: Configured, plan: Setting & { readonly ofVersion: number }): Promise<Setting | null> {
+  /** Null: it has taken over. */
+  private async taken(before: Configured, plan: MadeLater, wire: Wire): Promise<Missed | null> {
+    const { plannedByName: byName } = plan;
+    try {
+      const after = await this.onTopOf(before, plan, wire);
+      await this.publishing.publish(before, after, { byName, restored: null, fieldwise: wire.fieldwise });
+      return null;
+    } catch (error) {
+      // A picture that was removed meanwhile, a rule that came with a new build.
+      return ifRefused(error);
+    }
+  }
+
+  /**
+   * What the plan changes, beside what others changed since it was made, both as they are read: what a stored configuration leaves out is what holds then.
+   * Refuses `changed-meanwhile` where both changed one field, or where it takes two persons by now.
+   */
+  private async onTopOf(before: Configured, plan: MadeLater, { fieldwise, settingOf }: Wire): Promise<Setting> {
     if (before.version === plan.ofVersion) return plan;
     const base = await this.configurations.replaced(plan.ofVersion);
-    if (!base) return null;
-    const [planned, since] = [differences(flat(base), flat(plan)), differences(flat(base), flat(before))];
-    if (planned.some(({ field }) => since.some(other => other.field === field))) return null;
-    const { name, ...config } = {
-      ...flat(before),
-      ...Object.fromEntries(planned.map(({ field, after }) => [field, after])),
-    };
-    const after = { name, config } as Setting;
-    return (await this.second.isNeeded(before.config, after.config)) ? null : after;
+    ensure(base !== undefined, 'changed-meanwhile');
+    const planned = differences(fieldwise(base), fieldwise(plan));
+    const since = new Set(differences(fieldwise(base), fieldwise(before)).map(({ field }) => field));
+    const both = planned.filter(({ field }) => since.has(field));
+    const fields = both.map(({ field, after }) => changedElsewhere(field, fieldwise(before)[field], after));
+    ensure(both.length === 0, 'changed-meanwhile', { fields });
+    const wanted = Object.fromEntries(planned.map(({ field, after }) => [field, after]));
+    const after = settingOf({ ...fieldwise(before), ...wanted });
+    ensure(!(await this.second.isNeeded(before.config, after.config)), 'changed-meanwhile');
+    return after;
   }
 }
 
-const flat = ({ name, config }: Setting) => ({ ...config, name });
+type MadeLater = Setting & { readonly ofVersion: number; readonly plannedByName: string };
+type Wire = Pick<ApplyPlan, 'fieldwise' | 'settingOf'>;
 
 export const plannedHandlers = [
   ConfigurationEffect,

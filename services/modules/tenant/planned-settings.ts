@@ -8,7 +8,7 @@ import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import {
   DocumentParts,
@@ -20,14 +20,10 @@ import {
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PlannedSettingMissed, WithdrawPlannedSetting } from './api.js';
+import type { Missed } from './persistence.js';
 import { tried, type Change } from './publishing.js';
 
 export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
-
-/** Why it did not take over. */
-export interface Missed extends Pick<RefusalDetails, 'fields'> {
-  readonly reason: string;
-}
 
 /** A change of a setting that is to be made later (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const PlannedSettingRow = defineEntity({
@@ -276,7 +272,7 @@ export class ApplyPlannedSetting implements DueWorkHandler {
 }
 
 /** What is no refusal is tried again. */
-function ifRefused(error: unknown): Missed {
+export function ifRefused(error: unknown): Missed {
   if (!(error instanceof DomainError)) throw error;
   return { reason: error.reason, ...(error.details.fields && { fields: error.details.fields }) };
 }

@@ -343,6 +343,8 @@ export const PlannedConfiguration = z.strictObject({
   Stand: z.enum(planStates),
   Eigener: z.boolean(),
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
+  /** Why it did not take over. */
+  Grund: z.string().nullable(),
 });
 export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;
 

@@ -157,7 +157,8 @@ const settings: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   catalogue: { de: 'Katalog', en: 'Catalogue' },
   webhook: { de: 'Webhook', en: 'Webhook' },
   'payout-account': { de: 'Zahlungskonto', en: 'Payment account' },
-} satisfies Record<PlannableSetting, unknown>;
+  configuration: { de: 'Konfiguration', en: 'Configuration' },
+} satisfies Record<PlannableSetting | 'configuration', unknown>;
 
 export const plannedSettingMail = defineMail(
   {

@@ -228,11 +228,15 @@ export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof Ope
     return this.mailService.toStranger(ofStaff(person), to =>
       operatorMails[data.of](to, {
         ...data,
-        consoleUrl: consoleOf(to, data.of === 'planned-setting' ? 'planned' : ''),
+        consoleUrl: consoleOf(to, pageOf(data)),
       }),
     );
   }
 }
+
+/** Where it stands in the console. */
+const pageOf = ({ of, name }: { readonly of: string; readonly name: string }): string =>
+  of !== 'planned-setting' ? '' : name === 'configuration' ? name : 'planned';
 
 const INVITATION_DAYS = 14;
 

@@ -13,6 +13,7 @@ import {
   type ConfigurationPreview,
   type ConfigurationVersion,
   type planStates,
+  type TenantConfiguration,
   type touchedNames,
 } from '#contract/betrieb/configuration.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
@@ -37,7 +38,14 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey, StaffMaySignInByPasskey, type OfferedSignIn } from '../../agency/api.js';
-import { ChangeConfiguration, differences, Publishing, RestoreConfiguration, SecondPerson } from '../configuration.js';
+import {
+  ChangeConfiguration,
+  differences,
+  Publishing,
+  RestoreConfiguration,
+  SecondPerson,
+  type OfFields,
+} from '../configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { Proposals } from '../publishing.js';
 import {
@@ -50,6 +58,7 @@ import {
   type Touched,
 } from '../plan-configuration.js';
 import { statuses } from './lifecycle.js';
+import { why } from './waiting.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { Audit } from '#platform/audit.js';
@@ -258,12 +267,12 @@ export class PlannedConfigurationController {
   ) {}
 
   @Implements(listPlannedConfigurations)
-  async list(@Input() _: CallRequest<typeof listPlannedConfigurations>) {
+  async list(@Input() { context }: CallRequest<typeof listPlannedConfigurations>) {
     const known = new Map<number, Setting>(
       (await this.configurations.versions()).map(({ version, name, config }) => [version, { name, config }]),
     );
     return (await this.plans.list()).map(
-      ({ planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, proposedBy, state }) => ({
+      ({ planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, proposedBy, state, refusal }) => ({
         Id: planId,
         GiltAb: toWireDateTime(dueAt),
         GeplantAm: toWireDateTime(plannedAt),
@@ -275,6 +284,7 @@ export class PlannedConfigurationController {
           toWireConfiguration(known.get(ofVersion) ?? { name, config }),
           toWireConfiguration({ name, config }),
         ).map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
+        Grund: refusal && why(refusal, context.language),
       }),
     );
   }
@@ -314,7 +324,8 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   constructor(private readonly commands: CommandBus) {}
 
   due(planId: string): Promise<void> {
-    return this.commands.execute(new ApplyPlan(planId, toWireConfiguration));
+    const settingOf: OfFields = fields => fromWireConfiguration(fields as TenantConfiguration);
+    return this.commands.execute(new ApplyPlan(planId, toWireConfiguration, settingOf));
   }
 }
 

@@ -23,7 +23,8 @@ import { Publishing } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
 import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
 import { WithdrawPlannedSetting } from '../api.js';
-import { PlannedSettings, type Missed, type PlannedRow, type PlannedState } from '../planned-settings.js';
+import type { Missed } from '../persistence.js';
+import { PlannedSettings, type PlannedRow, type PlannedState } from '../planned-settings.js';
 import { Proposals, type Change, type ProposalState } from '../publishing.js';
 
 const toWireDeeds = (changes: readonly Change[]): PlannedSetting['Taten'] =>
@@ -123,7 +124,7 @@ const plannedStates = names({
 } satisfies Record<PlannedState, (typeof plannedStateNames)[number]>);
 
 /** What the call would have been told. */
-function why({ reason, fields }: Missed, language: Language): string {
+export function why({ reason, fields }: Missed, language: Language): string {
   const { title } = problemFor(reason, { language, traceId: '' });
   const errors = fieldErrorsFrom(fields ?? [], language).map(({ Field, Message }) => `${Field}: ${Message}`);
   return errors.length > 0 ? errors.join(' ') : title;

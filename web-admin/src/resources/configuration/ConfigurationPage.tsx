@@ -281,6 +281,11 @@ function Planned({ current }: { current: TenantConfiguration }) {
             }
           >
             <ChangesOf changes={one.Aenderungen} />
+            {one.Grund && (
+              <Typography variant="body2" color="text.secondary">
+                {one.Grund}
+              </Typography>
+            )}
           </Version>
         ))}
       </Entries>

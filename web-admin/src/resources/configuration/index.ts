@@ -42,14 +42,14 @@ const de = {
   remove: 'Eintrag entfernen',
   planned: {
     title: 'Geplante Änderungen',
-    hint: 'Sie gelten ab ihrem Zeitpunkt, wenn bis dahin niemand etwas anderes geändert hat.',
+    hint: 'Sie gelten ab ihrem Zeitpunkt, wenn bis dahin niemand dieselben Felder geändert hat.',
     from: 'Gilt ab',
     from_hint: 'Leer: sofort. Deutsche Zeit.',
     plan: 'Planen',
     done: 'Die Änderung ist geplant.',
     row: 'Ab %{date}, geplant von %{name} aus Stand %{version}',
     overtakes:
-      'Eine geplante Änderung geht vom jetzigen Stand aus. Speichern Sie vorher einen anderen, wird sie nicht angewandt. |||| %{smart_count} geplante Änderungen gehen vom jetzigen Stand aus. Speichern Sie vorher einen anderen, werden sie nicht angewandt.',
+      'Eine Änderung ist geplant. Speichern Sie jetzt eines ihrer Felder, wird sie nicht angewandt. |||| %{smart_count} Änderungen sind geplant. Speichern Sie jetzt eines ihrer Felder, werden sie nicht angewandt.',
     withdraw: 'Zurückziehen',
     withdraw_title: 'Geplante Änderung zurückziehen?',
     withdrawn: 'Die Änderung ist zurückgezogen.',
@@ -225,14 +225,14 @@ const en = {
   remove: 'Remove entry',
   planned: {
     title: 'Scheduled changes',
-    hint: 'They take effect at the time shown, unless someone changes the configuration before then.',
+    hint: 'They take effect at the time shown, unless someone changes the same fields before then.',
     from: 'Valid from',
     from_hint: 'Leave empty to apply immediately. German time.',
     plan: 'Schedule',
     done: 'The change is scheduled.',
     row: 'From %{date}, scheduled by %{name}, based on version %{version}',
     overtakes:
-      'A scheduled change is based on the current version. If you save another version first, it won’t be applied. |||| %{smart_count} scheduled changes are based on the current version. If you save another version first, they won’t be applied.',
+      'A change is scheduled. If you save one of its fields now, it won’t be applied. |||| %{smart_count} changes are scheduled. If you save one of their fields now, they won’t be applied.',
     withdraw: 'Withdraw',
     withdraw_title: 'Withdraw this scheduled change?',
     withdrawn: 'The change has been withdrawn.',
