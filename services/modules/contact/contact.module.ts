@@ -1,15 +1,59 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { checkContactCaptcha, sendContactMessage, type ContactMessage } from '#contract/kontakt.js';
 import { DueWorkModule } from '#engine/engine.module.js';
+import { Implements, Input, type CallRequest } from '#platform/http/call.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import {
   ContactMessageRow,
   ContactMessages,
   ForgetContactMessage,
   reactions,
+  SendContactMessage,
   SendContactMessageHandler,
 } from './send-contact-message.js';
-import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
+
+/** A message as the code sees it. */
+function toContactMessage(wire: ContactMessage) {
+  return {
+    salutation: wire.Anrede || null,
+    firstName: wire.Vorname,
+    lastName: wire.Nachname,
+    email: wire.Email,
+    subject: wire.Betreff,
+    message: wire.Nachricht,
+    captcha: wire.Captcha ?? null,
+  };
+}
+
+@Controller()
+export class SendContactMessageController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
+
+  @Implements(sendContactMessage)
+  async send(@Input() { body, context: { address, language } }: CallRequest<typeof sendContactMessage>) {
+    const { captcha, ...text } = toContactMessage(body);
+    await this.captcha.accept(address, 'contact', captcha);
+    await this.commands.execute(new SendContactMessage({ ...text, language }, address));
+    return null;
+  }
+}
+
+@Controller()
+export class CheckContactCaptchaController {
+  constructor(private readonly captcha: Captcha) {}
+
+  @Implements(checkContactCaptcha)
+  async check(@Input() { context }: CallRequest<typeof checkContactCaptcha>) {
+    const { required, challenge } = await this.captcha.check(context.address, 'contact');
+    return { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) };
+  }
+}
 
 /** Messages of anyone to the programme's support. */
 @Module({
