@@ -75,4 +75,80 @@ describe('What is one document changes at a later moment, part by part', () => {
       expect([mail?.text, more]).toEqual([expect.stringMatching(/Konfiguration[^]*\/admin\/configuration/), []]);
     });
   });
+
+  /** docs/specification/programme.md#planned-changes-of-what-is-set */
+  describe('the catalogue, entry by entry', () => {
+    const read = async () => (await call('GET', 'katalog')).body;
+    const productOf = (catalogue: any, number: number) => catalogue.Produkte.find(({ Id }: any) => Id === number);
+    const put = async (edit: (catalogue: any) => void, giltAb?: string) => {
+      const { body, headers } = await call('GET', 'katalog');
+      edit(body);
+      return call('PUT', `katalog${giltAb ? `?giltAb=${giltAb}` : ''}`, body, String(headers['etag']));
+    };
+    const planned = async (id: string) => (await call('GET', 'geplant')).body.find(({ Id }: any) => Id === id);
+    const named = (number: number, name: string) => (catalogue: any) => void (productOf(catalogue, number).Name = name);
+    let [one, other] = [0, 0];
+    beforeAll(async () => {
+      [one, other] = (await read()).Produkte.map(({ Id }: any) => Id);
+    });
+
+    it('takes over beside another entry that was saved meanwhile, a new offer too', async () => {
+      const offer = { ProduktId: one, WertCent: 7_700, Startdatum: '2150-01-01', Enddatum: '2150-12-31', EnddatumAnzeige: null }; // prettier-ignore
+      const { status, body } = await put(catalogue => catalogue.Angebote.push(offer), later(5));
+      const saved = await put(catalogue => {
+        productOf(catalogue, other).Position = 77;
+        catalogue.Angebote.push({ ...offer, ProduktId: other });
+      });
+      expect([status, saved.status]).toEqual([202, 200]);
+      await pass(5);
+      expect(await planned(body.Geplant)).toMatchObject({ Stand: 'Angewandt' });
+      const now = await read();
+      expect(productOf(now, other).Position).toBe(77);
+      const made = now.Angebote.filter(({ WertCent }: any) => WertCent === 7_700);
+      expect(made.map(({ ProduktId }: any) => ProduktId).sort()).toEqual([one, other].sort());
+    });
+
+    it('not where the same entry was saved meanwhile: that stays, and the list says which', async () => {
+      const { Geplant } = (await put(named(one, 'Später'), later(5))).body;
+      expect((await put(named(one, 'Gleich'))).status).toBe(200);
+      await pass(5);
+      const { Stand, Grund } = await planned(Geplant);
+      expect([Stand, Grund]).toEqual(['Ueberholt', expect.stringContaining(`Produkte.${one}`)]);
+      expect(productOf(await read(), one).Name).toBe('Gleich');
+    });
+
+    it('not where the entry is gone by then', async () => {
+      const page = { Id: 901, Position: 901, Pfad: 'weg', Quelle: 'eigene', Kategorie: 'eigene', Titel: { de: 'W', en: 'W' }, Brotkrume: { de: 'W', en: 'W' }, Untertitel: { de: '', en: '' }, Produkte: [] }; // prettier-ignore
+      expect((await put(catalogue => catalogue.Kategorien.push(page))).status).toBe(200);
+      const { Geplant } = (await put(catalogue => void (catalogue.Kategorien.at(-1).Position = 5), later(5))).body;
+      const without = await put(catalogue => void (catalogue.Kategorien = catalogue.Kategorien.filter(({ Id }: any) => Id !== 901))); // prettier-ignore
+      expect(without.status).toBe(200);
+      await pass(5);
+      expect((await planned(Geplant)).Stand).toBe('Ueberholt');
+      expect((await read()).Kategorien.map(({ Id }: any) => Id)).not.toContain(901);
+    });
+
+    it('two plans one after the other, of the same entry and of another', async () => {
+      const first = (await put(named(one, 'Erst'), later(5))).body.Geplant;
+      const second = (await put(named(one, 'Dann'), later(10))).body.Geplant;
+      const beside = (await put(named(other, 'Daneben'), later(15))).body.Geplant;
+      await pass(5);
+      expect(productOf(await read(), one).Name).toBe('Erst');
+      await pass(10);
+      const states = await Promise.all([first, second, beside].map(async id => (await planned(id)).Stand));
+      expect(states).toEqual(['Angewandt', 'Angewandt', 'Angewandt']);
+      const now = await read();
+      expect([productOf(now, one).Name, productOf(now, other).Name]).toEqual(['Dann', 'Daneben']);
+    });
+
+    it('the second one not where somebody changed the entry between the two', async () => {
+      const first = (await put(named(one, 'Eins'), later(5))).body.Geplant;
+      const second = (await put(named(one, 'Zwei'), later(10))).body.Geplant;
+      await pass(5);
+      expect((await put(named(one, 'Von Hand'))).status).toBe(200);
+      await pass(5);
+      expect([(await planned(first)).Stand, (await planned(second)).Stand]).toEqual(['Angewandt', 'Ueberholt']);
+      expect(productOf(await read(), one).Name).toBe('Von Hand');
+    });
+  });
 });

@@ -132,12 +132,19 @@ export class PlannedSettings {
     return planId;
   }
 
-  /** By the command of the module whose setting it is: what refuses it there refuses it here. Answers the version that is in force then. */
-  async make({ setting, subject, planId, changeEncrypted, ofVersion, ...plan }: PlannedRow): Promise<number> {
+  /** What it becomes. */
+  changeOf({ planId, changeEncrypted }: PlannedRow): unknown {
+    return JSON.parse(this.cipher.decrypt(changeEncrypted, column, planId));
+  }
+
+  /** By the command of the module whose setting it is: what refuses it there refuses it here. Answers the version that others of its version go on from. */
+  async make(plan: PlannedRow, to = this.changeOf(plan)): Promise<number> {
+    const { setting, subject, ofVersion } = plan;
     const kind = this.parts.plannable(setting);
-    ensure((await versionOf(kind, subject)) === ofVersion, 'changed-meanwhile');
-    const to: unknown = JSON.parse(this.cipher.decrypt(changeEncrypted, column, planId));
+    const isOfThat = (await versionOf(kind, subject)) === ofVersion;
+    ensure(isOfThat || kind.namesWhatChanges?.(to) === true, 'changed-meanwhile');
     await kind.change(subject, to, ofVersion, { userId: plan.plannedBy, name: plan.plannedByName });
+    if (!isOfThat) return ofVersion;
     // What it removed is no version any more.
     return versionOf(kind, subject).catch((error: unknown) =>
       ifRefused(error).reason === 'not-found' ? ofVersion : Promise.reject(error as Error),
@@ -145,9 +152,20 @@ export class PlannedSettings {
   }
 
   /** Who planned for after it knew of it: their plans go on from the version it made. */
-  async carryOn({ setting, subject, ofVersion }: PlannedRow, made: number): Promise<void> {
-    const those = { tenantId: currentWork().tenantId, setting, subject, ofVersion, state: 'planned' as const };
-    if (made !== ofVersion) await currentEntityManager().nativeUpdate(PlannedSettingRow, those, { ofVersion: made });
+  async carryOn(plan: PlannedRow, made: number): Promise<void> {
+    const { setting, subject, ofVersion } = plan;
+    const { tenantId } = currentWork();
+    const em = currentEntityManager();
+    const kind = this.parts.plannable(setting);
+    const those = { tenantId, setting, subject, ofVersion, state: 'planned' as const };
+    if (made !== ofVersion) await em.nativeUpdate(PlannedSettingRow, those, { ofVersion: made });
+    if (!kind.after) return;
+    const waiting = ofTenant().where('setting', '=', setting).where('subject', '=', subject);
+    for (const later of await waiting.where('state', '=', 'planned').where('planId', '<>', plan.planId).execute()) {
+      const to = kind.after(this.changeOf(later), this.changeOf(plan));
+      const changeEncrypted = this.cipher.encrypt(JSON.stringify(to), column, later.planId);
+      await em.nativeUpdate(PlannedSettingRow, { tenantId, planId: later.planId }, { changeEncrypted });
+    }
   }
 
   async end({ planId }: PlannedRow, state: Exclude<PlannedState, 'planned'>, refusal: Missed | null): Promise<void> {
@@ -200,13 +218,17 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
   ) {
     const kind = this.parts.plannable(setting);
     let changes: readonly Change[] = [];
+    const made: unknown[] = [];
+    const after = (change: unknown) => made.reduce((so, one) => (kind.after ? kind.after(so, one) : so), change);
     await tried(
       async () => {
         for (const plan of earlier) {
           const ofVersion = await versionOf(kind, subject);
-          await tried(() => this.plans.make({ ...plan, ofVersion }), kept).catch(ifRefused);
+          const next = after(this.plans.changeOf(plan));
+          const done = await tried(() => this.plans.make({ ...plan, ofVersion }, next), kept).catch(ifRefused);
+          if ('result' in done) made.push(next);
         }
-        const own = await tried(async () => kind.change(subject, to, await versionOf(kind, subject), by), kept);
+        const own = await tried(async () => kind.change(subject, after(to), await versionOf(kind, subject), by), kept);
         changes = own.changes;
       },
       () => false,

@@ -98,6 +98,10 @@ export interface Plannable<Change = unknown> {
   /** The one that the next change is made of; of what is not there yet (`newOne`) none is asked. Refuses `not-found`. */
   version(subject: string): Promise<number>;
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
+  /** It names what it changes, and refuses `changed-meanwhile` itself where that is no longer as it was: all else may have changed. */
+  namesWhatChanges?(to: Change): boolean;
+  /** The same change, made of what the earlier one makes. */
+  after?(to: Change, earlier: Change): Change;
 }
 
 /** What is to be made later is planned for by its name, so that nobody makes it twice at one moment. */

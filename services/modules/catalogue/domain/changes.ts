@@ -303,6 +303,53 @@ export interface Entry {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
+/** What becomes of an entry later, as it was when that was said; null: it is not there. A new offer has no number before it is made. */
+export interface EntryLater {
+  readonly list: string;
+  readonly id: string | null;
+  readonly before: Entry['row'] | null;
+  readonly after: Entry['row'] | null;
+}
+
+const asKept = (row: Entry['row'] | undefined) =>
+  row === undefined ? null : (JSON.parse(JSON.stringify(row)) as Entry['row']);
+const keyOf = ({ list, id }: Pick<EntryLater, 'list' | 'id'>) => `${list} ${id}`;
+const byKey = (entries: readonly Entry[]) => new Map(entries.map(entry => [keyOf(entry), entry]));
+
+export function entriesLater(before: readonly Entry[], wanted: readonly Entry[]): EntryLater[] {
+  const [was, is] = [byKey(before), byKey(wanted)];
+  return [...new Map([...was, ...is])].flatMap(([key, { list, id }]): EntryLater[] => {
+    const [old, now] = [asKept(was.get(key)?.row), asKept(is.get(key)?.row)];
+    if (isDeepStrictEqual(old, now)) return [];
+    const unnumbered = list === 'Angebote' && old === null;
+    return [{ list, id: unnumbered ? null : id, before: old, after: unnumbered ? { ...now, Id: undefined } : now }];
+  });
+}
+
+/** The same, where the earlier ones were made before. */
+export function afterEntries(later: readonly EntryLater[], earlier: readonly EntryLater[]): EntryLater[] {
+  const made = new Map(earlier.filter(({ id }) => id !== null).map(entry => [keyOf(entry), entry]));
+  return later.map(entry => {
+    const before = made.get(keyOf(entry));
+    return before && isDeepStrictEqual(before.before, entry.before) ? { ...entry, before: before.after } : entry;
+  });
+}
+
+/** What is there, with those that become otherwise; `both`: they are no longer as they were, and not yet as they are to be. */
+export function withEntriesLater(there: readonly Entry[], later: readonly EntryLater[]) {
+  const entries = byKey(there);
+  const both: EntryLater[] = [];
+  for (const [at, one] of later.entries()) {
+    const { list, id, before, after } = one;
+    const now = asKept(id === null ? undefined : entries.get(keyOf(one))?.row);
+    if (id !== null && isDeepStrictEqual(now, after)) continue;
+    if (!isDeepStrictEqual(now, before)) both.push(one);
+    else if (after === null) entries.delete(keyOf(one));
+    else entries.set(id === null ? `new ${at}` : keyOf(one), { list, id: id ?? '', name: '', row: after });
+  }
+  return { entries: [...entries.values()], both };
+}
+
 export interface EntryChange {
   readonly list: string;
   readonly id: string;
@@ -317,9 +364,7 @@ export function changesBetween(
   after: readonly Entry[],
   retired: (entry: Entry) => boolean,
 ): EntryChange[] {
-  const keyOf = ({ list, id }: Entry) => `${list} ${id}`;
-  const was = new Map(before.map(entry => [keyOf(entry), entry]));
-  const is = new Map(after.map(entry => [keyOf(entry), entry]));
+  const [was, is] = [byKey(before), byKey(after)];
   const differing = (old: Entry['row'], now: Entry['row']) =>
     Object.keys({ ...old, ...now })
       .filter(field => !isDeepStrictEqual(old[field], now[field]))

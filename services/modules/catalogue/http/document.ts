@@ -43,7 +43,13 @@ import {
   type Planner,
 } from '#platform/tenancy/settings.js';
 import { AmountUnder } from '../api.js';
-import type { Entry, WantedCatalogue } from '../domain/changes.js';
+import {
+  afterEntries,
+  withEntriesLater,
+  type Entry,
+  type EntryLater,
+  type WantedCatalogue,
+} from '../domain/changes.js';
 import { bestOfferOn, undone } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
 import { CataloguePuller, type Reading } from '../pulling.js';
@@ -94,7 +100,7 @@ export class CatalogueVersionsController {
 }
 
 @ChangesLater('catalogue')
-export class CatalogueLater implements Plannable<Catalogue | OfVersion> {
+export class CatalogueLater implements Plannable<PlannedCatalogue> {
   constructor(
     private readonly catalogue: CatalogueTables,
     private readonly commands: CommandBus,
@@ -104,15 +110,40 @@ export class CatalogueLater implements Plannable<Catalogue | OfVersion> {
     return this.catalogue.version();
   }
 
-  async change(_: string, to: Catalogue | OfVersion, of: number, { name }: Planner): Promise<void> {
+  namesWhatChanges(to: PlannedCatalogue): boolean {
+    return 'entries' in to;
+  }
+
+  after(to: PlannedCatalogue, earlier: PlannedCatalogue): PlannedCatalogue {
+    if (!('entries' in to && 'entries' in earlier)) return to;
+    return { entries: afterEntries(to.entries, earlier.entries) };
+  }
+
+  async change(_: string, to: PlannedCatalogue, __: number, { name }: Planner): Promise<void> {
     const making = by(name, false);
     await this.commands.execute(
       'ofVersion' in to
         ? new RestoreCatalogue(to.ofVersion, { ...making, catalogueOf: toCatalogue })
-        : new ChangeCatalogue(of, fromWireCatalogue(to), making),
+        : new ChangeCatalogue(null, await this.merged(to.entries), making),
     );
   }
+
+  private async merged(later: readonly EntryLater[]): Promise<WantedCatalogue> {
+    await this.catalogue.version({ alone: true });
+    const there = by('', true).entriesOf(await this.catalogue.whole());
+    const { entries, both } = withEntriesLater(there, later);
+    const fields = both.map(({ list, id, after }) => {
+      const now = there.find(entry => entry.list === list && entry.id === id);
+      const values = { there: JSON.stringify(now?.row ?? null), yours: JSON.stringify(after) };
+      return { field: `${list}.${id}`, reason: 'changed-elsewhere', values };
+    });
+    ensure(both.length === 0, 'changed-meanwhile', { fields });
+    return toCatalogue(entries);
+  }
 }
+
+/** What becomes of which entries; or an earlier version, brought back as a whole. */
+type PlannedCatalogue = { readonly entries: readonly EntryLater[] } | OfVersion;
 
 /** Of the rows of a version; fields that came later take what they are by default. */
 function toCatalogue(entries: readonly Entry[]): WantedCatalogue {

@@ -26,7 +26,15 @@ import {
   type Answered,
   type CallRequest,
 } from '#platform/http/call.js';
-import type { Catalogue, Entry, EntryChange, Fault, WantedCatalogue } from '../domain/changes.js';
+import {
+  entriesLater,
+  numbered,
+  type Catalogue,
+  type Entry,
+  type EntryChange,
+  type Fault,
+  type WantedCatalogue,
+} from '../domain/changes.js';
 import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
@@ -59,10 +67,20 @@ export class CatalogueController {
     // A dry run may be made of whichever version is in force: it overwrites nothing.
     const of = dryRun && ifMatch === undefined ? null : versionRead(ifMatch);
     if (query.giltAb && !dryRun)
-      return planned(this.commands, { ...wholeCatalogue, of, to: read.data }, query.giltAb, who);
+      return planned(this.commands, await this.later(of, fromWireCatalogue(read.data)), query.giltAb, who);
     const command = new ChangeCatalogue(of, fromWireCatalogue(read.data), by(who.name, dryRun));
     const changed = await this.commands.execute(command);
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
+  }
+
+  /** What of it is to be otherwise: all else may change until then. */
+  private async later(read: number | null, wanted: WantedCatalogue) {
+    const [of, there] = [read ?? (await this.catalogue.version()), await this.catalogue.whole()];
+    return {
+      ...wholeCatalogue,
+      of,
+      to: { entries: entriesLater(toEntries(there), toEntries(numbered(there, wanted))) },
+    };
   }
 
   @Implements(importOffers)
@@ -353,6 +371,8 @@ function toEntries(catalogue: Catalogue): Entry[] {
       name: (row: Row) => string,
     ) =>
     (row: Row): Entry => ({ list, id: String(id(row)), name: name(row), row: { ...row } });
+  const named = (list: 'Produkte' | 'Geraete' | 'Tarife') =>
+    wire[list].map((row): Entry => ({ list, id: String(row.Id), name: row.Name, row: { ...row } }));
   return [
     ...wire.Kategorien.map(
       entry(
@@ -361,34 +381,10 @@ function toEntries(catalogue: Catalogue): Entry[] {
         ({ Titel }) => Titel.de,
       ),
     ),
-    ...wire.Produkte.map(
-      entry(
-        'Produkte',
-        ({ Id }) => Id,
-        ({ Name }) => Name,
-      ),
-    ),
-    ...wire.Geraete.map(
-      entry(
-        'Geraete',
-        ({ Id }) => Id,
-        ({ Name }) => Name,
-      ),
-    ),
-    ...wire.Tarife.map(
-      entry(
-        'Tarife',
-        ({ Id }) => Id,
-        ({ Name }) => Name,
-      ),
-    ),
-    ...wire.Berater.map(
-      entry(
-        'Berater',
-        ({ ExterneId }) => ExterneId,
-        ({ ExterneId }) => ExterneId,
-      ),
-    ),
+    ...named('Produkte'),
+    ...named('Geraete'),
+    ...named('Tarife'),
+    ...wire.Berater.map((row): Entry => ({ list: 'Berater', id: row.ExterneId, name: row.ExterneId, row: { ...row } })),
     ...wire.Angebote.map(
       entry(
         'Angebote',
