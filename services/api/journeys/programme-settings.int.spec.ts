@@ -104,7 +104,11 @@ describe('Operators', () => {
       expect((await put(first)).body).toEqual(answer.body);
       const entries = await logged('payout.account');
       expect(entries).toEqual([
-        { by_name: 'Carla Brandt', before: null, after: { name: 'Fernklang GmbH', bic: 'BYLADEM1001', country: 'DE' } },
+        {
+          by_name: 'Carla Brandt',
+          before: null,
+          after: { name: 'Fernklang GmbH', bic: 'BYLADEM1001', iban: 'DE02 **** **** **** **** 51' },
+        },
       ]);
       const { rows } = await api.owner.query('select * from payout_account');
       expect(JSON.stringify(rows)).not.toContain('2020');

@@ -36,10 +36,9 @@ describe('What is set changes at a later moment', () => {
     await api.settle();
   };
   const kept = 'KontaktMitAuftrag';
-  const days = async (): Promise<number> =>
-    (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === kept).Tage;
-  const version = async (): Promise<number> =>
-    (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === kept).Version;
+  const row = async () => (await call('GET', 'aufbewahrung')).body.find(({ Art }: any) => Art === kept);
+  const days = async (): Promise<number> => (await row()).Tage;
+  const version = async (): Promise<number> => (await row()).Version;
   const set = (Tage: number, giltAb?: string, further: object = {}, token = carla) =>
     call('PUT', `aufbewahrung${giltAb ? `?giltAb=${giltAb}` : ''}`, { Art: kept, Tage, ...further }, { token });
   const plans = async () => (await call('GET', 'geplant')).body;
@@ -369,7 +368,7 @@ describe('What is set changes at a later moment', () => {
       expect(await title()).toBe('Neu');
     });
 
-    it('the account paid from: by one at its moment, or proposed for then and planned once another agreed; its number is never shown', async () => {
+    it('the account paid from: by one at its moment, or proposed for then and planned once another agreed; its number is shown masked', async () => {
       const Iban = 'DE89370400440532013000';
       const put = (Kontoinhaber: string, giltAb?: string) => call('PUT', `zahlungskonto${giltAb ? `?giltAb=${giltAb}` : ''}`, { Kontoinhaber, Iban }); // prettier-ignore
       const read = async () => (await call('GET', 'zahlungskonto')).body;
@@ -380,6 +379,7 @@ describe('What is set changes at a later moment', () => {
       const agree = async (token = david) => call('PUT', 'zahlungskonto/zustimmen', { Id: (await read()).Vorschlag.Id }, { token }); // prettier-ignore
       expect((await put('Eins', later(5))).status).toBe(202);
       expect(JSON.stringify((await api.owner.query('select * from planned_setting')).rows)).not.toContain('532013000');
+      expect(JSON.stringify(await plans())).toContain('"iban":"DE89 **** **** **** **** 00"');
       await pass(5);
       expect((await read()).Konto).toMatchObject({ Kontoinhaber: 'Eins', GeaendertVon: 'Carla Brandt' });
       const alone = (await put('Allein', later(5))).body.Geplant;

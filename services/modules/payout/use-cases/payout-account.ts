@@ -5,6 +5,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ChangesLater, PlanSetting, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { maskIban } from '#reward-types/iban.js';
 import { SetPayoutAccount } from '../api.js';
 import { PayoutAccounts, type PayoutAccount, type ProposedAccount } from '../persistence/payout-accounts.js';
 
@@ -170,5 +171,5 @@ export const bicIsOfTheIbansCountry = ({ bic, iban }: PayoutAccount): boolean =>
 const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>
   one.name === other.name && one.iban === other.iban && one.bic === other.bic;
 
-/** What the audit log keeps: never the number. */
-const told = ({ name, bic, iban }: PayoutAccount) => ({ name, bic, country: iban.slice(0, 2) });
+/** What the audit log and a plan say: of the number what tells one account from another. */
+const told = ({ name, bic, iban }: PayoutAccount) => ({ name, bic, iban: maskIban(iban) });
