@@ -227,7 +227,7 @@ describe('An account at the wire', () => {
         body: { Iban: 'DE89 **** **** **** **** 00', Bank: expect.stringContaining('Commerzbank'), Bic: 'COBADEFFXXX' },
       });
       expect((await api.call('GET', '/empfehler/bankdaten/', undefined, { token })).body).toEqual(stored.body);
-      expect(await api.events('BankDetailsStored')).toContainEqual({ beneficiaryId: id, country: 'DE' });
+      expect(await api.events('BankDetailsStored')).toContainEqual({ beneficiaryId: id, country: 'DE', first: true });
       expect((await api.call('DELETE', '/empfehler/bankdaten', undefined, { token })).status).toBe(204);
       expect((await api.call('GET', '/empfehler/bankdaten', undefined, { token })).status).toBe(404);
     });

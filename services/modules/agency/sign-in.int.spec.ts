@@ -385,7 +385,11 @@ describe('A passkey of staff, and identity providers', () => {
     environment().OIDC_ISSUER = 'https://login.example';
     expect(await staff.post('/passkey/frage')).toMatchObject(refused);
     expect(await staff.answer(device.get({ challenge, origin: url }))).toMatchObject(refused);
-    expect((await staff.post('/einladung', { Link })).body).toEqual({ Name: 'Ute Mai', Passkey: false });
+    expect((await staff.post('/einladung', { Link })).body).toEqual({
+      Name: 'Ute Mai',
+      Passkey: false,
+      Programm: 'telko',
+    });
     expect(await staff.begin(Link)).toMatchObject(refused);
     expect((await newLink('Erik Neu')).body.Code).toBe('PSOF0008');
   });
