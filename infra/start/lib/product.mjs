@@ -12,7 +12,15 @@ import { red, Sentence } from './steps.mjs';
  * Starts `script` as the host `name` and restarts it until `stop()`.
  * Its output goes to `<logs>/<name>.log`, without `logs` to ours, as in production. `isReady` tells when others may rely on it; `note` hears of every process.
  */
-export function startHost({ name, script, env, logs, isReady = async () => true, note = () => {}, tell = console.error }) {
+export function startHost({
+  name,
+  script,
+  env,
+  logs,
+  isReady = async () => true,
+  note = () => {},
+  tell = console.error,
+}) {
   if (logs) mkdirSync(logs, { recursive: true });
   const file = logs && join(logs, `${name}.log`);
   const log = file ? createWriteStream(file, { flags: 'a' }) : process.stdout;

@@ -18,6 +18,8 @@ import { Route, routes } from './mandant.js';
 import { GrantGoodwill, JoinCampaign } from './praemie/calls.js';
 import { ChooseReward } from './praemie/schemas.js';
 
+const decisions = [refuseOrder, assignOrder, blockRecommender].map(({ body }) => body!);
+
 /** The forms people fill in, by the beginning of their chapter in docs/fields.md. */
 const forms: Readonly<Record<string, readonly z.ZodType[]>> = {
   Recommending: [CreateRecommendation],
@@ -28,14 +30,7 @@ const forms: Readonly<Record<string, readonly z.ZodType[]>> = {
   Choosing: [ChooseReward],
   Inviting: [Invite],
   Writing: [ContactMessage],
-  'In the console': [
-    GrantGoodwill,
-    refuseOrder.body!,
-    assignOrder.body!,
-    blockRecommender.body!,
-    NewApiKey,
-    ChangedWebhook,
-  ],
+  'In the console': [GrantGoodwill, ...decisions, NewApiKey, ChangedWebhook],
 };
 
 interface JsonSchema {

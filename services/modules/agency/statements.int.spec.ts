@@ -120,16 +120,14 @@ describe('An agency’s statements', () => {
     };
     const product = { productId: 1, externalId: 'X-1', position: 1, name: 'Glasfaser 250', hidden: false, url: null };
     await desk.inTenant('telko', () =>
-      desk.app
-        .get(CommandBus)
-        .execute(
-          new ReplaceCatalogue({
-            products: [{ ...product, details }],
-            categories: [],
-            offers: [],
-            advisors: [],
-          } as never),
-        ),
+      desk.app.get(CommandBus).execute(
+        new ReplaceCatalogue({
+          products: [{ ...product, details }],
+          categories: [],
+          offers: [],
+          advisors: [],
+        } as never),
+      ),
     );
 
     // Given an order whose reward was split: the recommender was paid, it came back in another month and was paid again; the friend took a voucher.
@@ -293,7 +291,9 @@ describe('An agency’s statements', () => {
     const recommendationId = (
       await desk.owner.query('select recommendation_id as id from contact_facts where recipient_id = $1', [rosa])
     ).rows[0].id;
-    await happened('recipient', rosa, [[gone, RecipientErased.of({ recipientId: rosa, recommendationId, reason: 'requested' })]]);
+    await happened('recipient', rosa, [
+      [gone, RecipientErased.of({ recipientId: rosa, recommendationId, reason: 'requested' })],
+    ]);
     await settle();
     expect([await get('4711'), await get('4711/2026-10')]).toEqual(before);
   });
