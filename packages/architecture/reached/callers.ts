@@ -44,10 +44,10 @@ export function reachedFromOutside(sources: Sources): Set<string> {
   return reached;
 }
 
-/** The messages and kinds of due work a class answers to. */
+/** The messages, kinds of due work and planned settings a class answers to. */
 function handled({ decorators, path }: Declaration, sources: Sources): string[] {
   const source = sources.get(path)!;
-  return ['CommandHandler', 'QueryHandler', 'DueHandler'].flatMap(name =>
+  return ['CommandHandler', 'QueryHandler', 'DueHandler', 'ChangesLater'].flatMap(name =>
     // What follows the first argument is no message: the queue of due work.
     (decorators.get(name) ?? [])
       .slice(0, 1)
