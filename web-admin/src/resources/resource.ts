@@ -63,6 +63,8 @@ interface PagedOptions<Row, C extends Columns<Row>> {
   readonly id: (row: Row) => string;
   /** Filter of the screen → query parameter. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Its search finds one by what it is known by. */
+  readonly isFoundBySearch?: true;
 }
 
 interface PagedAnswer<Row> {
@@ -76,6 +78,7 @@ export function pagedSource<Row extends object, C extends Columns<Row>>({
   columns,
   id,
   query = {},
+  isFoundBySearch,
 }: PagedOptions<Row, C>): Source<RecordOf<Row, C>> {
   const record = (row: Row) => recordFrom(row, columns, id);
   const list: Source<RecordOf<Row, C>>['list'] = async ({ page, perPage, filter, signal }) => {
@@ -90,9 +93,12 @@ export function pagedSource<Row extends object, C extends Columns<Row>>({
   };
   return {
     list,
-    one: async (wanted, signal) =>
-      (await list({ page: 1, perPage: 200, sort: null, filter: {}, signal })).data.find(row => row.id === wanted) ??
-      null,
+    one: async (wanted, signal) => {
+      const filter = isFoundBySearch ? { search: wanted } : {};
+      return (
+        (await list({ page: 1, perPage: 200, sort: null, filter, signal })).data.find(row => row.id === wanted) ?? null
+      );
+    },
   };
 }
 

@@ -1,7 +1,6 @@
-import { Alert, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useNotify, useTranslate } from 'react-admin';
 import { roles as allRoles } from '#contract/agentur/schemas.js';
 import {
   agreeToStaff,
@@ -10,28 +9,22 @@ import {
   declineStaff,
   inviteStaff,
   remindStaff,
-  staffStates,
   unblockStaff,
   withdrawStaff,
 } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
-import { Code, DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
+import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog, Ticks } from '../../shared/ui/dialogs.js';
-import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
-import { ListPage } from '../../shared/ui/ListPage.js';
-import { TwoLines } from '../../shared/ui/rows.js';
-import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { useRightsText } from './employees.js';
 import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
+import { PeoplePage, PersonDrawer, PersonFields, StateChip, type WrittenPerson } from './people.js';
 
-export const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
-
-function StateChip({ person: { state, proposal } }: { person: StaffPerson }) {
+function Standing({ person }: { person: StaffPerson }) {
   const translate = useTranslate();
-  if (proposal) return <StatusChip tone="wait">{translate('staff.waits')}</StatusChip>;
-  return <StatusChip tone={tones[state]}>{translate(`staff.state.${state}`)}</StatusChip>;
+  if (person.proposal) return <StatusChip tone="wait">{translate('staff.waits')}</StatusChip>;
+  return <StateChip person={person} />;
 }
 
 function RightsFields({ written, onChange }: { written: WrittenRights; onChange: (written: WrittenRights) => void }) {
@@ -59,55 +52,6 @@ function RightsFields({ written, onChange }: { written: WrittenRights; onChange:
       {written.roles.some(role => role !== 'AgenturMitarbeiter') && (
         <Alert severity="info">{translate('staff.second')}</Alert>
       )}
-    </>
-  );
-}
-
-export interface WrittenPerson {
-  readonly Name: string;
-  readonly Email: string;
-  readonly Sprache: 'de' | 'en';
-}
-
-/** Who is invited; `wrong` is said beside its field. */
-export function PersonFields({
-  person,
-  wrong,
-  onChange,
-}: {
-  person: WrittenPerson;
-  wrong: Readonly<Record<string, string>>;
-  onChange: (person: WrittenPerson) => void;
-}) {
-  const translate = useTranslate();
-  const field = (name: 'Name' | 'Email', label: string, type: string) => (
-    <TextField
-      label={translate(`staff.invite.${label}`)}
-      type={type}
-      value={person[name]}
-      onChange={event => onChange({ ...person, [name]: event.target.value })}
-      error={wrong[name] !== undefined}
-      helperText={wrong[name]}
-      required
-      autoFocus={name === 'Name'}
-      fullWidth
-      slotProps={{ htmlInput: { maxLength: 254, autoComplete: 'off' } }}
-    />
-  );
-  return (
-    <>
-      {field('Name', 'name', 'text')}
-      {field('Email', 'email', 'email')}
-      <TextField
-        select
-        label={translate('staff.invite.language')}
-        value={person.Sprache}
-        onChange={event => onChange({ ...person, Sprache: event.target.value as 'de' | 'en' })}
-        fullWidth
-      >
-        <MenuItem value="de">Deutsch</MenuItem>
-        <MenuItem value="en">English</MenuItem>
-      </TextField>
     </>
   );
 }
@@ -278,123 +222,41 @@ function Actions({ person }: { person: StaffPerson }) {
 function StaffDetail({ number }: { number: string }) {
   const translate = useTranslate();
   const rightsText = useRightsText();
-  const asked = useGetOne<StaffPerson>('staff', { id: number }, { retry: 1, onError: () => undefined });
-  const { data: person, error, isPending, refetch } = asked;
-  const at = (date: string | null, name: string | null) =>
-    date && translate('staff.by', { date: dayAndTime(date), name: name ?? '' });
-  const facts = person && {
-    email: person.email ?? '–',
-    roles: rightsText(person.roles, person.agencyNumber),
-    rolesFrom: translate(`staff.from.${person.rolesFrom}`),
-    passkey: person.passkey && translate('staff.from.Passkey'),
-    lastSignedInAt: person.lastSignedInAt ? dayAndTime(person.lastSignedInAt) : translate('staff.never'),
-    invitedAt: at(person.invitedAt, person.invitedBy),
-    blockedAt: at(person.blockedAt, person.blockedBy),
-    blockedBecause: person.blockedBecause,
-  };
   return (
-    <DetailDrawer
+    <PersonDrawer<StaffPerson>
       resource="staff"
-      title={person?.name ?? translate('resources.staff.name', { smart_count: 1 })}
-      chip={person && <StateChip person={person} />}
-      footer={person && !person.self && <Actions person={person} />}
-    >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {isPending && !error && <Skeleton variant="rounded" height={220} />}
-      {person?.self && <Alert severity="info">{translate('staff.you')}</Alert>}
-      {person?.proposal && (
-        <Alert severity="warning">
-          {rightsText(person.proposal.Rollen, person.proposal.Agenturnummer)}
-          <br />
-          {translate('staff.proposed', {
-            date: dayAndTime(person.proposal.VorgeschlagenAm),
-            name: person.proposal.VorgeschlagenVon,
-          })}
-          {person.proposal.Eigener && ` ${translate('staff.own')}`}
-        </Alert>
-      )}
-      {person && facts && (
-        <Fields>
-          {Object.entries(facts).map(
-            ([name, value]) =>
-              value && (
-                <Field key={name} label={translate(`resources.staff.fields.${name}`)}>
-                  {value}
-                </Field>
-              ),
-          )}
-          <Field label={translate('resources.staff.fields.number')}>
-            <Code>{person.number}</Code>
-          </Field>
-        </Fields>
-      )}
-    </DetailDrawer>
-  );
-}
-
-const pathOf = ({ id }: StaffPerson) => `/staff/${encodeURIComponent(id)}/show`;
-
-export function StaffPage() {
-  const translate = useTranslate();
-  const rightsText = useRightsText();
-  const openId = useOpenRecordId('staff');
-  const [inviting, setInviting] = useState(false);
-  const lastSeen = ({ lastSignedInAt }: StaffPerson) =>
-    lastSignedInAt ? dayAndTime(lastSignedInAt) : translate('staff.never');
-  return (
-    <ListPage<StaffPerson>
-      resource="staff"
-      intro={translate('staff.intro')}
-      actions={
-        <Button variant="contained" onClick={() => setInviting(true)}>
-          {translate('staff.invite.open')}
-        </Button>
-      }
-      filters={
-        <Filters>
-          <ChoiceFilter
-            source="state"
-            choices={staffStates.map(value => ({ value, label: translate(`staff.state.${value}`) }))}
-          />
-          <SearchFilter label={translate('staff.search')} />
-        </Filters>
-      }
-      pathOf={pathOf}
-      empty={<Empty title={translate('staff.empty')} hint={translate('staff.empty_hint')} />}
-      card={row => ({
-        title: row.name,
-        chip: <StateChip person={row} />,
-        lines: [
-          row.email ?? '',
-          rightsText(row.roles, row.agencyNumber),
-          `${translate('resources.staff.fields.lastSignedInAt')}: ${lastSeen(row)}`,
-        ],
+      number={number}
+      chip={person => <Standing person={person} />}
+      footer={person => !person.self && <Actions person={person} />}
+      facts={person => ({
+        rolesFrom: translate(`staff.from.${person.rolesFrom}`),
+        passkey: person.passkey && translate('staff.from.Passkey'),
       })}
-      columns={
+      notes={({ self, proposal }) => (
         <>
-          <DataTable.Col<StaffPerson>
-            source="name"
-            disableSort
-            render={row => (
-              <Link to={pathOf(row)}>
-                <TwoLines below={row.email}>{row.name}</TwoLines>
-              </Link>
-            )}
-          />
-          <DataTable.Col<StaffPerson>
-            source="roles"
-            disableSort
-            render={row => rightsText(row.roles, row.agencyNumber)}
-          />
-          <DataTable.Col<StaffPerson> source="lastSignedInAt" disableSort render={lastSeen} />
-          <DataTable.Col<StaffPerson> source="state" disableSort render={row => <StateChip person={row} />} />
+          {self && <Alert severity="info">{translate('staff.you')}</Alert>}
+          {proposal && (
+            <Alert severity="warning">
+              {rightsText(proposal.Rollen, proposal.Agenturnummer)}
+              <br />
+              {translate('staff.proposed', {
+                date: dayAndTime(proposal.VorgeschlagenAm),
+                name: proposal.VorgeschlagenVon,
+              })}
+              {proposal.Eigener && ` ${translate('staff.own')}`}
+            </Alert>
+          )}
         </>
-      }
-    >
-      <>
-        {openId ? <StaffDetail number={openId} /> : null}
-        {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      </>
-    </ListPage>
+      )}
+    />
   );
 }
+
+export const StaffPage = () => (
+  <PeoplePage<StaffPerson>
+    resource="staff"
+    chip={person => <Standing person={person} />}
+    detail={number => <StaffDetail number={number} />}
+    invite={onClose => <InviteDialog onClose={onClose} />}
+  />
+);

@@ -2,7 +2,7 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import { useTranslate } from 'react-admin';
 import { listEmployees, type EmployeeRow } from '#contract/agentur/employees.js';
 import type { Role } from '#contract/agentur/schemas.js';
-import { defineResource, page, pagedSource, type RecordOf, type Source } from '../resource.js';
+import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 
 const columns = {
   number: 'Mitarbeiternummer',
@@ -20,20 +20,13 @@ const columns = {
 } as const;
 export type Employee = RecordOf<EmployeeRow, typeof columns>;
 
-const paged = pagedSource<EmployeeRow, typeof columns>({
+const source = pagedSource<EmployeeRow, typeof columns>({
   call: listEmployees,
   columns,
   id: ({ Mitarbeiternummer }) => Mitarbeiternummer,
   query: { state: 'zustand', search: 'suche' },
+  isFoundBySearch: true,
 });
-const source: Source<Employee> = {
-  ...paged,
-  one: async (wanted, signal) => {
-    const asked = { page: 1, perPage: 200, sort: null, filter: { search: wanted }, signal };
-    return (await paged.list(asked)).data.find(({ id }) => id === wanted) ?? null;
-  },
-};
-
 /** What an owner may do to somebody now. */
 export function deedFor({ state, changeable }: Employee): 'block' | 'unblock' | 'withdraw' | null {
   return changeable ? ({ Eingeladen: 'withdraw', Aktiv: 'block', Gesperrt: 'unblock' } as const)[state] : null;
@@ -56,7 +49,7 @@ export const employees = defineResource({
   icon: BadgeOutlined,
   ability: 'Mitarbeiter',
   source,
-  list: page(async () => (await import('./EmployeesPage.js')).EmployeesPage),
+  list: page(async () => (await import('./people.js')).EmployeesPage),
   texts: {
     de: {
       name: 'Mitarbeiter |||| Mitarbeiter',

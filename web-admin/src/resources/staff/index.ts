@@ -2,7 +2,7 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import LoginOutlined from '@mui/icons-material/LoginOutlined';
 import { roles as allRoles, type Role } from '#contract/agentur/schemas.js';
 import { listStaff, type StaffRow } from '#contract/betrieb/staff.js';
-import { defineResource, page, pagedSource, type RecordOf, type Source } from '../resource.js';
+import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 
 const columns = {
   number: 'Mitarbeiternummer',
@@ -24,20 +24,13 @@ const columns = {
 } as const;
 export type StaffPerson = RecordOf<StaffRow, typeof columns>;
 
-const paged = pagedSource<StaffRow, typeof columns>({
+const source = pagedSource<StaffRow, typeof columns>({
   call: listStaff,
   columns,
   id: ({ Mitarbeiternummer }) => Mitarbeiternummer,
   query: { state: 'zustand', search: 'suche' },
+  isFoundBySearch: true,
 });
-const source: Source<StaffPerson> = {
-  ...paged,
-  one: async (wanted, signal) => {
-    const asked = { page: 1, perPage: 200, sort: null, filter: { search: wanted }, signal };
-    return (await paged.list(asked)).data.find(({ id }) => id === wanted) ?? null;
-  },
-};
-
 /** Rights as they stand in the form. */
 export interface WrittenRights {
   readonly roles: readonly Role[];

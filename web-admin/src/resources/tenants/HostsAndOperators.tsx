@@ -18,7 +18,7 @@ import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Waiting } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
+import { PersonFields, type WrittenPerson } from '../staff/people.js';
 
 export const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof WireError ? error.body.errors : {};
