@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
 import {
@@ -40,8 +40,9 @@ export default function PersonalArea() {
   const user = useUser();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(recommendationsQuery);
-  const extra = useQuery(extraRewardsQuery).data ?? [];
-  const rows = data?.pages.flatMap(({ Content }) => Content);
+  // Rendered piece by piece: at once it would hold up whoever taps meanwhile, on a slow phone for a third of a second.
+  const extra = useDeferredValue(useQuery(extraRewardsQuery).data) ?? [];
+  const rows = useDeferredValue(data)?.pages.flatMap(({ Content }) => Content);
   const links = workingLinks(rows ?? []);
   // What is looked for may stand on a later page, and so may what waits.
   const filtered = 'filter' in useSearch({ strict: false });
