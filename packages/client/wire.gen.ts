@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is eea928d5537c4fb571385d23ccd9767b0539dce9723d3f0c70e1d6a2805f5854
+// From the table of calls (npm run reference), whose hash is 918a58d62d4f79e970e2f5515c697c6923b8dd9f5f4b554455aa873e7cf8f9bd
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -25,6 +25,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "PUT /agentur/kulanz/{nr}/ablehnen",
   "PUT /agentur/kulanz/{nr}/zustimmen",
   "POST /agentur/mitarbeiter",
+  "POST /agentur/mitarbeiter/{nr}/einladung",
   "PUT /Einladung",
   "POST /tracking/abschliessen",
   "POST /betrieb/aktionen",
@@ -2328,6 +2329,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agentur/mitarbeiter/{nr}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail somebody who was invited to the own agency a new link, at most three an hour; the former one opens nothing any more (ours)
+         * @description Ability: Mitarbeiter
+         */
+        post: operations["remindEmployee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agentur/mitarbeiter/{nr}/entsperren": {
         parameters: {
             query?: never;
@@ -4384,7 +4405,7 @@ export interface paths {
         get: operations["listStaff"];
         put?: never;
         /**
-         * Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first
+         * Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first. An agency nobody has yet is refused unless it is said to be new
          * @description Ability: Personal
          */
         post: operations["inviteStaff"];
@@ -4403,7 +4424,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator
+         * Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator; an agency nobody has yet is refused unless it is said to be new
          * @description Ability: Personal
          */
         put: operations["changeStaff"];
@@ -4448,7 +4469,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a new link to somebody who was invited, or who signs in by a passkey and lost the device; the former one opens nothing any more (ours)
+         * Mail a new link to somebody who was invited, or who signs in by a passkey and lost the device, at most three an hour; the former one opens nothing any more (ours)
          * @description Ability: Personal
          */
         post: operations["remindStaff"];
@@ -12281,6 +12302,38 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remindEmployee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 nr: string;
             };
@@ -22168,11 +22221,13 @@ export interface operations {
                     Sprache: "de" | "en";
                     Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
                     Agenturnummer: string | null;
+                    /** @default false */
+                    NeueAgentur?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first */
+            /** @description Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first. An agency nobody has yet is refused unless it is said to be new */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22209,11 +22264,13 @@ export interface operations {
                 "application/json": {
                     Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
                     Agenturnummer: string | null;
+                    /** @default false */
+                    NeueAgentur?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator */
+            /** @description Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator; an agency nobody has yet is refused unless it is said to be new */
             200: {
                 headers: {
                     [name: string]: unknown;

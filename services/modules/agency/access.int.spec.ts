@@ -345,7 +345,9 @@ describe('Somebody of the list of staff, where the installation has no identity 
 
   it('has the roles of the list at each sign-in; sessions with the former ones end', async () => {
     const { device, token } = await joined('Erik Neu');
-    expect((await doTo('Erik Neu', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '0815' })).status).toBe(200);
+    expect(
+      (await doTo('Erik Neu', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '0815', NeueAgentur: true })).status,
+    ).toBe(200);
     expect(await orders(token)).toBe(401);
     expect((await signIn(device)).body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '0815' });
   });

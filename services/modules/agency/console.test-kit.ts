@@ -163,7 +163,7 @@ export function staffPasskeys(desk: Console, origin: string) {
     const by = { userId: newId(), name: 'Carla Brandt' };
     await desk.inTenant(tenant, async () => {
       if (roles.includes('Betreiber')) await desk.app.get(CommandBus).execute(new InviteFirstOperator(person, by));
-      else await desk.app.get(StaffList).invite({ ...person, roles: roles as never, agencyNumber }, by);
+      else await desk.app.get(StaffList).invite({ ...person, roles: roles as never, agencyNumber }, by, true);
     });
   };
   const post = (path: string, body?: object, tenant: Tenant = 'telko') =>

@@ -1,3 +1,4 @@
+import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
@@ -160,6 +161,64 @@ describe('An owner’s list of their agency’s staff', () => {
     expect((await invite({ ...erik, Email: 'ERIK@example.org' })).body.Code).toBe('PSOF0012');
     expect((await invite({ ...erik, Email: carla!.email })).body.Code).toBe('PSOF0012');
     expect((await decide('Erik Neu', 'sperren')).body.Code).toBe('PSOF0008');
+  });
+
+  it('mails an invitation again: only the last link is good, three times an hour, and not once it was followed', async () => {
+    const nr = (await invite()).body.Mitarbeiternummer;
+    const remind = (token = owner, tenant = 'telko') =>
+      desk.call('POST', `/agentur/mitarbeiter/${nr}/einladung`, { token, tenant });
+    const first = (await desk.mailedLink('Erik Neu'))!;
+    expect((await remind()).status).toBe(204);
+    const again = (await desk.mailedLink('Erik Neu'))!;
+    const opens = (link: string) =>
+      desk.inTenant('telko', async () => (await desk.app.get(Tokens).resolve('staff-invitation', link)) !== undefined);
+    expect([await opens(first), await opens(again)]).toEqual([false, true]);
+    for (const token of [staff, operator]) expect((await remind(token)).body.Code).toBe('PSOF0003');
+    expect((await remind((await signIn(bernd, 'energie')).body.Token, 'energie')).status).toBe(404);
+    expect([(await remind()).status, (await remind()).status, (await remind()).status]).toEqual([204, 204, 429]);
+    const { rows } = await desk.owner.query(`select by_name from audit_entry where action = 'staff.remind'`);
+    expect(rows).toEqual(Array(3).fill({ by_name: 'Inga Petersen' }));
+    await make('Erik Neu', '{AgenturMitarbeiter}', '0815');
+    expect((await remind()).status).toBe(404);
+    await make('Erik Neu', '{AgenturMitarbeiter}');
+    await desk.owner.query(`update agency_user set last_signed_in_at = now() where name = 'Erik Neu'`);
+    expect((await remind()).body.Code).toBe('PSOF0008');
+  });
+
+  it('is of an agency that somebody has: an operator’s slip of the pen makes no other, unless it is said to be new', async () => {
+    const person = (
+      Name: string,
+      Agenturnummer: string | null,
+      NeueAgentur?: boolean,
+      Rollen = ['AgenturMitarbeiter'],
+    ) =>
+      desk.call('POST', '/betrieb/personal', {
+        token: operator,
+        body: { Name, Email: `${Name}@example.org`, Sprache: 'de', Rollen, Agenturnummer, NeueAgentur },
+      });
+    const slip = await person('anna', '4717');
+    expect([slip.status, slip.body.Errors]).toEqual([
+      400,
+      [{ Field: 'Agenturnummer', Message: expect.stringContaining('keine Agentur') }],
+    ]);
+    expect((await person('anna', '4717', undefined, ['AgenturInhaber'])).status).toBe(400);
+    expect((await person('anna', null, undefined, ['Betreiber'])).status).toBe(201);
+    expect((await person('berta', '4711')).status).toBe(201);
+    // Proposed to another operator it is somebody's too.
+    expect((await person('clara', '4717', true, ['AgenturInhaber'])).body.WartetAuf).toBe('ZweitePerson');
+    expect((await person('dora', '4717')).status).toBe(201);
+    expect((await person('emma', '4711', true)).status).toBe(201);
+    const change = (Agenturnummer: string, NeueAgentur?: boolean) =>
+      doTo('dora', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer, NeueAgentur });
+    expect([(await change('0815')).status, (await change('0815', true)).status, (await change('0815')).status]).toEqual(
+      [400, 200, 200],
+    );
+    await desk.owner.query(
+      `insert into advisor (tenant_id, advisor_id, external_id, last_name, zip, city, agency_number) values ($1, 1, 'b', 'Berg', '1', 'x', '4790')`,
+      [desk.tenants.telko],
+    );
+    expect((await person('frida', '4790')).status).toBe(201);
+    await desk.owner.query('delete from advisor');
   });
 
   it('withdraws an invitation until it is followed; whoever is gone is decided about no more', async () => {

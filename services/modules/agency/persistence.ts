@@ -187,6 +187,14 @@ export class AgencyUsers {
     return this.keyed.of('agency_user.email', email.toLowerCase());
   }
 
+  /** Somebody has it, or is to. */
+  async hasAgency(agencyNumber: string): Promise<boolean> {
+    const found = users().where(({ or, eb }) =>
+      or([eb('agencyNumber', '=', agencyNumber), eb('proposedAgency', '=', agencyNumber)]),
+    );
+    return (await found.select('userId').limit(1).executeTakeFirst()) !== undefined;
+  }
+
   sealed(email: string, userId: string): string {
     return this.cipher.encrypt(email, 'agency_user.email_encrypted', userId);
   }
@@ -300,7 +308,22 @@ export class AgencyUsers {
 }
 
 const staff = () => tables<typeof AgencyUserRow>();
+export const noProposal = {
+  proposalId: null,
+  proposedRoles: null,
+  proposedAgency: null,
+  proposedBy: null,
+  proposedByName: null,
+  proposedAt: null,
+};
+
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
+/** Whom the platform named, while they are operators. */
+export const invitedByPlatform = () =>
+  users()
+    .selectAll()
+    .where('invitedByPlatform', '=', true)
+    .where(sql<boolean>`'Betreiber' = any(roles)`);
 /** One of them, or several at once. */
 export async function changeUser(
   userId: string | readonly string[],

@@ -36,18 +36,10 @@ describe('The list of staff', () => {
     () => desk,
     () => first,
   );
+  const agency = { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '4711', NeueAgentur: true };
+  const erik = { Name: 'Erik Neu', Sprache: 'de', ...agency };
   const invite = (body: object, token = first): Promise<Answer> =>
-    desk.call('POST', '/betrieb/personal', {
-      token,
-      body: {
-        Name: 'Erik Neu',
-        Email: emil!.email,
-        Sprache: 'de',
-        Rollen: ['AgenturMitarbeiter'],
-        Agenturnummer: '4711',
-        ...body,
-      },
-    });
+    desk.call('POST', '/betrieb/personal', { token, body: { ...erik, Email: emil!.email, ...body } });
   const mailed = (name: string) => desk.mailedLink(name);
   const audited = async () =>
     (
@@ -167,7 +159,7 @@ describe('The list of staff', () => {
     const token = await tokenOf(miriam);
     const orders = async () => (await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status;
     const change = (Rollen: string[], Agenturnummer: string | null) =>
-      doTo('Miriam Sander', '', { Rollen, Agenturnummer });
+      doTo('Miriam Sander', '', { Rollen, Agenturnummer, NeueAgentur: true });
     expect((await change(['AgenturInhaber'], '4711')).body).toEqual({ WartetAuf: 'ZweitePerson' });
     expect(await orders()).toBe(200);
     const { Vorschlag } = await row('Miriam Sander');

@@ -158,6 +158,13 @@ export const CatalogueSourceFails = defineEvent('CatalogueSourceFails', {
   figure: z.int(),
 });
 
+/** Whether an advisor of the catalogue belongs to that agency. */
+export class AgencyHasAdvisors extends Query<boolean> {
+  constructor(readonly agencyNumber: string) {
+    super();
+  }
+}
+
 /** An advisor of the tenant's product API by the number the API gives them, and the agency they belong to; null where there is no such advisor. */
 export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {
   constructor(readonly advisorNumber: string) {

@@ -290,6 +290,11 @@ export class CatalogueTables {
     return advisors().select('photo').where('photo', 'is not', null).distinct().execute();
   }
 
+  async hasAdvisorsOf(agencyNumber: string): Promise<boolean> {
+    const found = advisors().select('advisorId').where('agencyNumber', '=', agencyNumber).limit(1);
+    return (await found.executeTakeFirst()) !== undefined;
+  }
+
   advisor(externalId: string) {
     return advisors()
       .select('agencyNumber')

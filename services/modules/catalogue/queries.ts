@@ -2,6 +2,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock.js';
 import {
   AdvisorOf,
+  AgencyHasAdvisors,
   AmountsIfOffered,
   AmountsOn,
   FacesOfAdvisors,
@@ -91,6 +92,15 @@ export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
 
   async execute({ advisorNumber }: AdvisorOf): Promise<{ agencyNumber: string | null } | null> {
     return (await this.catalogue.advisor(advisorNumber)) ?? null;
+  }
+}
+
+@QueryHandler(AgencyHasAdvisors)
+export class AgencyHasAdvisorsHandler implements IQueryHandler<AgencyHasAdvisors> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  execute({ agencyNumber }: AgencyHasAdvisors): Promise<boolean> {
+    return this.catalogue.hasAdvisorsOf(agencyNumber);
   }
 }
 
@@ -184,6 +194,7 @@ export const catalogueAnswers = [
   ProductsOfHandler,
   ProductCardHandler,
   AdvisorOfHandler,
+  AgencyHasAdvisorsHandler,
   FacesOfAdvisorsHandler,
   OfferForHandler,
   OffersForHandler,

@@ -163,7 +163,12 @@ describe('A tenant’s own sender', () => {
       [api.tenantId],
     );
     const person = { Name: 'Erik Neu', Email: 'erik@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'] };
-    await api.call('POST', '/betrieb/personal', { ...person, Agenturnummer: 'A-1' }, { token: operator });
+    await api.call(
+      'POST',
+      '/betrieb/personal',
+      { ...person, Agenturnummer: 'A-1', NeueAgentur: true },
+      { token: operator },
+    );
     await api.settle();
     expect([senders(house.received), own.received]).toEqual([['post@house.test'], []]);
     const [{ subject, html }] = house.received as [ParsedMail];
@@ -198,7 +203,13 @@ describe('A tenant’s own sender', () => {
         ({ point }) => point === 'mail-sender',
       )?.done;
     expect(await works()).toBe(false);
-    const person = { Name: 'David Nowak', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: 'A-1' };
+    const person = {
+      Name: 'David Nowak',
+      Sprache: 'de',
+      Rollen: ['AgenturMitarbeiter'],
+      Agenturnummer: 'A-1',
+      NeueAgentur: true,
+    };
     for (const Email of ['david@example.org', 'eva@example.org'])
       await api.call('POST', '/betrieb/personal', { ...person, Email }, { token: operator });
     await api.settle();

@@ -235,7 +235,7 @@ describe('The operators a programme begins with', () => {
     expect(asOperator.body.Content).toHaveLength(1);
 
     // Neither an operator of the tenant, nor the platform for whom an operator invited.
-    const colleague = { Name: 'Jana', Email: 'jana@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '1' }; // prettier-ignore
+    const colleague = { Name: 'Jana', Email: 'jana@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '1', NeueAgentur: true }; // prettier-ignore
     const invited = await api.call('POST', '/../neu/betrieb/personal', colleague, { token: body.Token });
     expect((await withdraw(invited.body.Mitarbeiternummer)).status).toBe(404);
     await invite('Karl');

@@ -332,6 +332,12 @@ describe('Rights as they are sent', () => {
   ] as const)('of %j in agency “%s”', (roles, agencyNumber, sent) =>
     expect(sentRights({ roles, agencyNumber })).toEqual(sent),
   );
+
+  it('names an agency as new where that was ticked, and operators have none', () => {
+    const ticked = { agencyNumber: 'A-9', isNewAgency: true };
+    expect(sentRights({ roles: ['AgenturInhaber'], ...ticked })).toMatchObject({ NeueAgentur: true });
+    expect(sentRights({ roles: ['Betreiber'], ...ticked })).toEqual({ Rollen: ['Betreiber'], Agenturnummer: null });
+  });
 });
 
 describe('A new link is offered for somebody', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InvitedStaff, inviteStaff, StaffRow, staffStates } from '../betrieb/staff.js';
+import { decision } from '../betrieb/calls.js';
 import { defineCall } from '../call.js';
 import { line, number, paged, paging } from '../shared/schemas.js';
 
@@ -18,7 +19,7 @@ export const EmployeeRow = StaffRow.pick({
   GesperrtVon: true,
   Selbst: true,
 }).extend({
-  /** The asker may block them, or withdraw the invitation, or take back the agency's own block. */
+  /** The asker may block them, or send the invitation again or withdraw it, or take back the agency's own block. */
   Aenderbar: z.boolean(),
 });
 export type EmployeeRow = z.output<typeof EmployeeRow>;
@@ -76,6 +77,17 @@ export const unblockEmployee = defineCall({
   ...decided,
   path: '/agentur/mitarbeiter/:nr/entsperren',
   summary: 'Whom an owner of the agency blocked may sign in again (ours)',
+});
+
+export const remindEmployee = defineCall({
+  name: 'remindEmployee',
+  ...owners,
+  ...decision,
+  path: '/agentur/mitarbeiter/:nr/einladung',
+  summary:
+    'Mail somebody who was invited to the own agency a new link, at most three an hour; the former one opens nothing any more (ours)',
+  params,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
 export const withdrawEmployee = defineCall({

@@ -30,6 +30,8 @@ const rights = {
     .refine(given => new Set(given).size === given.length, { params: { reason: 'duplicate' } }),
   /** Of whoever has a role in an agency; null for operators alone. */
   Agenturnummer: line(40).nullable(),
+  /** Nobody on the list and no advisor of the catalogue has that number yet, and so it is meant. */
+  NeueAgentur: z.boolean().default(false),
 };
 
 export const StaffRow = z.strictObject({
@@ -96,7 +98,7 @@ export const inviteStaff = defineCall({
   method: 'POST',
   path: '/betrieb/personal',
   summary:
-    'Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first',
+    'Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first. An agency nobody has yet is refused unless it is said to be new',
   body: InvitedStaff,
   answer: z.strictObject({ Mitarbeiternummer: z.string(), ...Waits }),
   status: 201,
@@ -110,7 +112,7 @@ export const changeStaff = defineCall({
   method: 'PUT',
   path: '/betrieb/personal/:nr',
   summary:
-    'Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator',
+    'Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator; an agency nobody has yet is refused unless it is said to be new',
   params,
   body: ChangedStaff,
   answer: z.strictObject(Waits),
@@ -171,7 +173,7 @@ export const remindStaff = defineCall({
   ...decision,
   path: '/betrieb/personal/:nr/einladung',
   summary:
-    'Mail a new link to somebody who was invited, or who signs in by a passkey and lost the device; the former one opens nothing any more (ours)',
+    'Mail a new link to somebody who was invited, or who signs in by a passkey and lost the device, at most three an hour; the former one opens nothing any more (ours)',
   params,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });

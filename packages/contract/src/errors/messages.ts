@@ -165,6 +165,10 @@ const texts = {
   },
   amountUnknown: { de: 'Kein Produkt und keine Kategorie heißt {name}.', en: 'Nothing on offer is called {name}.' },
   amountAgreed: { de: 'Hier passt kein Betrag aus Angeboten.', en: 'Amounts from offers don’t fit here.' },
+  unknownAgency: {
+    de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
+    en: 'There’s no agency with this number yet. If it’s new, please say so.',
+  },
   taken: { de: 'Das gibt es schon.', en: 'This already exists.' },
   reserved: { de: 'Dieser Name ist vergeben.', en: 'This name is taken.' },
   noChannel: {
@@ -277,7 +281,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons that are called as their texts are. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown unknown-agency amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -315,6 +315,7 @@ export const employees: readonly Example[] = [
     }),
     learns: ({ body }, known) => (known['employeeNumber'] = body.Mitarbeiternummer),
   },
+  { call: 'remindEmployee', sends: known => ({ token: known['owner']!, params: employee(known).params }) },
   { call: 'listEmployees', sends: known => ({ token: known['owner']! }) },
   {
     call: 'blockEmployee',

@@ -277,7 +277,10 @@ const staffMember: readonly Example[] = [
     call: 'readStaffInvitation',
     before: async (world, known) => {
       const body = { Name: 'Ivo Neu', Email: 'ivo.neu@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'] };
-      await world.send('inviteStaff', { ...operator(known), body: { ...body, Agenturnummer: 'A-1' } });
+      await world.send('inviteStaff', {
+        ...operator(known),
+        body: { ...body, Agenturnummer: 'A-1', NeueAgentur: true },
+      });
       await world.settle();
       const [mail] = await world.mailsTo('ivo.neu@example.org');
       known['invitation'] = /#einladung=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

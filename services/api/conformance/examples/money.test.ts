@@ -161,7 +161,10 @@ export const staff: readonly Example[] = [
   { call: 'remindStaff', sends: somebody },
   {
     call: 'changeStaff',
-    sends: known => ({ ...somebody(known), body: { Rollen: ['AgenturInhaber'], Agenturnummer: 'A-1' } }),
+    sends: known => ({
+      ...somebody(known),
+      body: { Rollen: ['AgenturInhaber'], Agenturnummer: 'A-1', NeueAgentur: true },
+    }),
   },
   {
     call: 'declineStaff',

@@ -3,6 +3,7 @@ import {
   blockEmployee,
   inviteEmployee,
   listEmployees,
+  remindEmployee,
   unblockEmployee,
   withdrawEmployee,
   type EmployeeRow,
@@ -94,13 +95,13 @@ export class StaffController {
   @Implements(inviteStaff)
   async invite(@Input() { body, context }: CallRequest<typeof inviteStaff>) {
     const invited = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache, ...rights(body) };
-    const { employeeNumber, waits } = await this.list.invite(invited, by(context));
+    const { employeeNumber, waits } = await this.list.invite(invited, by(context), body.NeueAgentur);
     return { Mitarbeiternummer: employeeNumber, ...waiting(waits) };
   }
 
   @Implements(changeStaff)
   async change(@Input() { params, body, context }: CallRequest<typeof changeStaff>) {
-    return waiting((await this.list.change(params.nr, rights(body), by(context))).waits);
+    return waiting((await this.list.change(params.nr, rights(body), by(context), body.NeueAgentur)).waits);
   }
 
   @Implements(agreeToStaff)
@@ -180,7 +181,7 @@ export class EmployeesController {
     const owner = ownerOf(context);
     const person = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache };
     const rights = { roles: ['AgenturMitarbeiter'], agencyNumber: owner.ofAgency } as const;
-    const { employeeNumber } = await this.list.invite({ ...person, ...rights }, owner);
+    const { employeeNumber } = await this.list.invite({ ...person, ...rights }, owner, true);
     return { Mitarbeiternummer: employeeNumber };
   }
 
@@ -192,6 +193,11 @@ export class EmployeesController {
   @Implements(unblockEmployee)
   unblock(@Input() { params, body, context }: CallRequest<typeof unblockEmployee>): Promise<void> {
     return this.list.unblock(params.nr, body.Grund, ownerOf(context));
+  }
+
+  @Implements(remindEmployee)
+  remind(@Input() { params, context }: CallRequest<typeof remindEmployee>): Promise<void> {
+    return this.list.remind(params.nr, ownerOf(context));
   }
 
   @Implements(withdrawEmployee)

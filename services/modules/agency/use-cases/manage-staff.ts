@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { Audit } from '#platform/audit.js';
@@ -8,13 +9,24 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { Throttle } from '#platform/intake/limits.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { maskedAddress } from '#shared/texts.js';
+import { AgencyHasAdvisors } from '../../catalogue/api.js';
 import { StaffInvited, type By, type FirstInvitation } from '../api.js';
-import { AgencyUserRow, AgencyUsers, changeUser, users } from '../persistence.js';
+import { AgencyUserRow, AgencyUsers, changeUser, invitedByPlatform, noProposal, users } from '../persistence.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
-import { isSame, isWhole, needsAnotherOperator, type Rights, type StaffRole } from './rights.js';
+import {
+  isOf,
+  isSame,
+  mustBeWhole,
+  needsAnotherOperator,
+  nobody,
+  rightsOf,
+  type Rights,
+  type StaffRole,
+} from './rights.js';
 import { StaffSessions } from './staff-sessions.js';
 
 export type StaffEntry = Omit<RowOf<typeof AgencyUserRow>, 'emailEncrypted'> & { readonly email: string | null };
@@ -30,30 +42,10 @@ interface Invited extends Rights {
 export const stateOf = ({ blockedAt, lastSignedInAt }: Pick<StaffEntry, 'blockedAt' | 'lastSignedInAt'>): StaffState =>
   blockedAt ? 'blocked' : lastSignedInAt ? 'active' : 'invited';
 
-const rightsOf = ({ roles, agencyNumber }: { roles: string[]; agencyNumber: string | null }): Rights => ({
-  roles: roles as StaffRole[],
-  agencyNumber,
-});
-/** Whom an agency's owner sees: nobody who is an operator too. */
-const isOf = (agency: string, { roles, agencyNumber }: Pick<StaffEntry, 'roles' | 'agencyNumber'>): boolean =>
-  agencyNumber === agency && !roles.includes('Betreiber');
-const nobody: Rights = { roles: [], agencyNumber: null };
-const noProposal = {
-  proposalId: null,
-  proposedRoles: null,
-  proposedAgency: null,
-  proposedBy: null,
-  proposedByName: null,
-  proposedAt: null,
-};
-/** Whom the platform named, while they are operators. */
-const invitedByPlatform = () =>
-  users()
-    .selectAll()
-    .where('invitedByPlatform', '=', true)
-    .where(sql<boolean>`'Betreiber' = any(roles)`);
 /** Operators the platform may invite: as many as a programme needs to go live, and to agree to others. */
 const firstOperators = 2;
+/** Further mails with a link to one person. */
+const linksAnHour = 3;
 
 /** Who may sign in to a tenant's console, and who says so (docs/specification/programme.md#the-list-of-staff). */
 @Injectable()
@@ -63,6 +55,8 @@ export class StaffList {
     private readonly keys: ConsolePasskeys,
     private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
+    private readonly throttle: Throttle,
+    private readonly queries: QueryBus,
     private readonly events: EventStore,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -110,8 +104,9 @@ export class StaffList {
   }
 
   /** Refuses `taken`: somebody of that address is on the list. */
-  async invite(invited: Invited, by: By): Promise<{ employeeNumber: string; waits: boolean }> {
+  async invite(invited: Invited, by: By, isNewAgency: boolean): Promise<{ employeeNumber: string; waits: boolean }> {
     const waits = needsAnotherOperator(nobody, mustBeWhole(invited));
+    await this.mustBeKnown(invited, isNewAgency);
     return { employeeNumber: await this.add(invited, by, waits ? by : null), waits };
   }
 
@@ -168,9 +163,10 @@ export class StaffList {
   }
 
   /** Other rights from now on: sessions of the former end. Who is to become an operator or an owner keeps theirs until another operator agreed. */
-  async change(employeeNumber: string, rights: Rights, by: By): Promise<{ waits: boolean }> {
+  async change(employeeNumber: string, rights: Rights, by: By, isNewAgency: boolean): Promise<{ waits: boolean }> {
     mustBeWhole(rights);
     const entry = await this.ofAnother(employeeNumber, by);
+    await this.mustBeKnown(rights, isNewAgency);
     const before = rightsOf(entry);
     if (isSame(before, rights)) return { waits: false };
     if (needsAnotherOperator(before, rights)) {
@@ -241,10 +237,19 @@ export class StaffList {
     await this.note('staff.unblock', entry, by, { reason: entry.blockedBecause }, { reason });
   }
 
-  /** Another link; one that was mailed before opens nothing any more. */
+  /** A slip of the pen makes no agency: whoever means a new one says so. */
+  private async mustBeKnown({ agencyNumber }: Rights, isNew: boolean): Promise<void> {
+    if (agencyNumber === null || isNew) return;
+    const isKnown =
+      (await this.people.hasAgency(agencyNumber)) || (await this.queries.execute(new AgencyHasAdvisors(agencyNumber)));
+    ensure(isKnown, 'validation-failed', { fields: [{ field: 'Agenturnummer', reason: 'unknown-agency' }] });
+  }
+
+  /** Another link; one that was mailed before opens nothing any more. An owner's is for who was never here. */
   async remind(employeeNumber: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
-    ensure(await this.mayGetLink(entry), 'changed-meanwhile');
+    const mayAsk = by.ofAgency === undefined || stateOf(entry) === 'invited';
+    ensure(mayAsk && (await this.mayGetLink(entry)), 'changed-meanwhile');
     await this.mailAnew(entry.userId);
     await this.note('staff.remind', entry, by);
   }
@@ -256,6 +261,7 @@ export class StaffList {
   }
 
   private async mailAnew(userId: string): Promise<void> {
+    await this.throttle.take('staff-link', userId, linksAnHour);
     await this.tokens.useUp(['staff-invitation'], userId);
     await this.mail(userId);
   }
@@ -390,9 +396,4 @@ export class StaffList {
   private opened({ emailEncrypted, ...row }: RowOf<typeof AgencyUserRow>): StaffEntry {
     return { ...row, email: emailEncrypted && this.people.opening(emailEncrypted, row.userId) };
   }
-}
-
-function mustBeWhole<R extends Rights>(rights: R): R {
-  ensure(isWhole(rights), 'validation-failed', { fields: [{ field: 'Agenturnummer', reason: 'contradictory' }] });
-  return rights;
 }

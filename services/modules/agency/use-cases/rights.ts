@@ -113,9 +113,23 @@ export function entitledOrNone(...asked: Parameters<typeof entitled>): Entitled 
   }
 }
 
+export const nobody: Rights = { roles: [], agencyNumber: null };
+export const rightsOf = ({ roles, agencyNumber }: { roles: string[]; agencyNumber: string | null }): Rights => ({
+  roles: roles as StaffRole[],
+  agencyNumber,
+});
+
+/** Whom an agency's owner sees: nobody who is an operator too. */
+export const isOf = (agency: string, one: { roles: readonly string[]; agencyNumber: string | null }): boolean =>
+  one.agencyNumber === agency && !one.roles.includes('Betreiber');
+
 /** Whoever has a role in an agency has an agency, and nobody else. */
 export const isWhole = ({ roles, agencyNumber }: Rights): boolean =>
   roles.length > 0 && roles.some(role => role !== 'Betreiber') === (agencyNumber !== null);
+export function mustBeWhole<R extends Rights>(rights: R): R {
+  ensure(isWhole(rights), 'validation-failed', { fields: [{ field: 'Agenturnummer', reason: 'contradictory' }] });
+  return rights;
+}
 
 /**
  * Operators and owners are the second person of what somebody began. Who becomes one waits for another operator: else one operator could invite a second

@@ -1,4 +1,4 @@
-import { Alert, Button, TextField, Typography } from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { roles as allRoles } from '#contract/agentur/schemas.js';
@@ -27,7 +27,15 @@ function Standing({ person }: { person: StaffPerson }) {
   return <StateChip person={person} />;
 }
 
-function RightsFields({ written, onChange }: { written: WrittenRights; onChange: (written: WrittenRights) => void }) {
+function RightsFields({
+  written,
+  wrong = {},
+  onChange,
+}: {
+  written: WrittenRights;
+  wrong?: Readonly<Record<string, string>>;
+  onChange: (written: WrittenRights) => void;
+}) {
   const translate = useTranslate();
   return (
     <>
@@ -39,15 +47,27 @@ function RightsFields({ written, onChange }: { written: WrittenRights; onChange:
         onChange={roles => onChange({ ...written, roles })}
       />
       {written.roles.some(role => role !== 'Betreiber') && (
-        <TextField
-          label={translate('staff.agency_number')}
-          helperText={translate('staff.agency_hint')}
-          value={written.agencyNumber}
-          onChange={event => onChange({ ...written, agencyNumber: event.target.value })}
-          required
-          fullWidth
-          slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
-        />
+        <>
+          <TextField
+            label={translate('staff.agency_number')}
+            helperText={wrong['Agenturnummer'] ?? translate('staff.agency_hint')}
+            error={wrong['Agenturnummer'] !== undefined}
+            value={written.agencyNumber}
+            onChange={event => onChange({ ...written, agencyNumber: event.target.value })}
+            required
+            fullWidth
+            slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
+          />
+          <FormControlLabel
+            label={translate('staff.new_agency')}
+            control={
+              <Checkbox
+                checked={written.isNewAgency === true}
+                onChange={(_, isNewAgency) => onChange({ ...written, isNewAgency })}
+              />
+            }
+          />
+        </>
       )}
       {written.roles.some(role => role !== 'AgenturMitarbeiter') && (
         <Alert severity="info">{translate('staff.second')}</Alert>
@@ -55,6 +75,10 @@ function RightsFields({ written, onChange }: { written: WrittenRights; onChange:
     </>
   );
 }
+
+/** What is said beside its field. */
+const wrongIn = (error: Error | null): Readonly<Record<string, string>> =>
+  error instanceof WireError ? error.body.errors : {};
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -65,7 +89,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     onClose();
     notify(WartetAuf ? 'staff.invite.waits' : 'staff.invite.done', { type: 'success' });
   });
-  const wrong: Readonly<Record<string, string>> = invite.error instanceof WireError ? invite.error.body.errors : {};
+  const wrong = wrongIn(invite.error);
   const sent = sentRights(rights);
   return (
     <ConfirmDialog
@@ -80,7 +104,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <Typography>{translate('staff.invite.text')}</Typography>
       <PersonFields person={person} wrong={wrong} onChange={setPerson} />
-      <RightsFields written={rights} onChange={setRights} />
+      <RightsFields written={rights} wrong={wrong} onChange={setRights} />
     </ConfirmDialog>
   );
 }
@@ -101,6 +125,7 @@ function ChangeDialog({ person, onClose }: DialogProps) {
     onClose();
     notify(WartetAuf ? 'staff.change.waits' : 'staff.change.done', { type: 'success' });
   });
+  const wrong = wrongIn(change.error);
   const sent = sentRights(rights);
   return (
     <ConfirmDialog
@@ -109,12 +134,12 @@ function ChangeDialog({ person, onClose }: DialogProps) {
       confirm={translate('staff.change.open')}
       pending={change.isPending}
       disabled={!sent}
-      error={change.error}
+      error={Object.keys(wrong).length > 0 ? null : change.error}
       onClose={onClose}
       onConfirm={() => change.mutate({ params: { nr: person.number }, body: sent })}
     >
       <Typography>{translate('staff.change.text')}</Typography>
-      <RightsFields written={rights} onChange={setRights} />
+      <RightsFields written={rights} wrong={wrong} onChange={setRights} />
     </ConfirmDialog>
   );
 }

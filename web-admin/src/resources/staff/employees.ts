@@ -28,8 +28,9 @@ const source = pagedSource<EmployeeRow, typeof columns>({
   isFoundBySearch: true,
 });
 /** What an owner may do to somebody now. */
-export function deedFor({ state, changeable }: Employee): 'block' | 'unblock' | 'withdraw' | null {
-  return changeable ? ({ Eingeladen: 'withdraw', Aktiv: 'block', Gesperrt: 'unblock' } as const)[state] : null;
+export function deedsFor({ state, changeable }: Employee): readonly ('remind' | 'withdraw' | 'block' | 'unblock')[] {
+  if (!changeable) return [];
+  return ({ Eingeladen: ['remind', 'withdraw'], Aktiv: ['block'], Gesperrt: ['unblock'] } as const)[state];
 }
 
 /** `Betreiber · Agentur 4711` */

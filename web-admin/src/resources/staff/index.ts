@@ -35,14 +35,20 @@ const source = pagedSource<StaffRow, typeof columns>({
 export interface WrittenRights {
   readonly roles: readonly Role[];
   readonly agencyNumber: string;
+  /** The number is meant, though nobody has it yet. */
+  readonly isNewAgency?: boolean;
 }
 
 /** As they are sent; null while something is missing. Operators alone belong to no agency. */
-export function sentRights({ roles, agencyNumber }: WrittenRights) {
+export function sentRights({ roles, agencyNumber, isNewAgency }: WrittenRights) {
   const inAgency = roles.some(role => role !== 'Betreiber');
   const number = agencyNumber.trim();
   if (roles.length === 0 || (inAgency && number === '')) return null;
-  return { Rollen: allRoles.filter(role => roles.includes(role)), Agenturnummer: inAgency ? number : null };
+  return {
+    Rollen: allRoles.filter(role => roles.includes(role)),
+    Agenturnummer: inAgency ? number : null,
+    ...(inAgency && isNewAgency && { NeueAgentur: true }),
+  };
 }
 
 export type Action = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
@@ -113,6 +119,7 @@ export const staff = defineResource({
       second: 'Wird jemand Betreiber oder Agenturinhaber, muss ein anderer Betreiber zustimmen.',
       agency_number: 'Agenturnummer',
       agency_hint: 'Wessen Kunden die Person sieht',
+      new_agency: 'Neue Agentur: Diese Nummer hat noch niemand',
       change: {
         open: 'Rollen ändern',
         title: 'Rollen von %{name} ändern',
@@ -199,6 +206,7 @@ export const staff = defineResource({
       second: 'New operators and agency owners have to be approved by another operator.',
       agency_number: 'Agency number',
       agency_hint: 'Whose customers they see',
+      new_agency: 'New agency: no one has this number yet',
       change: {
         open: 'Change roles',
         title: 'Change roles for %{name}',

@@ -2,7 +2,13 @@ import { Alert, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/m
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { blockEmployee, inviteEmployee, unblockEmployee, withdrawEmployee } from '#contract/agentur/employees.js';
+import {
+  blockEmployee,
+  inviteEmployee,
+  remindEmployee,
+  unblockEmployee,
+  withdrawEmployee,
+} from '#contract/agentur/employees.js';
 import { staffStates } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
@@ -13,7 +19,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { WireError } from '../../shared/wire.js';
-import { deedFor, useRightsText, type Employee } from './employees.js';
+import { deedsFor, useRightsText, type Employee } from './employees.js';
 
 /** Somebody who signs in to the console, as operators and an agency's owner see them. */
 interface Person {
@@ -301,18 +307,34 @@ function WithdrawDialog({ person: { name, number }, onClose }: DialogProps) {
   );
 }
 
-function Action({ person }: { person: Employee }) {
+type Deed = ReturnType<typeof deedsFor>[number];
+
+function Actions({ person }: { person: Employee }) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<ReturnType<typeof deedFor>>(null);
-  const deed = deedFor(person);
+  const notify = useNotify();
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const remind = useCommand(remindEmployee, () => notify('staff.remind.done', { type: 'success' }));
   const dialog = { person, onClose: () => setAsked(null) };
+  const begin = (deed: Deed) =>
+    deed === 'remind'
+      ? remind.mutate(
+          { params: { nr: person.number } },
+          { onError: failure => notify(failure.message, { type: 'error' }) },
+        )
+      : setAsked(deed);
   return (
     <>
-      {deed && (
-        <Button variant="outlined" color={deed === 'unblock' ? 'primary' : 'error'} onClick={() => setAsked(deed)}>
+      {deedsFor(person).map(deed => (
+        <Button
+          key={deed}
+          variant="outlined"
+          color={deed === 'block' || deed === 'withdraw' ? 'error' : 'primary'}
+          loading={deed === 'remind' && remind.isPending}
+          onClick={() => begin(deed)}
+        >
           {translate(`staff.${deed}.open`)}
         </Button>
-      )}
+      ))}
       {(asked === 'block' || asked === 'unblock') && <ReasonedDialog {...dialog} deed={asked} />}
       {asked === 'withdraw' && <WithdrawDialog {...dialog} />}
     </>
@@ -336,7 +358,7 @@ function EmployeeDetail({ number }: { number: string }) {
       resource="employees"
       number={number}
       chip={person => <StateChip person={person} />}
-      footer={person => person.changeable && <Action person={person} />}
+      footer={person => person.changeable && <Actions person={person} />}
       notes={person =>
         !person.changeable && (
           <Alert severity="info">{translate(person.self ? 'employees.self' : 'employees.not_yours')}</Alert>
