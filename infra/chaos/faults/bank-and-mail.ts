@@ -191,7 +191,7 @@ export const mailServerHangsUp = fault(
        where d.state = 'parked' and d.consumer = 'mail-voucher-when-voucher-assigned' and e.data->>'beneficiaryId' in (select person_id::text from person where lower(email) = lower($1))`,
           [friend!.email],
         ),
-      60_000,
+      lab.timeout,
     );
     const before = await timesOfReward(lab, friend!, 'VoucherAssigned', 'RewardPickedUp');
 
@@ -201,7 +201,7 @@ export const mailServerHangsUp = fault(
     const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
     const token = await telko.signIn(operator.email, operator.password);
     await telko.ask('POST', `/betrieb/zustellungen/${parked.consumer}/${parked.event}/wiederholen`, { token });
-    await until('the mail again', () => lab.mail.arrivals.filter(ours).length === 2, 60_000);
+    await until('the mail again', () => lab.mail.arrivals.filter(ours).length === 2, lab.timeout);
     await settled(lab);
 
     const arrivals = lab.mail.arrivals.filter(ours);

@@ -91,13 +91,13 @@ async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
   };
   const lag = watchLag(lab, untilConsumed);
   await allOf(Array.from({ length: slowMails }, () => registered(telko, company, someone('slow-mail'))));
-  await until('mails that are held up', () => waiting > answered, 60_000);
+  await until('mails that are held up', () => waiting > answered, lab.timeout);
   const from = performance.now();
   await chooseVoucher(telko, friend!.reward);
   await until(
     'the voucher, though mails are held up',
     async () => (await timesOfReward(lab, friend!, 'VoucherAssigned'))['VoucherAssigned'] === 1,
-    60_000,
+    lab.timeout,
   );
   const took = Math.round(performance.now() - from);
   const left = slowMails - answered;
@@ -163,7 +163,7 @@ export const rebuildDuringWrites = fault(
             projection,
           ])
         ).length > 0,
-      60_000,
+      lab.timeout,
     );
     const mails = lab.mail.arrivals.length;
     const runs = [];

@@ -162,7 +162,7 @@ export const workerOutOfMemory = fault(
           chosen.push(friend);
         }),
       );
-      await until('the worker to run out of memory', () => !worker.runs, 60_000);
+      await until('the worker to run out of memory', () => !worker.runs, lab.timeout);
       died += Number(worker.outOfMemory);
     }
     await lab.workers[0]!.start();

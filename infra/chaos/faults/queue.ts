@@ -43,7 +43,7 @@ export const queueLost = fault(
     await until(
       'the vouchers of those who chose meanwhile',
       () => friends.slice(2 * each).every(friend => vouchersTo(lab, friend).length === 1),
-      60_000,
+      lab.timeout,
     );
     const meanwhile = load.waits.slice(from);
     await lab.queue.comeBack();
@@ -102,7 +102,7 @@ export const lockExpired = fault(
     await until(
       'the voucher',
       async () => (await timesOfReward(lab, friend!, 'RewardPickedUp'))['RewardPickedUp'] === 1,
-      60_000,
+      lab.timeout,
     );
     await second.stop();
 
@@ -118,12 +118,12 @@ export const lockExpired = fault(
       return 'take';
     };
     await chooseVoucher(telko, other!.reward);
-    await until('the mail at the mail server', () => answer, 60_000);
+    await until('the mail at the mail server', () => answer, lab.timeout);
     first.freeze();
     answer!();
     await expire();
     await second.start();
-    await until('the second worker to send it', () => sent === 2, 60_000);
+    await until('the second worker to send it', () => sent === 2, lab.timeout);
     first.thaw();
     await settled(lab);
 

@@ -284,7 +284,7 @@ export class Lab {
             throw error;
           },
         ),
-      60_000,
+      this.timeout,
     );
   }
 

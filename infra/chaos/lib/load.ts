@@ -73,7 +73,7 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
           if (failure) throw failure;
           return load.answered.length >= enough;
         },
-        60_000,
+        lab.timeout,
       );
     },
     stop,
@@ -135,7 +135,7 @@ export async function calling(lab: Lab, inService: () => readonly Host[], client
   lab.underWay.push(stop);
   const more = async (count: number) => {
     const enough = calls.answered.length + count;
-    await until(`${count} more calls to be answered`, () => calls.answered.length >= enough, 60_000);
+    await until(`${count} more calls to be answered`, () => calls.answered.length >= enough, lab.timeout);
   };
   return Object.assign(calls, { more, stop });
 }
@@ -329,7 +329,7 @@ export async function brakeAt(lab: Lab, table: string): Promise<Brake> {
     );
   return {
     release,
-    reached: () => until(`somebody to wait for ${table}`, async () => (await waiting()) || undefined, 60_000),
+    reached: () => until(`somebody to wait for ${table}`, async () => (await waiting()) || undefined, lab.timeout),
   };
 }
 

@@ -29,7 +29,7 @@ export async function startsAt(lab: Lab, time: Date): Promise<void> {
   await until(
     'the hosts to follow the clock',
     () => hosts.every(({ clockFollowed }, index) => clockFollowed > before[index]!),
-    60_000,
+    lab.timeout,
   );
 }
 
@@ -141,7 +141,7 @@ export async function choosesCash(
           [email],
         )
       )['n']! > 0,
-    60_000,
+    lab.timeout,
   );
 }
 
