@@ -221,7 +221,7 @@ export async function reports({ env, many, few, samples, say }) {
     const sizes = `${few.toLocaleString('en')} → ${many.toLocaleString('en')} recommendations`;
     for (const report of Object.keys(columnsOf))
       figures.push(...(await oneReport({ env, owner, tenants, report, scope: 'alle', sizes, samples, say })));
-    return figures;
+    return [...figures, await besideAFlood(env, tenants, samples, say)];
   } finally {
     await owner.end();
   }
@@ -311,6 +311,40 @@ async function oneReport({ env, owner, tenants, report, scope, sizes, samples, s
       atMost: true,
     };
   });
+}
+
+/** How long a report of one tenant takes while a session of another asks for a hundred at once, against alone. */
+async function besideAFlood(env, [small, large], samples, say) {
+  say('(a report beside a hundred of another tenant)');
+  const body = { OrderBy: 'Empfehler', Descending: false, Pagesize: pageSize, Pagenumber: 1 };
+  const times = async () => {
+    const taken = [];
+    for (let sample = 0; sample < samples; sample += 1) {
+      const from = performance.now();
+      await ask(env, small, 'auftraege', 'alle', body);
+      taken.push(performance.now() - from);
+    }
+    return percentile(taken, 0.5);
+  };
+  const rounds = [];
+  for (let round = 0; round < 3; round += 1) {
+    const limit = await times();
+    let over = false;
+    const asking = Array.from({ length: 100 }, async () => {
+      while (!over) await ask(env, large, 'auftraege', 'alle', body);
+    });
+    const value = await times();
+    over = true;
+    await Promise.all(asking);
+    rounds.push({ limit, value });
+  }
+  return {
+    name: 'Report of orders beside a hundred at once of another tenant’s session ÷ alone, p50',
+    unit: 'ms',
+    ...rounds.sort((one, other) => one.value / one.limit - other.value / other.limit)[1],
+    goal: 2,
+    atMost: true,
+  };
 }
 
 const preparedOrders = async (owner, { tenantId }) =>
