@@ -4,7 +4,7 @@ import pg from 'pg';
 import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
 import { ProgrammeModule } from '../../services/modules/programme.module.js';
-import { erasedIn, keptForGood } from '../../services/modules/retention/retention.module.js';
+import { erasedIn, keptForGood } from '../../services/modules/retention/persistence.js';
 
 describe('catalogue', () => {
   /** Named one by one, each with its reason. Everything else that has a `tenant_id` has it first and is bound by row-level security. */

@@ -17,7 +17,7 @@ import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
 import { firstConfiguration } from '../../../services/modules/tenant/configuration.js';
 import { ImportVouchers } from '../../../services/modules/voucher/api.js';
-import { SetVoucherKind } from '../../../services/modules/voucher/kinds.js';
+import { SetVoucherKind } from '../../../services/modules/voucher/use-cases/change-voucher-kind.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { DemoTenant } from './tenants/demo-tenants.js';

@@ -73,8 +73,8 @@ const readers: Readonly<Record<Area, 'people' | 'catalogue' | 'staff' | 'provide
   agentur: 'staff',
   betrieb: 'staff',
   plattform: 'staff',
-  auftrag: 'provider',
-  tracking: 'provider',
+  auftrag: 'staff',
+  tracking: 'staff',
 };
 
 /** The answers checked in; with RENEW=1 they are written anew. */

@@ -16,7 +16,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { EraseAgain } from '../../modules/retention/api.js';
-import { erasedIn, keptForGood } from '../../modules/retention/retention.module.js';
+import { erasedIn, keptForGood } from '../../modules/retention/persistence.js';
 import { ChangeHosts } from '../../modules/tenant/api.js';
 import { friend, recommender } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';

@@ -7,7 +7,7 @@ import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
 import { MailSenderController, SenderPublishing } from './http/sender.js';
 import { documentParts } from './http/document.js';
-import { mailTextHandlers } from './texts.js';
+import { mailTextHandlers } from './change-mail-text.js';
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each; and the texts a tenant says in their place. */
 @Module({

@@ -6,7 +6,7 @@ import { basePath, pays, tenantStatuses, unreadable, type TenantStatus } from '#
 import { toWireConfiguration } from './http/wire.js';
 import { hostsOf, portalUrlOf } from './hosts.js';
 import { checklistPoints, enoughStaff, heldQueues, isAChange } from './lifecycle.js';
-import { peopleGo } from '../retention/retention.module.js';
+import { peopleGo } from '../retention/persistence.js';
 import { templateNames } from './api.js';
 import { firstConfiguration } from './configuration.js';
 

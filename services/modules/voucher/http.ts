@@ -44,7 +44,7 @@ import {
   WithdrawVouchers,
   type KindChange,
   type KindTerms,
-} from './kinds.js';
+} from './use-cases/change-voucher-kind.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
 

@@ -11,9 +11,9 @@ import { RecommenderStates, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
 import { RewardCancelled, RewardChosen, RewardToTellOf, type Beneficiary } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
-import { StockWatch } from './kinds.js';
+import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
-import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './stock.js';
+import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-vouchers.js';
 
 interface VoucherMailFacts extends VoucherCodeView, Spoken {
   readonly beneficiary: Beneficiary;

@@ -8,9 +8,9 @@ import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { BUY_VOUCHERS, Purchases, type PurchaseRow, type SupplierOrder } from './buying.js';
 import { isRejected, normalisedCode, readVoucherLine, type VoucherLine } from './domain/voucher.js';
-import { StockWatch } from './kinds.js';
+import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { VoucherStock, WaitingList } from './persistence.js';
-import { AssignVoucher, WATCH_VOUCHER_STOCK } from './stock.js';
+import { AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases/assign-vouchers.js';
 
 export type SupplierAnswer =
   /** The usable codes of the answer, each once; there may be fewer than were ordered, or more. */

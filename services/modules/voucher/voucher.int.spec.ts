@@ -6,9 +6,9 @@ import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/choose-reward.js';
 import { RewardFor } from '../reward/api.js';
-import { AssignVoucher } from './stock.js';
+import { AssignVoucher } from './use-cases/assign-vouchers.js';
 import { ImportVouchers, VoucherTypesFor } from './api.js';
-import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
+import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './use-cases/change-voucher-kind.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
 

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#platform/platform.module.js';
-import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './stock.js';
+import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './use-cases/assign-vouchers.js';
 import {
   ImportVouchersController,
   KindsOfDocument,
@@ -10,7 +10,7 @@ import {
   WithdrawVouchersController,
 } from './http.js';
 import { VoucherPurchaseRow } from './buying.js';
-import { kindHandlers } from './kinds.js';
+import { kindHandlers } from './use-cases/change-voucher-kind.js';
 import { Vouchers, VoucherStock, voucherTables, WaitingList } from './persistence.js';
 import { answers, StockPage } from './queries.js';
 import { reactions } from './reactions.js';

@@ -1,6 +1,10 @@
-import './shims.js';
 import { parentPort } from 'node:worker_threads';
-import { renderPage, type Ask, type Visit } from './prerender.js';
+import type { Ask, Visit } from './prerender.js';
+
+// The stores of a browser, always empty: the server knows nothing that a person's tab remembers. They are there before the portal's modules load.
+const empty = Object.freeze({ getItem: () => null });
+Object.assign(globalThis, { sessionStorage: empty, localStorage: empty });
+const { renderPage } = await import('./prerender.js');
 
 /** What the host sends: a page to render, or the answer to a question asked for one. */
 type Sent =

@@ -16,7 +16,7 @@ import {
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { Publishing, type Explain } from '../texts.js';
+import { Publishing, type Explain } from '../change-mail-text.js';
 import { fromWireSetting, SenderPublishing, settingOf, type SenderChange } from './sender.js';
 
 const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;

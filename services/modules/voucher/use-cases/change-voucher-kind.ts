@@ -19,10 +19,10 @@ import {
   type Plannable,
   type Planner,
 } from '#platform/tenancy/settings.js';
-import { RewardFor } from '../reward/api.js';
-import { VoucherStockRanLow } from './api.js';
-import { hasSupplier, Purchases, type PurchaseRow } from './buying.js';
-import type { Assignment } from './domain/voucher.js';
+import { RewardFor } from '../../reward/api.js';
+import { VoucherStockRanLow } from '../api.js';
+import { hasSupplier, Purchases, type PurchaseRow } from '../buying.js';
+import type { Assignment } from '../domain/voucher.js';
 import {
   Vouchers,
   VoucherStock,
@@ -30,8 +30,8 @@ import {
   VoucherTypeRow,
   type KindRow,
   type VoucherRow,
-} from './persistence.js';
-import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './stock.js';
+} from '../persistence.js';
+import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './assign-vouchers.js';
 
 /** What staff set of a kind (docs/specification/payouts.md#kinds-of-voucher). */
 export type KindTerms = Pick<

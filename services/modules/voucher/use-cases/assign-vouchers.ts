@@ -3,9 +3,9 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock, dayInGermany } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
-import { MayLeave } from '../hold/api.js';
-import { ImportVouchers, type ImportedVouchers } from './api.js';
-import { Purchases } from './buying.js';
+import { MayLeave } from '../../hold/api.js';
+import { ImportVouchers, type ImportedVouchers } from '../api.js';
+import { Purchases } from '../buying.js';
 import {
   isHeader,
   isRejected,
@@ -13,8 +13,8 @@ import {
   type Assignment,
   type RejectedLine,
   type VoucherLine,
-} from './domain/voucher.js';
-import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
+} from '../domain/voucher.js';
+import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
 
 /** Gives a reward one code of its kind and exact value, or a place on the waiting list, for which one is bought where its kind has a supplier: also while it is held, for then no code is taken for it. */
 @Injectable()

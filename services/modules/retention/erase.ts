@@ -1,0 +1,194 @@
+import {
+  CommandBus,
+  CommandHandler,
+  QueryBus,
+  QueryHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addDays } from '#platform/clock.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { eraseRetiredTenant } from '#platform/retention.js';
+import { EraseAccount } from '../account/api.js';
+import { EvidenceKeptUntil } from '../payout/api.js';
+import { EraseRecipient } from '../recipient/api.js';
+import { LeaveTombstone, RetiredSince } from '../tenant/api.js';
+import { EraseAgain, ErasureOfRetired, type ErasureStep } from './api.js';
+import { erasedIn, RetiredTenants, type ErasureRow } from './persistence.js';
+
+@CommandHandler(EraseAgain)
+class EraseAgainHandler implements ICommandHandler<EraseAgain> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ people }: EraseAgain): Promise<void> {
+    for (const { personId, role, erasedAt } of people) {
+      // Whoever came after the backup is not in it.
+      if (await this.people.find(personId))
+        await this.commands.execute(
+          role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId),
+        );
+      await this.people.noteErased(personId, role, new Date(erasedAt));
+    }
+  }
+}
+
+@QueryHandler(ErasureOfRetired)
+class ErasureOfRetiredHandler implements IQueryHandler<ErasureOfRetired> {
+  constructor(
+    private readonly retired: RetiredTenants,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute() {
+    const retiredAt = await this.queries.execute(new RetiredSince());
+    if (!retiredAt) return null;
+    const row = await this.retired.find();
+    const { from, atLatest, owed } = await this.retired.people(row?.retiredAt ?? retiredAt);
+    return {
+      step: row?.step ?? 'people',
+      retiredAt: row?.retiredAt ?? retiredAt,
+      peopleFrom: from,
+      peopleAtLatest: atLatest,
+      owed,
+      evidenceUntil: await this.queries.execute(new EvidenceKeptUntil()),
+      removed: row?.removed ?? 0,
+      lookedAt: row?.lookedAt ?? null,
+      endedAt: row?.endedAt ?? null,
+    };
+  }
+}
+
+/** A date may move meanwhile: it is looked at again. */
+const soonest = (due: Date | null, again: Date): Date => (due && due < again ? due : again);
+
+/** In one transaction. */
+const peopleAtOnce = 20;
+const rowsAtOnce = 2_000;
+/** Until what follows from the end of an account is done: records of payments are locked a day after it. */
+const settlesForDays = 7;
+const looksAgainAfterDays = 1;
+
+/** One piece of a retired tenant at a time, each in a transaction of its own that says where the next one begins: a worker that is killed loses its piece alone. */
+@DueHandler(eraseRetiredTenant, 'erasure')
+class EraseRetiredTenant implements DueWorkHandler {
+  constructor(
+    private readonly retired: RetiredTenants,
+    private readonly people: PersonStore,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+  ) {}
+
+  async due(tenantId: string, now: Date): Promise<void> {
+    const erasure = await this.retired.locked();
+    if (!erasure || erasure.step === 'done') return;
+    const next = await this.piece(erasure, now);
+    if (next) await this.dueWork.schedule(eraseRetiredTenant, tenantId, next);
+  }
+
+  /** When to go on; null: it is done. */
+  private piece(erasure: ErasureRow, now: Date): Promise<Date | null> {
+    switch (erasure.step) {
+      case 'people':
+        return this.erasePeople(erasure, now);
+      case 'settling':
+        return this.letSettle(now);
+      case 'evidence':
+        return this.eraseEvidence(erasure, now);
+      default:
+        return this.eraseTables(erasure, now);
+    }
+  }
+
+  /** As if they had asked for it, without a mail: the list of erasures, locked records and all. */
+  private async erasePeople({ retiredAt, removed }: ErasureRow, now: Date): Promise<Date> {
+    const { from, atLatest, owed } = await this.retired.people(retiredAt);
+    if (now < from || (owed > 0 && now < atLatest)) {
+      await this.retired.note({});
+      return soonest(from > now ? from : null, addDays(now, looksAgainAfterDays));
+    }
+    const some = await this.people.some(peopleAtOnce);
+    if (some.length === 0) {
+      await this.goOn('settling');
+      return addDays(now, settlesForDays);
+    }
+    for (const { id, role } of some) {
+      await this.commands.execute(role === 'recommender' ? new EraseAccount(id, true) : new EraseRecipient(id));
+      // Nobody who stays behind may hold up the others.
+      if (await this.people.find(id)) await this.people.erase(id, now);
+    }
+    await this.retired.note({ removed: removed + some.length });
+    return now;
+  }
+
+  private async letSettle(now: Date): Promise<Date> {
+    if (await this.dueWork.isUnderWay()) return addDays(now, looksAgainAfterDays);
+    // What was planned for them would find nobody; a locked record has a day of its own.
+    await this.dueWork.cancelAllBut('delete-locked-payout-record');
+    await this.goOn('programme');
+    return now;
+  }
+
+  private async eraseEvidence(erasure: ErasureRow, now: Date): Promise<Date | null> {
+    const until = await this.queries.execute(new EvidenceKeptUntil());
+    const from = until && new Date(`${until}T00:00:00Z`);
+    if (erasure.place > 0 || !from || from <= now) return this.eraseTables(erasure, now);
+    await this.retired.note({});
+    return soonest(from, addDays(now, looksAgainAfterDays));
+  }
+
+  private async eraseTables({ step, place, removed }: ErasureRow, now: Date): Promise<Date | null> {
+    const list = erasedIn[step as keyof typeof erasedIn];
+    const table = list[place];
+    if (table) {
+      const gone = await this.erase(table);
+      await this.retired.note({ removed: removed + gone, place: gone < rowsAtOnce ? place + 1 : place });
+      return now;
+    }
+    if (step !== 'rest') {
+      await this.goOn(step === 'programme' ? 'evidence' : 'rest');
+      return now;
+    }
+    // What came to a table that was empty already.
+    let late = 0;
+    for (const again of [...erasedIn.programme, ...erasedIn.evidence, ...erasedIn.rest])
+      late += await this.erase(again);
+    if (late > 0) {
+      await this.retired.note({ removed: removed + late });
+      return now;
+    }
+    await this.commands.execute(new LeaveTombstone());
+    await this.retired.note({ step: 'done', endedAt: now });
+    await this.tell('done');
+    return null;
+  }
+
+  private async erase(table: string): Promise<number> {
+    const { rows } = await sql<{ gone: number }>`select erase_of_retired(${table}, ${rowsAtOnce}) as gone`.execute(
+      tables(),
+    );
+    return rows[0]!.gone;
+  }
+
+  private async goOn(step: ErasureStep): Promise<void> {
+    await this.retired.note({ step, place: 0 });
+    await this.tell(step);
+  }
+
+  /** In the platform's log: the tenant's own goes too. */
+  private tell(step: ErasureStep): Promise<void> {
+    const { tenantId } = currentWork();
+    return this.audit.recordForPlatform({ action: 'tenant.erase', subject: tenantId, by: 'system', after: { step } });
+  }
+}
+
+export const erasureHandlers = [EraseAgainHandler, ErasureOfRetiredHandler, EraseRetiredTenant];

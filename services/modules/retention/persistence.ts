@@ -1,0 +1,166 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { addDays, Clock } from '#platform/clock.js';
+import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { Retention } from '#platform/retention.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { RewardsOwed } from '../reward/api.js';
+import { RetiredSince } from '../tenant/api.js';
+import type { ErasureStep } from './api.js';
+
+/**
+ * Every table with rows of tenants, by the step it goes in; what refers to another stands before it. Their names alone: whose they are does not matter any
+ * more. A table that stands nowhere here is red in `infra/database/schema.int.spec.ts`.
+ */
+export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readonly string[]>> = {
+  /** Who people are, what they said and did, and who was told of it. */
+  programme: [
+    ...['push_subscription', 'notification_off', 'passkey', 'recovery_code', 'authenticator_app', 'email_change'],
+    'former_address',
+    ...['findable_recommender', 'customer_number', 'newsletter_consent', 'bank_details', 'consent', 'kept_contact'],
+    ...['people_import_line', 'people_import', 'invitation_refusal', 'invitation', 'contact_message', 'sent_mail'],
+    ...['held_recommendation', 'speakable_code', 'click', 'reward_hold', 'redelivery', 'webhook_message', 'webhook'],
+    ...['report_order_part', 'report_order', 'attempt', 'captcha_used', 'form_mail', 'idempotency_key'],
+    ...['provider_grant', 'token'],
+    ...['sign_in_link', 'recommender', 'person'],
+  ],
+  /** What was paid, and what for. */
+  evidence: [
+    ...['bank_response_open', 'bank_response_entry', 'bank_response_file', 'ledger_entry', 'ledger_posting'],
+    ...['locked_payout_record', 'payout', 'payout_batch', 'payout_account_proposal', 'payout_account'],
+    ...'voucher_waiting voucher_shortage voucher_purchase voucher voucher_type goodwill reward'.split(' '),
+    ...['recommendation_order', 'customer_order', 'recipient', 'recommendation', 'campaign_progress'],
+    ...['campaign_waiting'],
+  ],
+  /** What the programme was, who ran it, and last what they did. */
+  rest: [
+    ...[
+      'campaign_version',
+      'campaign',
+      'reward_offer',
+      'product_in_category',
+      'product',
+      'product_category',
+      'advisor',
+    ],
+    ...[
+      'catalogue_version',
+      'catalogue_source',
+      'content_version',
+      'content_item',
+      'content_client',
+      'content_platform',
+      'mail_text',
+    ],
+    ...['mail_sender', 'accepted_terms', 'tenant_secret', 'sign_in_service', 'agency_user'],
+    ...[
+      'console_passkey',
+      'tenant_picture',
+      'publishing_proposal',
+      'planned_setting',
+      'tenant_configuration_plan',
+      'tenant_configuration',
+    ],
+    ...[
+      'setting_version',
+      'retention_done',
+      'retention_rule',
+      'recommendation_facts_rows',
+      'contact_facts_rows',
+      'order_report_rows',
+    ],
+    ...['recommender_report_rows', 'engine.parked_stream', 'engine.effect', 'engine.delivery', 'engine.event'],
+    ...['engine.stream', 'engine.audience', 'engine.queue_pause', 'engine.due_work', 'audit_entry'],
+  ],
+};
+
+/** Stays, with the reason. */
+export const keptForGood: Readonly<Record<string, string>> = {
+  tenant_erasure: 'what became of the tenant',
+  tenant_status: 'what became of the tenant',
+  erasure: 'ids of people whom a restored backup must not bring back',
+  'engine.log': 'is without gaps, across tenants: ids and numbers of events that are gone',
+};
+
+/** How far the erasure of a retired tenant is. */
+export const TenantErasureRow = defineEntity({
+  name: 'TenantErasureRow',
+  tableName: 'tenant_erasure',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    retiredAt: p.datetime(),
+    step: p.text().$type<ErasureStep>(),
+    /** In the step's list of tables. */
+    place: p.integer().defaultRaw('0'),
+    removed: p.bigint('number').defaultRaw('0'),
+    lookedAt: p.datetime(),
+    endedAt: p.datetime().nullable(),
+  }),
+});
+export type ErasureRow = RowOf<typeof TenantErasureRow>;
+
+/** A claim is barred by time three years after the end of the year: then people go even where something was never fetched. */
+const yearsClaimed = 3;
+
+/** When the people of a tenant that was retired may go (docs/specification/programme.md#erasing-a-retired-tenant): its own periods, one after the other. */
+export function peopleGo(
+  retiredAt: Date,
+  days: { readonly decision: number; readonly without: number; readonly with: number; readonly claim: number },
+): { readonly from: Date; readonly atLatest: Date } {
+  const longest = days.decision + Math.max(days.without, days.claim + days.with);
+  const from = addDays(retiredAt, longest);
+  const atLatest = new Date(Date.UTC(retiredAt.getUTCFullYear() + yearsClaimed + 1, 0, 1));
+  return { from, atLatest: from > atLatest ? from : atLatest };
+}
+
+const erasures = () => tables<typeof TenantErasureRow>();
+
+/** The erasure of the tenant at work. */
+@Injectable()
+export class RetiredTenants {
+  constructor(
+    private readonly retention: Retention,
+    private readonly directory: TenantDirectory,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How far it is; nobody else goes on with it until the transaction ends. Undefined: the tenant is not retired. */
+  async locked(): Promise<ErasureRow | undefined> {
+    const { tenantId } = currentWork();
+    const retiredAt = await this.queries.execute(new RetiredSince());
+    if (!retiredAt) return undefined;
+    // Two who begin it at once begin one.
+    const begun = { tenantId, retiredAt, step: 'people' as const, lookedAt: this.clock.now(), endedAt: null };
+    await insertIfNew(TenantErasureRow, begun);
+    return erasures()
+      .selectFrom('tenant_erasure')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  }
+
+  async find(): Promise<ErasureRow | undefined> {
+    const { tenantId } = currentWork();
+    return erasures().selectFrom('tenant_erasure').selectAll().where('tenantId', '=', tenantId).executeTakeFirst();
+  }
+
+  async note(now: Partial<Pick<ErasureRow, 'step' | 'place' | 'removed' | 'endedAt'>>): Promise<void> {
+    const { tenantId } = currentWork();
+    await currentEntityManager().nativeUpdate(TenantErasureRow, { tenantId }, { ...now, lookedAt: this.clock.now() });
+  }
+
+  async people(retiredAt: Date) {
+    const rules = await this.retention.rules();
+    const days = {
+      decision: rules['decision-period'].days,
+      without: rules['contact-without-order'].days,
+      with: rules['contact-with-order'].days,
+      claim: (await this.directory.rules()).claimDays,
+    };
+    return { ...peopleGo(retiredAt, days), owed: await this.queries.execute(new RewardsOwed()) };
+  }
+}
