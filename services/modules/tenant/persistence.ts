@@ -174,6 +174,18 @@ export class ConfigurationPlans {
     return planId;
   }
 
+  /** Agreed to where that is wanted, and to take over by then; the next one first. */
+  upTo(moment: Date) {
+    return plans()
+      .selectFrom('tenant_configuration_plan')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('state', '=', 'planned')
+      .where('dueAt', '<=', moment)
+      .orderBy('dueAt')
+      .execute();
+  }
+
   /** One that still waits; nobody else ends it until the transaction is over. */
   waiting(planId: string) {
     return plans()

@@ -4,9 +4,10 @@ import { Command, CommandHandler, Query, QueryBus, type ICommandHandler } from '
 import { EventStore } from '#engine/event-store.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { Clock } from '#platform/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { canBePlannedUntil } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
 import { LastPayoutsOf, type PayoutView } from '../payout/api.js';
@@ -154,12 +155,16 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
 
   async execute({ plan }: PlanConfiguration): Promise<Planned> {
     const { of, from, name, config, byName, fieldwise } = plan;
-    ensure(from > this.clock.now(), 'validation-failed', { fields: [{ field: 'GiltAb', reason: 'past' }] });
+    const now = this.clock.now();
+    mustBe(from > now, 'GiltAb', 'past');
+    mustBe(from <= canBePlannedUntil(now), 'GiltAb', 'too-far');
     const before = await this.configurations.inForce({ alone: true });
     mustBeOf(of, before, { name, config }, fieldwise);
     await this.publishing.mustFit(config);
     const changes = differences(fieldwise(before), fieldwise({ name, config }));
-    ensure(changes.length > 0, 'validation-failed', { fields: [{ field: 'Konfiguration', reason: 'duplicate' }] });
+    mustBe(changes.length > 0, 'Konfiguration', 'changes-nothing');
+    const same = await this.samePlan(before, from, changes, fieldwise);
+    if (same) return { planId: same, waits: false };
     const waits = await this.second.isNeeded(before.config, config);
     if (waits) return { planId: await this.second.propose(before, plan, fieldwise), waits };
     const planId = await this.plans.add(plan, 'planned');
@@ -173,7 +178,28 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     });
     return { planId, waits };
   }
+
+  /** Sent once more it is planned once. Refuses what is planned for that very moment otherwise, and what is planned for an earlier one already. */
+  private async samePlan(before: Configured, from: Date, changes: readonly Difference[], fieldwise: AsFields) {
+    for (const plan of await this.plans.upTo(from)) {
+      const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
+      if (!base) continue;
+      const theirs = new Map(differences(fieldwise(base), fieldwise(plan)).map(({ field, after }) => [field, after]));
+      const both = changes.filter(({ field }) => theirs.has(field));
+      const isWhole =
+        both.length === changes.length && both.every(one => isDeepStrictEqual(theirs.get(one.field), one.after));
+      const isThen = plan.dueAt.getTime() === from.getTime();
+      if (isThen && isWhole && theirs.size === changes.length) return plan.planId;
+      const reason = isThen && both.length > 0 && !isWhole ? 'planned-then' : 'planned-already';
+      mustBe(reason === 'planned-already' && !isWhole, 'GiltAb', reason, { day: dayInGermany(plan.dueAt) });
+    }
+    return null;
+  }
 }
+
+type Difference = ReturnType<typeof differences>[number];
+const mustBe = (holds: boolean, field: string, reason: string, values: Readonly<Record<string, string>> = {}): void =>
+  ensure(holds, 'validation-failed', { fields: [{ field, reason, values }] });
 
 @CommandHandler(AgreeToPlan)
 export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {

@@ -76,6 +76,62 @@ describe('What is one document changes at a later moment, part by part', () => {
     });
   });
 
+  describe('what is planned already, too far away or after the end is told as that', () => {
+    const told = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field, body.Errors?.[0]?.Message]; // prettier-ignore
+    const germanDay = (minutes: number) =>
+      dayInGermany(new Date(api.clock.now().getTime() + minutes * 60_000))
+        .split('-')
+        .reverse()
+        .join('.');
+    const days = 1_440;
+
+    it.each([
+      ['a setting', (value: number, minutes: number) => call('PUT', `aufbewahrung?giltAb=${later(minutes)}`, { Art: 'KontaktMitAuftrag', Tage: value }), (body: any) => body.Geplant, 'giltAb', 'giltAb'], // prettier-ignore
+      [
+        'the configuration',
+        async (value: number, minutes: number) => {
+          const { body, headers } = await call('GET', 'konfiguration');
+          const wanted = { GiltAb: later(minutes), Konfiguration: { ...body, PruefungAb: value } };
+          return call('POST', 'konfiguration/geplant', wanted, String(headers['etag']));
+        },
+        (body: any) => body.Id,
+        'GiltAb',
+        'Konfiguration',
+      ],
+    ] as const)('%s', async (_, plan, idOf, moment, whole) => {
+      const first = await plan(33, 60);
+      expect(first.status).toBeLessThan(300);
+      // Twice the same, another value at that moment, the same value later, another one later, what is so already, too far, and as far as it goes.
+      expect(idOf((await plan(33, 60)).body)).toBe(idOf(first.body));
+      expect(told(await plan(34, 60))).toEqual([400, moment, expect.stringContaining(`am ${germanDay(60)}, ist hier schon etwas anderes geplant`)]); // prettier-ignore
+      expect(told(await plan(33, 90))).toEqual([400, moment, `Das ist schon geplant, für den ${germanDay(60)}.`]);
+      expect((await plan(34, 120)).status).toBeLessThan(300);
+      await pass(60);
+      expect(told(await plan(33, 30))).toEqual([400, whole, expect.stringContaining('würde nichts ändern')]);
+      expect(told(await plan(35, 732 * days))).toEqual([400, moment, expect.stringContaining('zwei Jahre')]);
+      expect(told(await plan(35, -1))).toEqual([400, moment, expect.stringContaining('Vergangenheit')]);
+      expect((await plan(36, 729 * days)).status).toBeLessThan(300);
+    });
+
+    it('a campaign, whose change or end would come after its last day', async () => {
+      const both = (text: string) => ({ de: text, en: text });
+      const day = (offset: number) => dayInGermany(new Date(api.clock.now().getTime() + offset * days * 60_000));
+      const terms = (from: number, to: number, title = 'Herbst') => ({ Titel: both(title), Text: both('T'), RechtsText: both('R'), Zustimmung: both('Z'), Startdatum: day(from), Enddatum: day(to) }); // prettier-ignore
+      const { AktionsId } = (await call('POST', 'aktionen', terms(1, 10))).body;
+      const change = (minutes: number, from: number, to: number, title?: string) =>
+        call('PUT', `aktionen?giltAb=${later(minutes)}`, { AktionsId, ...terms(from, to, title) });
+      const end = (minutes: number) => call('POST', `aktionen/${AktionsId}/beenden?giltAb=${later(minutes)}`, { Grund: 'x' }); // prettier-ignore
+      for (const late of [await change(12 * days, 1, 20, 'Winter'), await end(12 * days)])
+        expect(told(late)).toEqual([400, 'giltAb', expect.stringContaining(germanDay(10 * days))]);
+      expect(told(await change(9 * days, 1, 8)).slice(0, 2)).toEqual([400, 'Enddatum']);
+      const made = (minutes: number) => call('POST', `aktionen?giltAb=${later(minutes)}`, terms(1, 10, 'Neu'));
+      expect(told(await made(5 * days)).slice(0, 2)).toEqual([400, 'Startdatum']);
+      expect((await made(1)).status).toBe(202);
+      // Once a longer one is planned before it, that is its end.
+      expect([(await change(5 * days, 1, 20)).status, (await end(12 * days)).status]).toEqual([202, 202]);
+    });
+  });
+
   /** docs/specification/programme.md#planned-changes-of-what-is-set */
   describe('the catalogue, entry by entry', () => {
     const read = async () => (await call('GET', 'katalog')).body;

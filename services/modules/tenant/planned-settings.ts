@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { Clock } from '#platform/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import {
+  canBePlannedUntil,
   DocumentParts,
   isNewOne,
   PlanSetting,
@@ -187,16 +189,23 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
   ) {}
 
   async execute({ plan, from, by }: PlanSetting) {
-    mustBe(from > this.clock.now(), 'past');
+    const now = this.clock.now();
+    mustBe(from > now, 'past');
+    mustBe(from <= canBePlannedUntil(now), 'too-far');
     ensure((await this.directory.own()).status !== 'retired', 'changed-meanwhile');
     const { setting, subject, to } = plan;
     await this.plans.alone(plan);
     const of = await versionOf(this.parts.plannable(setting), subject);
     ensure(plan.of === null || plan.of === of, 'changed-meanwhile');
     const earlier = await this.plans.upTo(from, plan);
-    mustBe(!earlier.some(({ dueAt }) => dueAt.getTime() === from.getTime()), 'taken');
-    const changes = await this.wouldDo(plan, earlier, by);
-    mustBe(changes.length > 0, 'duplicate');
+    const then = earlier.find(({ dueAt }) => dueAt.getTime() === from.getTime());
+    // Sent once more, by whomever, it is planned once.
+    if (then && isDeepStrictEqual(this.plans.changeOf(then), JSON.parse(JSON.stringify(to))))
+      return { planId: then.planId, from };
+    mustBe(!then, 'planned-then', from);
+    const changes = await this.wouldDo(plan, earlier, { from, by });
+    const before = earlier.at(-1);
+    mustBe(changes.length > 0, before ? 'planned-already' : 'changes-nothing', before?.dueAt);
     const planId = await this.plans.add({ setting, subject, of, to }, from, { of, by, changes });
     await this.due.schedule(APPLY_PLANNED_SETTING, planId, from);
     const after = { from: from.toISOString(), changes };
@@ -214,7 +223,7 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
   private async wouldDo(
     { setting, subject, to }: PlannedChange,
     earlier: readonly PlannedRow[],
-    by: PlanSetting['by'],
+    { from, by }: Pick<PlanSetting, 'from' | 'by'>,
   ) {
     const kind = this.parts.plannable(setting);
     let changes: readonly Change[] = [];
@@ -228,6 +237,7 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
           const done = await tried(() => this.plans.make({ ...plan, ofVersion }, next), kept).catch(ifRefused);
           if ('result' in done) made.push(next);
         }
+        await kind.mustHoldAt?.(from, subject, to);
         const own = await tried(async () => kind.change(subject, after(to), await versionOf(kind, subject), by), kept);
         changes = own.changes;
       },
@@ -305,8 +315,10 @@ const versionOf = (kind: Plannable, subject: string): Promise<number> =>
 
 const kept = () => true;
 const subjectOf = ({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>) => `${setting}/${subject}`;
-const mustBe = (holds: boolean, reason: string): void =>
-  ensure(holds, 'validation-failed', { fields: [{ field: 'giltAb', reason }] });
+const mustBe = (holds: boolean, reason: string, moment?: Date): void =>
+  ensure(holds, 'validation-failed', {
+    fields: [{ field: 'giltAb', reason, ...(moment && { values: { day: dayInGermany(moment) } }) }],
+  });
 
 export const plannedSettingsProviders = [
   PlannedSettings,

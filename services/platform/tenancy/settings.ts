@@ -100,6 +100,8 @@ export interface Plannable<Change = unknown> {
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
   /** It names what it changes, and refuses `changed-meanwhile` itself where that is no longer as it was: all else may have changed. */
   namesWhatChanges?(to: Change): boolean;
+  /** Refuses what could not hold at that moment, as far as it is known now. */
+  mustHoldAt?(moment: Date, subject: string, to: Change): Promise<void>;
   /** The same change, made of what the earlier one makes. */
   after?(to: Change, earlier: Change): Change;
 }
@@ -123,8 +125,9 @@ export interface PlannedChange {
 }
 
 /**
- * Has a setting of the tenant at work change at a later moment: tried now and taken back, made then by the same code. Refuses what a change at once refuses,
- * `validation-failed` for a moment that is past or another plan's and for what would change nothing, and `changed-meanwhile` once the tenant is retired.
+ * Has a setting of the tenant at work change at a later moment: tried now and taken back, made then by the same code. The same once more is the same plan.
+ * Refuses what a change at once refuses, `validation-failed` for a moment that is past, too far or another plan's and for what would change nothing, and
+ * `changed-meanwhile` once the tenant is retired.
  */
 export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {
   constructor(
@@ -137,6 +140,11 @@ export class PlanSetting extends Command<{ readonly planId: string; readonly fro
 }
 
 const PLANNABLE = 'plannable';
+
+/** Nobody plans for longer: who would know of it by then? */
+const yearsAhead = 2;
+export const canBePlannedUntil = (now: Date): Date =>
+  new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() + yearsAhead));
 
 /** Marks a provider as what changes a setting at a later moment. */
 export const ChangesLater = (setting: PlannableSetting): ClassDecorator =>

@@ -258,6 +258,20 @@ export class CampaignsLater implements Plannable<CampaignLater> {
     return campaign.version;
   }
 
+  /** What is over by then counts nothing any more, whatever it would become. */
+  async mustHoldAt(moment: Date, subject: string, to: CampaignLater): Promise<void> {
+    const day = dayInGermany(moment);
+    const before = isNewOne(subject) ? undefined : await this.campaigns.locked(Number(subject));
+    const fields = [
+      ...(before && isOver(before, day)
+        ? [{ field: 'giltAb', reason: 'over-by-then', values: { day: before.endsOn } }]
+        : []),
+      ...('endsOn' in to && to.endsOn < day ? [{ field: 'Enddatum', reason: 'past' }] : []),
+      ...(!before && 'startsOn' in to && to.startsOn < day ? [{ field: 'Startdatum', reason: 'past' }] : []),
+    ];
+    ensure(fields.length === 0, 'validation-failed', { fields });
+  }
+
   async change(subject: string, to: CampaignLater, version: number, { name }: Planner): Promise<void> {
     const [campaignId, by] = [Number(subject), { name, dryRun: false }];
     if ('reason' in to) await this.commands.execute(new EndCampaign(campaignId, to.reason, by));

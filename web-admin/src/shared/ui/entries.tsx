@@ -5,7 +5,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
-import type { Sent } from '../wire.js';
+import { WireError, type Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
 import { at, ConfirmDialog, MomentField } from './dialogs.js';
 import { Empty, Failure } from './Page.js';
@@ -116,6 +116,7 @@ export function EntryAction<C extends AnyCall>({
   const [moment, setMoment] = useState('');
   const close = () => setAsked(false);
   const action = useCommand(call, answer => (close(), onDone?.(answer)), close);
+  const notNow = action.error instanceof WireError ? action.error.body.errors['giltAb'] : undefined;
   return (
     <>
       <Button
@@ -134,12 +135,12 @@ export function EntryAction<C extends AnyCall>({
           title={title}
           confirm={label}
           pending={action.isPending}
-          error={action.error}
+          error={notNow === undefined ? action.error : null}
           onClose={() => setAsked(false)}
           onConfirm={() => action.mutate({ ...at(moment), ...sent })}
         >
           {typeof children === 'string' ? <Typography>{children}</Typography> : children}
-          {call.plannable && <MomentField value={moment} onChange={setMoment} />}
+          {call.plannable && <MomentField value={moment} error={notNow} onChange={setMoment} />}
         </ConfirmDialog>
       )}
     </>
