@@ -2,7 +2,7 @@ import { abilitiesOf } from '#contract/agentur/session.js';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
-import { centsFrom } from '../shared/format.js';
+import { centsFrom, nameOfPlanned, reasonInWords } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';
 import { listOfKind, newKinds, newProduct, productRows, withProduct } from './catalogue/index.js';
 import { compare, differences } from './contents/ContentVersions.js';
@@ -337,6 +337,43 @@ describe('Rights as they are sent', () => {
     const ticked = { agencyNumber: 'A-9', isNewAgency: true };
     expect(sentRights({ roles: ['AgenturInhaber'], ...ticked })).toMatchObject({ NeueAgentur: true });
     expect(sentRights({ roles: ['Betreiber'], ...ticked })).toEqual({ Rollen: ['Betreiber'], Agenturnummer: null });
+  });
+});
+
+describe('What is planned, in both languages', () => {
+  const told =
+    (language: 'de' | 'en') =>
+    (key: string, options: { _?: string } = {}) =>
+      (language === 'de' ? german : english).get(key) ?? options._ ?? key;
+  // As the audit log and the refusals of every setting that can be planned name them.
+  const fields =
+    'days hosts name nameEn shopUrl valuesCents validityMonths warnBelow active supplierUrl supplierArticle supplierKeepsStock audience issuer clientId scope mapping newSecret rolesClaim roles value role agencyClaim addressesAreTheirs person email firstName lastName server host port security user from replyTo subject preheader body because url events bic iban startsOn endsOn title tiers after cents productIds budgetCents given ofVersion reason changed rhythm headerName giltAb GiltAb Tage Hosts Name.de Titel.en Startdatum Enddatum Stufen.0.Ab BudgetCent Betreff Inhalt Url Aussteller Produkte.12 Angebote.7 PruefungAb MaxEmpfaengerPraemieCent Firmenangaben'.split(
+      ' ',
+    );
+  it.each(['de', 'en'] as const)('has words for every field (%s)', language => {
+    const isNamed = (field: string) => {
+      const found: boolean[] = [];
+      nameOfPlanned((key, options) => {
+        found.push((language === 'de' ? german : english).has(key));
+        return told(language)(key, options);
+      }, field);
+      return found.includes(true);
+    };
+    expect(fields.filter(field => !isNamed(field))).toEqual([]);
+    expect(isNamed('neverHeardOf')).toBe(false);
+  });
+
+  it('says why it was not made by those words', () => {
+    const why = 'Name.de: Das gibt es schon. MaxEmpfaengerPraemieCent: Inzwischen: 9900. Ihre Eingabe: 12300.';
+    expect(reasonInWords(told('de'), why)).toBe(
+      `Name (Deutsch): Das gibt es schon. ${german.get('configuration.field.MaxEmpfaengerPraemieCent.name')}: Inzwischen: 9900. Ihre Eingabe: 12300.`,
+    );
+    expect(reasonInWords(told('en'), 'Produkte.12: Now: a. You entered: b.')).toBe(
+      'Product 12: Now: a. You entered: b.',
+    );
+    expect(reasonInWords(told('de'), 'Inzwischen hat jemand etwas geändert.')).toBe(
+      'Inzwischen hat jemand etwas geändert.',
+    );
   });
 });
 

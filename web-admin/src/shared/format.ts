@@ -126,3 +126,26 @@ export function undoing(versions: readonly SettingVersion[], to: number): FieldC
       undone.set(Feld, { Feld, Vorher: undone.has(Feld) ? undone.get(Feld)!.Vorher : Nachher, Nachher: Vorher });
   return [...undone.values()];
 }
+
+type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
+
+/** A field of what is planned as people read it, whether the wire names it or the audit log; places in lists are not told. */
+export function nameOfPlanned(translate: Translate, field: string): string {
+  // An entry of the catalogue, by its list and number.
+  const [, list = '', id = ''] = /^([A-Z]\w+)\.(\d+)$/.exec(field) ?? [];
+  const entry = list === '' ? '' : translate(`catalogue.list.${list}`, { _: '' });
+  if (entry !== '') return `${entry} ${id}`;
+  const parts = field.split('.').filter(part => /\D/.test(part));
+  const last = parts.findLast(part => part !== 'de' && part !== 'en') ?? field;
+  const known = [`planned.field.${last}`, `configuration.field.${field}.name`, `configuration.field.${last}.name`];
+  const name = [...known, `catalogue.field.${last}`].map(key => translate(key, { _: '', n: '' })).find(Boolean) ?? last;
+  const tongue = parts.length > 1 && /^(de|en)$/.test(parts.at(-1)!) ? translate(`planned.field.${parts.at(-1)}`) : '';
+  return tongue === '' ? name : `${name} (${tongue})`;
+}
+
+/** Why it was not made: the server names each field before what is wrong with it. */
+export const reasonInWords = (translate: Translate, reason: string): string =>
+  reason.replace(
+    /(^|[.!?] )([A-Za-z]\w*(?:\.\w+)*): /g,
+    (_, before: string, field: string) => `${before}${nameOfPlanned(translate, field)}: `,
+  );

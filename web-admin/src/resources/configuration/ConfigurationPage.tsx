@@ -18,7 +18,7 @@ import {
 } from '#contract/betrieb/configuration.js';
 import { refreshProgramme } from '../../providers/auth-provider.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { dayAndTime, momentOnWire, money } from '../../shared/format.js';
+import { dayAndTime, momentOnWire, money, reasonInWords } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
@@ -283,7 +283,7 @@ function Planned({ current }: { current: TenantConfiguration }) {
             <ChangesOf changes={one.Aenderungen} />
             {one.Grund && (
               <Typography variant="body2" color="text.secondary">
-                {one.Grund}
+                {reasonInWords(translate, one.Grund)}
               </Typography>
             )}
           </Version>

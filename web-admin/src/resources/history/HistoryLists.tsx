@@ -13,7 +13,7 @@ import {
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
+import { dayAndTime, reasonInWords } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
@@ -387,7 +387,7 @@ export function PlannedPage() {
             <Deeds of={plan.Taten} />
             {plan.Grund && (
               <Typography variant="body2" color="text.secondary">
-                {plan.Grund}
+                {reasonInWords(translate, plan.Grund)}
               </Typography>
             )}
           </Version>

@@ -8,7 +8,7 @@ import { listPlatformAudit } from '#contract/plattform.js';
 import { dayRange } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
-import { auditLabels, plannedFields } from './audit-labels.js';
+import { auditLabels, plannedFields, plannedValues } from './audit-labels.js';
 
 const eventColumns = {
   type: 'Typ',
@@ -275,7 +275,11 @@ export const planned = defineResource({
       withdraw_title: 'Geplante Änderung zurückziehen?',
       withdrawn: 'Die geplante Änderung ist zurückgezogen.',
       field: plannedFields.de,
+      value: plannedValues.de,
       subject: {
+        catalogue: 'Produkt-API',
+        own: 'Zahlungskonto',
+        'payout-account': 'Zahlungskonto',
         'unconfirmed-contact': 'Unbestätigte Kontakte',
         'decision-period': 'Entscheidungsfrist',
         'contact-without-order': 'Kontakte ohne Auftrag',
@@ -315,7 +319,11 @@ export const planned = defineResource({
       withdraw_title: 'Withdraw this planned change?',
       withdrawn: 'The planned change has been withdrawn.',
       field: plannedFields.en,
+      value: plannedValues.en,
       subject: {
+        catalogue: 'Product API',
+        own: 'Payout account',
+        'payout-account': 'Payout account',
         'unconfirmed-contact': 'Unconfirmed contacts',
         'decision-period': 'Decision period',
         'contact-without-order': 'Contacts without an order',

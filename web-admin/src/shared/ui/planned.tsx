@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { AnyCall } from '#contract/call.js';
 import { listPlannedSettings, withdrawPlannedSetting, type PlannedSetting } from '#contract/betrieb/waiting.js';
 import { useAnswer } from '../../providers/data-provider.js';
-import { dayAndTime, language, money } from '../format.js';
+import { dayAndTime, language, money, nameOfPlanned, reasonInWords } from '../format.js';
 import { Code } from './Detail.js';
 import { Entries, EntryAction, Version } from './entries.js';
 
@@ -13,29 +13,24 @@ const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
 const told = (field: string): boolean => field !== 'version';
 
 /** Which one it is done to, as people know it where it has a name. */
-function subjectOf({ Gegenstand, Vorher }: PlannedSetting['Taten'][number]): string {
-  const { url, name, title } = fieldsOf(Vorher);
-  return [url, name, fieldsOf(title)[language.get()], Gegenstand].find(one => typeof one === 'string') as string;
+function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][number]): string {
+  const named = [Vorher, Nachher]
+    .map(fieldsOf)
+    .flatMap(({ url, name, title }) => [url, name, fieldsOf(title)[language.get()]]);
+  const isNumber = /^\d+$|^[\da-f]{8}-[\da-f-]{27}$/.test(Gegenstand);
+  return [...named, isNumber ? '' : Gegenstand].find(one => typeof one === 'string') as string;
 }
 
 /** Each thing that waits to be done: what it was and what it becomes. `beside`: what it is done to stands there already. */
 export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
   const translate = useTranslate();
-  const nameOf = (field: string): string => {
-    // An entry of the catalogue, by its list and number.
-    const [, list = '', id = ''] = /^([A-Z]\w+)\.(.+)$/.exec(field) ?? [];
-    if (list !== '') return `${translate(`catalogue.list.${list}`, { _: list })} ${id}`;
-    const ofCatalogue = translate(`catalogue.field.${field}`, { _: field, n: '' });
-    return translate(`configuration.field.${field}.name`, {
-      _: translate(`planned.field.${field}`, { _: ofCatalogue }),
-    });
-  };
+  const nameOf = (field: string) => nameOfPlanned(translate, field);
   const written = (field: string, value: unknown): string => {
     if ((value ?? null) === null) return '–';
     if (typeof value === 'boolean') return translate(value ? 'earlier.on' : 'earlier.off');
     if (typeof value === 'number' && /Cents?$/i.test(field)) return money(value);
     if (Array.isArray(value)) return value.map(one => written(field, one)).join(', ');
-    if (typeof value !== 'object') return String(value);
+    if (typeof value !== 'object') return translate(`planned.value.${field}.${String(value)}`, { _: String(value) });
     return Object.entries(fieldsOf(value))
       .map(([key, one]) => `${nameOf(key)}: ${written(key, one)}`)
       .join(', ');
@@ -110,7 +105,8 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
     <Box sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
       {missed && (
         <Alert severity="warning">
-          {translate('planned.missed', { date: dayAndTime(missed.GiltAb) })} {missed.Grund}
+          {translate('planned.missed', { date: dayAndTime(missed.GiltAb) })}{' '}
+          {missed.Grund && reasonInWords(translate, missed.Grund)}
         </Alert>
       )}
       <Entries>
