@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 918a58d62d4f79e970e2f5515c697c6923b8dd9f5f4b554455aa873e7cf8f9bd
+// From the table of calls (npm run reference), whose hash is 6523be6c1e2df5e55b275c82e203dbc24137704d2369c9d523b78b362fbd96ea
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -13473,6 +13473,16 @@ export interface operations {
                             Nachgewaehrt: number;
                             NachgewaehrtCent: number;
                             BehaltenBisherige: number;
+                            Geplant?: {
+                                Id: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                GiltAb: string;
+                                /** @enum {string} */
+                                Wird: "Entfaellt" | "GiltDanach";
+                            }[];
                         };
                     };
                 };
@@ -13620,6 +13630,16 @@ export interface operations {
                             Nachgewaehrt: number;
                             NachgewaehrtCent: number;
                             BehaltenBisherige: number;
+                            Geplant?: {
+                                Id: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                GiltAb: string;
+                                /** @enum {string} */
+                                Wird: "Entfaellt" | "GiltDanach";
+                            }[];
                         };
                     };
                 };
@@ -13736,6 +13756,16 @@ export interface operations {
                             Nachgewaehrt: number;
                             NachgewaehrtCent: number;
                             BehaltenBisherige: number;
+                            Geplant?: {
+                                Id: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                GiltAb: string;
+                                /** @enum {string} */
+                                Wird: "Entfaellt" | "GiltDanach";
+                            }[];
                         };
                     };
                 };
@@ -13923,6 +13953,16 @@ export interface operations {
                             Nachgewaehrt: number;
                             NachgewaehrtCent: number;
                             BehaltenBisherige: number;
+                            Geplant?: {
+                                Id: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                GiltAb: string;
+                                /** @enum {string} */
+                                Wird: "Entfaellt" | "GiltDanach";
+                            }[];
                         };
                     };
                 };
@@ -18049,6 +18089,16 @@ export interface operations {
                             OffeneEmpfehlungen: number;
                             Angebote: number;
                         }[];
+                        Geplant?: {
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GiltAb: string;
+                            /** @enum {string} */
+                            Wird: "Entfaellt" | "GiltDanach";
+                        }[];
                     };
                 };
             };
@@ -19213,6 +19263,16 @@ export interface operations {
                             OffeneEmpfehlungen: number;
                             Angebote: number;
                         }[];
+                        Geplant?: {
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GiltAb: string;
+                            /** @enum {string} */
+                            Wird: "Entfaellt" | "GiltDanach";
+                        }[];
                         Gelesen: {
                             Produkte: number;
                             Geraete: number;
@@ -19602,6 +19662,16 @@ export interface operations {
                             OffeneEmpfehlungen: number;
                             Angebote: number;
                         }[];
+                        Geplant?: {
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GiltAb: string;
+                            /** @enum {string} */
+                            Wird: "Entfaellt" | "GiltDanach";
+                        }[];
                         Gelesen: {
                             Produkte: number;
                             Geraete: number;
@@ -19921,6 +19991,16 @@ export interface operations {
                             Name: string;
                             OffeneEmpfehlungen: number;
                             Angebote: number;
+                        }[];
+                        Geplant?: {
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GiltAb: string;
+                            /** @enum {string} */
+                            Wird: "Entfaellt" | "GiltDanach";
                         }[];
                     };
                 };
@@ -21191,6 +21271,16 @@ export interface operations {
                         }[];
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
+                        Geplant?: {
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GiltAb: string;
+                            /** @enum {string} */
+                            Wird: "Entfaellt" | "GiltDanach";
+                        }[];
                     };
                 };
             };

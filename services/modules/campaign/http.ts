@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   changeCampaign,
   createCampaign,
@@ -19,9 +19,25 @@ import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
-import { Implements, Input, planned, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import {
+  Implements,
+  Input,
+  planned,
+  plansOnWire,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { fieldsBetween, newOne, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import {
+  fieldsBetween,
+  newOne,
+  Part,
+  PlansMet,
+  type DocumentChange,
+  type DocumentPart,
+  type PlanMet,
+} from '#platform/tenancy/settings.js';
 import { day } from '#shared/dates-and-money.js';
 import { isForProduct, type CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
@@ -204,12 +220,17 @@ const toWireCampaign = (
   },
 });
 
-const toWireChanged = ({ campaign, standing, effect }: CampaignChanged, now: Date): CampaignWithEffect => ({
+const toWireChanged = (
+  { campaign, standing, effect }: CampaignChanged,
+  now: Date,
+  met: readonly PlanMet[],
+): CampaignWithEffect => ({
   ...toWireCampaign(campaign, standing, now),
   Wirkung: {
     Nachgewaehrt: effect.grants.length,
     NachgewaehrtCent: effect.grants.reduce((sum, { cents }) => sum + cents, 0),
     BehaltenBisherige: effect.keepFormerTerms,
+    ...plansOnWire(met),
   },
 });
 
@@ -220,6 +241,7 @@ export class CampaignsController {
     private readonly campaigns: Campaigns,
     private readonly inForce: CampaignsInForce,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Implements(listCampaigns)
@@ -279,7 +301,9 @@ export class CampaignsController {
   }
 
   private async tell(command: ChangeCampaign | EndCampaign, { now }: CallContext): Promise<CampaignWithEffect> {
-    return toWireChanged(await this.commands.execute(command), now);
+    const done = await this.commands.execute(command);
+    const met = command.by.dryRun ? new PlansMet('campaign', String(done.campaign.campaignId)) : null;
+    return toWireChanged(done, now, met ? await this.queries.execute(met) : []);
   }
 }
 

@@ -174,16 +174,15 @@ export class ConfigurationPlans {
     return planId;
   }
 
-  /** Agreed to where that is wanted, and to take over by then; the next one first. */
-  upTo(moment: Date) {
-    return plans()
+  /** Agreed to where that is wanted, and to take over by then, null: whenever; the next one first. */
+  upTo(moment: Date | null) {
+    const ahead = plans()
       .selectFrom('tenant_configuration_plan')
       .selectAll()
       .where('tenantId', '=', currentWork().tenantId)
       .where('state', '=', 'planned')
-      .where('dueAt', '<=', moment)
-      .orderBy('dueAt')
-      .execute();
+      .orderBy('dueAt');
+    return (moment ? ahead.where('dueAt', '<=', moment) : ahead).execute();
   }
 
   /** One that still waits; nobody else ends it until the transaction is over. */

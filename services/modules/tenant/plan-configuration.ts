@@ -7,7 +7,7 @@ import { Audit } from '#platform/audit.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { canBePlannedUntil } from '#platform/tenancy/settings.js';
+import { canBePlannedUntil, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
 import { LastPayoutsOf, type PayoutView } from '../payout/api.js';
@@ -38,7 +38,24 @@ export interface Touched {
 /** On real data, by the code that then decides (docs/specification/programme.md#changing-the-configuration). */
 @Injectable()
 export class ConfigurationEffect {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly configurations: Configurations,
+    private readonly plans: ConfigurationPlans,
+  ) {}
+
+  /** What is planned, and whether it still can be made once this is in force. */
+  async met(before: Configured, after: Setting, fieldwise: AsFields): Promise<PlanMet[]> {
+    const changed = differences(fieldwise(before), fieldwise(after)).map(({ field }) => field);
+    const met: PlanMet[] = [];
+    for (const plan of await this.plans.upTo(null)) {
+      const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
+      const theirs = base ? differences(fieldwise(base), fieldwise(plan)) : [];
+      const isVoid = theirs.some(({ field }) => changed.includes(field));
+      met.push({ planId: plan.planId, from: plan.dueAt, isVoid });
+    }
+    return met;
+  }
 
   async of(before: TenantConfig, after: TenantConfig): Promise<Touched[]> {
     const touched: Touched[] = [];

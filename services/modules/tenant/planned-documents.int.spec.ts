@@ -132,6 +132,39 @@ describe('What is one document changes at a later moment, part by part', () => {
     });
   });
 
+  describe('a preview tells what is planned, and what becomes of it', () => {
+    const fate = (answer: { body: any }) => (answer.body.Geplant ?? []).map(({ Wird }: any) => Wird);
+
+    it('of the configuration: void where the same field changes, made beside it else', async () => {
+      const look = async (changes: object) =>
+        call('POST', 'konfiguration/vorschau', { ...(await call('GET', 'konfiguration')).body, ...changes });
+      const before = fate(await look({ PruefungAb: 61 })).length;
+      const { body, headers } = await call('GET', 'konfiguration');
+      const wanted = { GiltAb: later(30), Konfiguration: { ...body, KontaktEmail: 'spaeter@example.org' } };
+      const { Id } = (await call('POST', 'konfiguration/geplant', wanted, String(headers['etag']))).body;
+      const mine = async (changes: object) => (await look(changes)).body.Geplant.find((one: any) => one.Id === Id);
+      expect(await mine({ KontaktEmail: 'jetzt@example.org' })).toEqual({ Id, GiltAb: later(30), Wird: 'Entfaellt' });
+      expect(await mine({ PruefungAb: 61 })).toMatchObject({ Wird: 'GiltDanach' });
+      await call('DELETE', `konfiguration/geplant/${Id}`);
+      expect(fate(await look({ PruefungAb: 61 }))).toHaveLength(before);
+    });
+
+    it('of the catalogue, entry by entry, and of a campaign', async () => {
+      const { body, headers } = await call('GET', 'katalog');
+      const named = (at: number, Name: string) => ({ ...body, Produkte: body.Produkte.map((one: any, index: number) => (index === at ? { ...one, Name } : one)) }); // prettier-ignore
+      const look = (wanted: object) => call('PUT', 'katalog?probelauf=true', wanted, String(headers['etag']));
+      expect((await look(named(0, 'Jetzt'))).body).not.toHaveProperty('Geplant');
+      const { Geplant } = (await call('PUT', `katalog?giltAb=${later(30)}`, named(0, 'Dann'), String(headers['etag']))).body; // prettier-ignore
+      expect([fate(await look(named(0, 'Jetzt'))), fate(await look(named(1, 'Jetzt')))]).toEqual([['Entfaellt'], ['GiltDanach']]); // prettier-ignore
+      await call('DELETE', `geplant/${Geplant}`);
+      const [{ AktionsId, Version: _, Stand, ...terms }] = (await call('GET', 'aktionen')).body.filter(({ Stand }: any) => Stand.Status !== 'Beendet'); // prettier-ignore
+      const dry = async () => (await call('PUT', 'aktionen?probelauf=true', { AktionsId, ...terms, BudgetCent: 900_000 })).body.Wirkung; // prettier-ignore
+      await call('PUT', `aktionen?giltAb=${later(31)}`, { AktionsId, ...terms, BudgetCent: 800_000 });
+      expect(fate({ body: await dry() })).toContain('Entfaellt');
+      expect((await call('GET', 'aktionen')).body[0].BudgetCent).toBe(Stand && terms.BudgetCent);
+    });
+  });
+
   /** docs/specification/programme.md#planned-changes-of-what-is-set */
   describe('the catalogue, entry by entry', () => {
     const read = async () => (await call('GET', 'katalog')).body;

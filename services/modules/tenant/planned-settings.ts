@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -16,6 +16,7 @@ import {
   DocumentParts,
   isNewOne,
   PlanSetting,
+  PlansMet,
   type Plannable,
   type PlannableSetting,
   type PlannedChange,
@@ -90,6 +91,12 @@ export class PlannedSettings {
   /** Nobody else ends it until the transaction is over. */
   waiting(planId: string): Promise<PlannedRow | undefined> {
     return ofTenant().where('planId', '=', planId).where('state', '=', 'planned').forUpdate().executeTakeFirst();
+  }
+
+  /** Those of one setting that wait, in their order. */
+  ahead({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<PlannedRow[]> {
+    const waiting = ofTenant().where('setting', '=', setting).where('subject', '=', subject);
+    return waiting.where('state', '=', 'planned').orderBy('dueAt').execute();
   }
 
   /** Those of one setting, up to a moment, in their order. */
@@ -247,6 +254,25 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
   }
 }
 
+@QueryHandler(PlansMet)
+export class PlansMetHandler implements IQueryHandler<PlansMet> {
+  constructor(
+    private readonly plans: PlannedSettings,
+    private readonly parts: DocumentParts,
+  ) {}
+
+  async execute({ setting, subject, entries }: PlansMet) {
+    const kind = this.parts.plannable(setting);
+    return (await this.plans.ahead({ setting, subject })).map(plan => {
+      const named =
+        kind.namesWhatChanges?.(this.plans.changeOf(plan)) === true && new Set(plan.changes.flatMap(namesIn));
+      return { planId: plan.planId, from: plan.dueAt, isVoid: !named || entries.some(entry => named.has(entry)) };
+    });
+  }
+}
+
+const namesIn = ({ before, after }: Change): string[] => Object.keys({ ...Object(before), ...Object(after) } as object);
+
 @CommandHandler(WithdrawPlannedSetting)
 export class WithdrawPlannedSettingHandler implements ICommandHandler<WithdrawPlannedSetting> {
   constructor(
@@ -323,6 +349,7 @@ const mustBe = (holds: boolean, reason: string, moment?: Date): void =>
 export const plannedSettingsProviders = [
   PlannedSettings,
   PlanSettingHandler,
+  PlansMetHandler,
   WithdrawPlannedSettingHandler,
   ApplyPlannedSetting,
 ];

@@ -5,7 +5,7 @@ import { fromWireDateTime, toWireDateTime } from '#contract/shared/codec.js';
 import type { WorkContext } from '../database/unit-of-work.js';
 import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
-import { PlanSetting, type PlannedChange, type Planner } from '../tenancy/settings.js';
+import { PlanSetting, type PlanMet, type PlannedChange, type Planner } from '../tenancy/settings.js';
 import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import type { HttpRequest } from './request-pipeline.js';
 
@@ -171,6 +171,18 @@ export async function planned(
   const { planId, from } = await commands.execute(new PlanSetting(plan, fromWireDateTime(giltAb), by));
   return answered(202, { Geplant: planId, GiltAb: toWireDateTime(from) });
 }
+
+/** What a preview's answer tells of plans for the same setting. */
+export const plansOnWire = (plans: readonly PlanMet[]) =>
+  plans.length === 0
+    ? {}
+    : {
+        Geplant: plans.map(({ planId, from, isVoid }) => ({
+          Id: planId,
+          GiltAb: toWireDateTime(from),
+          Wird: isVoid ? ('Entfaellt' as const) : ('GiltDanach' as const),
+        })),
+      };
 
 type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 

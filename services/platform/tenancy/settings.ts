@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { Command } from '@nestjs/cqrs';
+import { Command, Query } from '@nestjs/cqrs';
 import { Clock } from '../clock.js';
 import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
@@ -140,6 +140,25 @@ export class PlanSetting extends Command<{ readonly planId: string; readonly fro
 }
 
 const PLANNABLE = 'plannable';
+
+/** A plan for a setting that is about to be changed at once. */
+export interface PlanMet {
+  readonly planId: string;
+  readonly from: Date;
+  /** Made of what is no longer so, it will not be made. */
+  readonly isVoid: boolean;
+}
+
+/** What is planned for a setting, the next one first; `entries`: the parts that are to change, where a plan names those it changes. */
+export class PlansMet extends Query<readonly PlanMet[]> {
+  constructor(
+    readonly setting: PlannableSetting,
+    readonly subject: string,
+    readonly entries: readonly string[] = [],
+  ) {
+    super();
+  }
+}
 
 /** Nobody plans for longer: who would know of it by then? */
 const yearsAhead = 2;

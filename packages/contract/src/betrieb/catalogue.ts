@@ -3,7 +3,7 @@ import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '../errors/problem.js';
 import { ImportLineError, readCsvLines, type CsvRecord } from '../shared/csv.js';
-import { dateTime, FieldChange, id, line, plannable } from '../shared/schemas.js';
+import { dateTime, FieldChange, id, line, plannable, PlansMet } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
@@ -186,6 +186,7 @@ export const CataloguePreview = z.strictObject({
   Beruehrt: z.array(
     z.strictObject({ ProduktId: z.int(), Name: z.string(), OffeneEmpfehlungen: z.int(), Angebote: z.int() }),
   ),
+  Geplant: PlansMet,
 });
 export type CataloguePreview = z.output<typeof CataloguePreview>;
 

@@ -7,6 +7,7 @@ import {
   host,
   line,
   plannable,
+  PlansMet,
   sentDateTime,
   SettingVersion,
   versionInPath,
@@ -286,6 +287,7 @@ export const ConfigurationPreview = z.strictObject({
     }),
   ),
   WartetAuf: z.literal('ZweitePerson').optional(),
+  Geplant: PlansMet,
 });
 export type ConfigurationPreview = z.output<typeof ConfigurationPreview>;
 export const previewConfiguration = defineCall({

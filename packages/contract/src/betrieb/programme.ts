@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
-import { dateTime, id, idInPath, line, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
+import { dateTime, id, idInPath, line, plannable, PlansMet, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { day, dryRunOrLater } from './catalogue.js';
 import { webPage } from './configuration.js';
@@ -240,6 +240,7 @@ export const CampaignEffect = z.strictObject({
   NachgewaehrtCent: z.int(),
   /** People who joined when other tiers or products were promised: those stay theirs. */
   BehaltenBisherige: z.int(),
+  Geplant: PlansMet,
 });
 export const CampaignWithEffect = Campaign.extend({ Wirkung: CampaignEffect });
 export type CampaignWithEffect = z.output<typeof CampaignWithEffect>;

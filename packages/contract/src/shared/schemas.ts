@@ -81,6 +81,11 @@ export const sentDateTime = () =>
 /** A call that changes what is set, now or at a later moment (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
 
+/** In a preview's answer: what is planned for the same setting, the next one first, and what becomes of it where the change is made at once; left out where nothing is planned. */
+export const PlansMet = z
+  .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
+  .optional();
+
 /** `Date.parse` takes 30 February for the second of March. */
 const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 

@@ -20,6 +20,7 @@ import {
   Implements,
   Input,
   planned,
+  plansOnWire,
   principalOf,
   ValidationFailed,
   versionRead,
@@ -125,12 +126,13 @@ export const by = (name: string, dryRun: boolean) => ({
 export const withVersion = ({ version, catalogue }: Versioned): Answered =>
   answered(200, toWireCatalogue(catalogue), { etag: `"${version}"`, 'cache-control': 'no-store' });
 
-type Previewed = Pick<Changed, 'changes' | 'faults' | 'touches'>;
-export const previewOf = ({ changes, faults, touches }: Previewed, language: Language) => ({
+type Previewed = Pick<Changed, 'changes' | 'faults' | 'touches' | 'met'>;
+export const previewOf = ({ changes, faults, touches, met = [] }: Previewed, language: Language) => ({
   ...countsOf(changes),
   Fehler: told(faults, language),
   Aenderungen: changes.map(toWireChange),
   Beruehrt: touches.map(toWireTouched),
+  ...plansOnWire(met),
 });
 
 const fromFieldError = ({ Field, Message }: { Field: string; Message: string }) => ({ Feld: Field, Grund: Message });

@@ -7,6 +7,7 @@ import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { PlansMet, type PlanMet } from '#platform/tenancy/settings.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastOrderedIn } from '../../order/api.js';
 import { LastRecommendedIn, OpenRecommendationsOf } from '../../recommendation/api.js';
@@ -60,6 +61,8 @@ export interface Changed extends Versioned {
   readonly changes: readonly EntryChange[];
   readonly faults: readonly Fault[];
   readonly touches: readonly TouchedProduct[];
+  /** Of a dry run: what is planned. */
+  readonly met?: readonly PlanMet[];
 }
 
 export interface By {
@@ -148,7 +151,11 @@ export class Changing {
       ({ list, id }) => !named.has(`${list} ${id}`),
     );
     const touches = await this.touchedBy(before.catalogue, after, uses.today);
-    if (by.dryRun) return { version: before.version, catalogue: after, changes, faults, touches };
+    if (by.dryRun) {
+      const parts = changes.map(({ list, id }) => `${list}.${id}`);
+      const met = await this.queries.execute(new PlansMet(wholeCatalogue.setting, wholeCatalogue.subject, parts));
+      return { version: before.version, catalogue: after, changes, faults, touches, met };
+    }
     return { ...(await this.write(before, after, changes, action, by)), changes, faults, touches };
   }
 

@@ -28,6 +28,7 @@ import {
   answered,
   Implements,
   Input,
+  plansOnWire,
   principalOf,
   versionRead,
   statusMustAllow,
@@ -194,6 +195,7 @@ export class ConfigurationController {
       ...(((await this.second.isNeeded(before.config, after.config)) || (await this.proposals.areNeeded())) && {
         WartetAuf: 'ZweitePerson' as const,
       }),
+      ...plansOnWire(await this.effect.met(before, after, toWireConfiguration)),
     };
   }
 

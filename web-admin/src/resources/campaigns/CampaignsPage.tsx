@@ -16,7 +16,7 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, count, day, dayAndTime, language as spoken, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField, momentRefused, PlansAhead, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { VersionLine } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
@@ -181,6 +181,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
           />
         )}
       />
+      {would && <PlansAhead plans={would.Wirkung.Geplant} />}
       {would && <Effect of={would} />}
       {would && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
     </ConfirmDialog>
@@ -191,9 +192,9 @@ function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => v
   const translate = useTranslate();
   const notify = useNotify();
   const [moment, setMoment] = useState('');
-  const done = () => (onClose(), notify('campaigns.ended', { type: 'success' }));
-  const end = useCommand(endCampaign, done, onClose);
+  const end = useCommand(endCampaign, () => (onClose(), notify('campaigns.ended', { type: 'success' })), onClose);
   const params = { aktionsId: String(campaign.AktionsId) };
+  const setting = { art: 'Aktion', subject: params.aktionsId } as const;
   return (
     <ReasonDialog
       title={translate('campaigns.end_title')}
@@ -205,7 +206,7 @@ function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => v
       onConfirm={Grund => end.mutate({ ...at(moment), params, body: { Grund } })}
     >
       <Alert severity="warning">{translate('campaigns.end_text', { smart_count: campaign.Stand.Teilnehmer })}</Alert>
-      <MomentField value={moment} onChange={setMoment} />
+      <MomentField value={moment} error={momentRefused(end.error)} of={setting} onChange={setMoment} />
     </ReasonDialog>
   );
 }
@@ -298,6 +299,7 @@ function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
             <Terms of={version} />
           </Typography>
           <ChangesOf version={version} />
+          {would?.of === version.Nummer && <PlansAhead plans={would.Wirkung.Geplant} />}
           {would?.of === version.Nummer && <Effect of={would} />}
           {would?.of === version.Nummer && <MomentField value={moment} onChange={setMoment} />}
         </Box>

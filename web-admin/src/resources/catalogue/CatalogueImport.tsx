@@ -14,7 +14,7 @@ import type { DocumentImported } from '#contract/mandanten.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { at, MomentField } from '../../shared/ui/dialogs.js';
+import { at, MomentField, PlansAhead } from '../../shared/ui/dialogs.js';
 import { FileDrop, saveCsv } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
@@ -122,6 +122,7 @@ export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: 
               refused: count(Fehler.length),
             })}
       </Alert>
+      {'Geplant' in preview && <PlansAhead plans={preview.Geplant} />}
       {Fehler.length > 0 && (
         <Box>
           <Typography component="h3" variant="h3">

@@ -20,7 +20,7 @@ import { refreshProgramme } from '../../providers/auth-provider.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire, money, reasonInWords } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, LeaveGuard, PlansAhead } from '../../shared/ui/dialogs.js';
 import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
@@ -178,7 +178,8 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
             onChange={event => setFrom(event.target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
           />
-          {waiting > 0 && (
+          {from === '' && <PlansAhead plans={preview.data?.Geplant} listedAt="/configuration" />}
+          {from !== '' && waiting > 0 && (
             <Alert severity="warning">{translate('configuration.planned.overtakes', { smart_count: waiting })}</Alert>
           )}
           {Object.entries(errors).map(([field, message]) => (

@@ -274,11 +274,15 @@ export const planned = defineResource({
       withdraw: 'Zurückziehen',
       withdraw_title: 'Geplante Änderung zurückziehen?',
       withdrawn: 'Die geplante Änderung ist zurückgezogen.',
+      met: {
+        Entfaellt: 'Für %{date} ist hier schon etwas geplant. Ändern Sie jetzt, wird das nicht mehr übernommen.',
+        GiltDanach: 'Für %{date} ist hier schon etwas anderes geplant. Es kommt dann noch dazu.',
+        all: 'Geplante Änderungen ansehen',
+      },
       field: plannedFields.de,
       value: plannedValues.de,
       subject: {
         catalogue: 'Produkt-API',
-        own: 'Zahlungskonto',
         'payout-account': 'Zahlungskonto',
         'unconfirmed-contact': 'Unbestätigte Kontakte',
         'decision-period': 'Entscheidungsfrist',
@@ -318,11 +322,15 @@ export const planned = defineResource({
       withdraw: 'Withdraw',
       withdraw_title: 'Withdraw this planned change?',
       withdrawn: 'The planned change has been withdrawn.',
+      met: {
+        Entfaellt: 'A change is already planned here for %{date}. If you change this now, it won’t be made.',
+        GiltDanach: 'Another change is already planned here for %{date}. It will still be made then.',
+        all: 'See planned changes',
+      },
       field: plannedFields.en,
       value: plannedValues.en,
       subject: {
         catalogue: 'Product API',
-        own: 'Payout account',
         'payout-account': 'Payout account',
         'unconfirmed-contact': 'Unconfirmed contacts',
         'decision-period': 'Decision period',

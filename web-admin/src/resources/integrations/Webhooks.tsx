@@ -84,7 +84,7 @@ function TargetDialog({
         onChange={setEvents}
       />
       {webhook ? (
-        <MomentField value={moment} error={giltAb} onChange={setMoment} />
+        <MomentField value={moment} error={giltAb} of={{ art: 'Webhook', subject: webhook.Id }} onChange={setMoment} />
       ) : (
         <FormControlLabel
           label={translate('integrations.webhooks.at_once')}
@@ -214,6 +214,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
               name={Url}
               params={{ id: webhook.Id }}
               list={listWebhookVersions}
+              setting={{ art: 'Webhook', subject: webhook.Id }}
               restore={restoreWebhook}
               label={field => say(`version.${field}`, { _: field })}
               value={(_, value) =>

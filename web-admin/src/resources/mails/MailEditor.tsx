@@ -151,7 +151,11 @@ function Editor({
           onConfirm={put}
         >
           <Typography>{translate('mails.publish_text')}</Typography>
-          <MomentField value={moment} onChange={setMoment} />
+          <MomentField
+            value={moment}
+            of={{ art: 'Mailtext', subject: `${text.Art}/${text.Sprache}` }}
+            onChange={setMoment}
+          />
         </ConfirmDialog>
       )}
     </Page>

@@ -17,7 +17,7 @@ import {
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { at, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
+import { at, LeaveGuard, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
@@ -29,6 +29,8 @@ const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof WireError ? error.body.errors : {};
 /** What is said beside no field that is on the page. */
 const firstOf = (error: Error | null): string | null => error && (Object.values(errorsOf(error))[0] ?? error.message);
+
+const own: OfSetting = { art: 'Mailversand', subject: 'own' };
 
 /** By whom the programme's mails are sent: the address in force, one's own server, and the proof that it works. */
 export function MailSenderPage() {
@@ -119,7 +121,7 @@ function Proof({ address }: { address: string }) {
             sx={{ flex: '1 1 280px' }}
             slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
           />
-          {code.trim() !== '' && <MomentField value={moment} onChange={setMoment} />}
+          {code.trim() !== '' && <MomentField value={moment} of={own} onChange={setMoment} />}
           <Button
             variant={code ? 'contained' : 'outlined'}
             sx={{ minHeight: 40 }}
@@ -272,7 +274,7 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
           fullWidth
         />
         {change.error && Object.keys(wrong).length === 0 && <Alert severity="error">{change.error.message}</Alert>}
-        {touched && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
+        {touched && <MomentField value={moment} error={wrong['giltAb']} of={own} onChange={setMoment} />}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" disabled={!touched} loading={change.isPending}>
             {translate('mail-sender.save')}

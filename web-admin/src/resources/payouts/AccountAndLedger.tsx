@@ -83,7 +83,12 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       {field('Kontoinhaber', 'holder', 70)}
       {field('Iban', 'iban', 50)}
       {field('Bic', 'bic', 15, translate('payout-account.bic_hint'))}
-      <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />
+      <MomentField
+        value={moment}
+        error={wrong['giltAb']}
+        of={{ art: 'Zahlungskonto', subject: 'own' }}
+        onChange={setMoment}
+      />
     </ConfirmDialog>
   );
 }

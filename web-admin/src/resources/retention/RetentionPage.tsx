@@ -7,7 +7,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
-import { at, ConfirmDialog, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, LeaveGuard, MomentField, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 
 /** As the server takes it. */
@@ -42,6 +42,8 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
     setText(value);
     onDirty(value.trim() !== String(rule.Tage));
   };
+  const setting: OfSetting = { art: 'Aufbewahrung', subject: rule.Art };
+  const notNow = momentRefused(save.error);
   const send = () => save.mutate({ ...at(moment), body: { Art: rule.Art, Tage: days, Version: rule.Version } });
 
   return (
@@ -57,6 +59,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           label={() => translate('retention.period')}
           value={(_, value) => `${count(Number(value))} ${translate('retention.days')}`}
           warning={translate(`retention.kind.${rule.Art}.shorter`)}
+          setting={setting}
         />
       }
     >
@@ -81,7 +84,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
             input: { endAdornment: <InputAdornment position="end">{translate('retention.days')}</InputAdornment> },
           }}
         />
-        {dirty && <MomentField value={moment} onChange={setMoment} />}
+        {dirty && <MomentField value={moment} error={notNow} of={setting} onChange={setMoment} />}
         <Box sx={{ display: 'flex', gap: 1, pt: { sm: 1 } }}>
           <Button type="submit" variant="contained" disabled={!dirty || !valid} loading={save.isPending && !asked}>
             {translate('retention.save')}

@@ -30,7 +30,7 @@ import { forgetTrial, startTrial, trialResult } from '../../providers/auth-provi
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
 import { EarlierVersions, Entries, EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
@@ -101,6 +101,8 @@ const writtenOf = (service: SignInService | null) => ({
   NachnameFeld: service?.Zuordnung.Person?.NachnameFeld ?? 'family_name',
 });
 type Written = ReturnType<typeof writtenOf>;
+const settingOf = (service: Pick<SignInService, 'Id'> | null): OfSetting | undefined =>
+  service ? { art: 'Anmeldedienst', subject: service.Id } : undefined;
 
 /** A tenant's own identity provider: how it is asked, and what its claims give. */
 function ServiceDialog({ service, onClose }: { service: SignInService | null; onClose: () => void }) {
@@ -202,7 +204,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
           control={<Switch checked={trusted} onChange={(_, on) => setTrusted(on)} />}
           label={translate('sign-in-services.trusted')}
         />
-        <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />
+        <MomentField value={moment} error={wrong['giltAb']} of={settingOf(service)} onChange={setMoment} />
       </Box>
     </ConfirmDialog>
   );
@@ -255,6 +257,7 @@ function History({ service }: { service: Pick<SignInService, 'Id' | 'Name'> }) {
       name={service.Name}
       params={{ id: service.Id }}
       list={listSignInServiceVersions}
+      setting={settingOf(service)}
       restore={restoreSignInService}
       label={label}
       value={value}

@@ -129,7 +129,12 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
         label={translate('voucher-kinds.active')}
         control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
       />
-      <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />
+      <MomentField
+        value={moment}
+        error={wrong['giltAb']}
+        of={kind ? { art: 'Gutscheinart', subject: String(kind.Id) } : undefined}
+        onChange={setMoment}
+      />
     </ConfirmDialog>
   );
 }
@@ -250,6 +255,7 @@ function History({ kind }: { kind: VoucherKind }) {
       name={kind.Name.de}
       params={{ gutscheinartId: String(kind.Id) }}
       list={listVoucherKindVersions}
+      setting={{ art: 'Gutscheinart', subject: String(kind.Id) }}
       restore={restoreVoucherKind}
       label={field => translate(`voucher-kinds.${labels[field] ?? field}`, { _: field })}
       value={(field, value) => {

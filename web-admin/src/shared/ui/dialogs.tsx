@@ -15,9 +15,13 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useBlocker } from 'react-router-dom';
-import { momentOnWire } from '../format.js';
-import type { Sent } from '../wire.js';
+import { Link, useBlocker } from 'react-router-dom';
+import type { z } from 'zod';
+import { listPlannedSettings, type PlannedSetting } from '#contract/betrieb/waiting.js';
+import type { PlansMet } from '#contract/shared/schemas.js';
+import { useAnswer } from '../../providers/data-provider.js';
+import { dayAndTime, momentOnWire } from '../format.js';
+import { WireError, type Sent } from '../wire.js';
 import { Code, CopyButton } from './Detail.js';
 
 interface ConfirmDialogProps {
@@ -223,27 +227,66 @@ export function Ticks<Value extends string>({
 export const at = (moment: string): Pick<Sent, 'query'> =>
   moment === '' ? {} : { query: { giltAb: momentOnWire(moment) } };
 
-/** From when a change holds; German time. */
+/** Why it cannot be at that moment. */
+export const momentRefused = (error: Error | null): string | undefined =>
+  error instanceof WireError ? error.body.errors['giltAb'] : undefined;
+
+/** The setting that is changed, as plans for it are listed. */
+export interface OfSetting {
+  readonly art: PlannedSetting['Art'];
+  readonly subject: string;
+}
+
+/** What a change at once does to what is planned for the same setting, said before it is made. */
+export function PlansAhead({
+  plans = [],
+  listedAt = '/planned',
+}: {
+  plans?: readonly { readonly GiltAb: string; readonly Wird: PlanFate }[] | undefined;
+  listedAt?: string;
+}) {
+  const translate = useTranslate();
+  return plans.map(({ GiltAb, Wird }) => (
+    <Alert key={GiltAb} severity="warning">
+      {translate(`planned.met.${Wird}`, { date: dayAndTime(GiltAb) })}{' '}
+      <Link to={listedAt}>{translate('planned.met.all')}</Link>
+    </Alert>
+  ));
+}
+type PlanFate = NonNullable<z.output<typeof PlansMet>>[number]['Wird'];
+
+function PlansOf({ art, subject }: OfSetting) {
+  const { data = [] } = useAnswer(listPlannedSettings, { query: { art } });
+  const ahead = data.filter(({ Stand, Gegenstand }) => Stand === 'Geplant' && Gegenstand === subject);
+  return <PlansAhead plans={ahead.map(({ GiltAb }) => ({ GiltAb, Wird: 'Entfaellt' }))} />;
+}
+
+/** From when a change holds; German time. `of`: where it holds at once, what is planned is said. */
 export function MomentField({
   value,
   error,
+  of,
   onChange,
 }: {
   value: string;
   error?: string | undefined;
+  of?: OfSetting | undefined;
   onChange: (moment: string) => void;
 }) {
   const translate = useTranslate();
   return (
-    <TextField
-      type="datetime-local"
-      label={translate('planned.from')}
-      helperText={error ?? translate('planned.from_hint')}
-      error={error !== undefined}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ maxWidth: 320 }}
-    />
+    <>
+      {of && value === '' && <PlansOf {...of} />}
+      <TextField
+        type="datetime-local"
+        label={translate('planned.from')}
+        helperText={error ?? translate('planned.from_hint')}
+        error={error !== undefined}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ maxWidth: 320 }}
+      />
+    </>
   );
 }

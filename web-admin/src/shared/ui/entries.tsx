@@ -5,9 +5,9 @@ import type { AnswerOf, AnyCall } from '#contract/call.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
-import { WireError, type Sent } from '../wire.js';
+import type { Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
-import { at, ConfirmDialog, MomentField } from './dialogs.js';
+import { at, ConfirmDialog, MomentField, momentRefused, type OfSetting } from './dialogs.js';
 import { Empty, Failure } from './Page.js';
 
 interface EntriesQuery<Answer> {
@@ -97,6 +97,8 @@ interface EntryActionProps<C extends AnyCall> {
   readonly title: string;
   readonly danger?: boolean;
   readonly onDone?: ((answer: AnswerOf<C>) => void) | undefined;
+  /** What is planned for it is said before. */
+  readonly setting?: OfSetting | undefined;
   /** What will happen. */
   readonly children: ReactNode;
 }
@@ -110,13 +112,14 @@ export function EntryAction<C extends AnyCall>({
   title,
   danger = false,
   onDone,
+  setting,
   children,
 }: EntryActionProps<C>) {
   const [asked, setAsked] = useState(false);
   const [moment, setMoment] = useState('');
   const close = () => setAsked(false);
   const action = useCommand(call, answer => (close(), onDone?.(answer)), close);
-  const notNow = action.error instanceof WireError ? action.error.body.errors['giltAb'] : undefined;
+  const notNow = momentRefused(action.error);
   return (
     <>
       <Button
@@ -140,7 +143,7 @@ export function EntryAction<C extends AnyCall>({
           onConfirm={() => action.mutate({ ...at(moment), ...sent })}
         >
           {typeof children === 'string' ? <Typography>{children}</Typography> : children}
-          {call.plannable && <MomentField value={moment} error={notNow} onChange={setMoment} />}
+          {call.plannable && <MomentField value={moment} error={notNow} of={setting} onChange={setMoment} />}
         </ConfirmDialog>
       )}
     </>
@@ -197,6 +200,8 @@ interface VersionsProps<One> {
   readonly call: AnyCall;
   readonly params: (one: One) => Readonly<Record<string, string>>;
   readonly title: (one: One) => string;
+  /** Which setting they are versions of, where it can be planned. */
+  readonly setting?: OfSetting | undefined;
   /** What one reads before it is brought back. */
   readonly asks: (one: One) => ReactNode;
   readonly children: (one: One) => ReactNode;
@@ -213,6 +218,7 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
   params,
   title,
   asks,
+  setting,
   children,
 }: VersionsProps<One>) {
   const translate = useTranslate();
@@ -233,6 +239,7 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
                   sent={{ params: params(one) }}
                   label={translate('versions.restore')}
                   title={title(one)}
+                  setting={setting}
                   onDone={answer =>
                     notify(`${texts}.${takesTwo(answer) ? 'touches.proposed' : 'restored'}`, { type: 'success' })
                   }
@@ -286,6 +293,7 @@ interface EarlierVersionsProps {
   readonly value: (field: string, value: unknown) => string | null;
   /** What else one reads before it is brought back. */
   readonly warning?: string;
+  readonly setting?: OfSetting | undefined;
 }
 
 /** What it was, behind a button: who changed what and when, each version to be brought back once one has read what that changes. */
@@ -308,7 +316,7 @@ export function EarlierVersions(props: EarlierVersionsProps) {
 }
 
 function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose: () => void }) {
-  const { name, params, list, restore, label, value, warning, onClose } = props;
+  const { name, params, list, restore, label, value, warning, setting, onClose } = props;
   const translate = useTranslate();
   const id = useId();
   const versions = useAnswer(list, { params }) as EntriesQuery<readonly SettingVersion[]>;
@@ -334,6 +342,7 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
               of={all}
               line={changeText}
               call={restore}
+              setting={setting}
               params={one => ({ ...params, nummer: String(one.Nummer) })}
               title={() => translate('earlier_one.restore_title')}
               asks={one => (
