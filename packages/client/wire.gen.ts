@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 6523be6c1e2df5e55b275c82e203dbc24137704d2369c9d523b78b362fbd96ea
+// From the table of calls (npm run reference), whose hash is cceb6542f364c0df3c51596adb679bbe8f0890304a45c3e79f7c5a6c95bfe20d
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -16692,7 +16692,7 @@ export interface operations {
     listPlannedSettings: {
         parameters: {
             query?: {
-                art?: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart" | "Aktion" | "Katalog" | "Webhook" | "Zahlungskonto";
+                art?: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart" | "Aktion" | "Katalog" | "Produktquelle" | "Webhook" | "Zahlungskonto";
             };
             header?: never;
             path?: never;
@@ -16709,7 +16709,7 @@ export interface operations {
                     "application/json": {
                         Id: string;
                         /** @enum {string} */
-                        Art: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart" | "Aktion" | "Katalog" | "Webhook" | "Zahlungskonto";
+                        Art: "Hosts" | "Mailversand" | "Mailtext" | "Aufbewahrung" | "Anmeldedienst" | "Gutscheinart" | "Aktion" | "Katalog" | "Produktquelle" | "Webhook" | "Zahlungskonto";
                         Gegenstand: string;
                         /**
                          * @description UTC, no offset
@@ -18507,7 +18507,9 @@ export interface operations {
     };
     changeCatalogueSource: {
         parameters: {
-            query?: never;
+            query?: {
+                giltAb?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19202,6 +19204,13 @@ export interface operations {
                         /** @constant */
                         WartetAuf: "ZweitePerson";
                         Vorschlag: string;
+                    } | {
+                        Geplant: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
                     };
                 };
             };

@@ -214,7 +214,7 @@ export const TenantDocument = z.strictObject({
   Webhooks: z.array(WebhookTarget).max(10).optional(),
 });
 /** What an import did, or would do. */
-export const DocumentImported = CataloguePreview.omit({ Beruehrt: true });
+export const DocumentImported = CataloguePreview.omit({ Beruehrt: true, Geplant: true });
 export type DocumentImported = z.output<typeof DocumentImported>;
 export type TenantDocument = z.output<typeof TenantDocument>;
 

@@ -7,7 +7,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { Catalogue, Fault, WantedCatalogue } from './domain/changes.js';
-import { CatalogueSources, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from './source.js';
+import { CatalogueSources, SourceLater, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from './source.js';
 import { Changing, type By, type Changed } from './use-cases/change-catalogue.js';
 import { OfferLines, type OfferLine } from './use-cases/import-offers.js';
 
@@ -221,4 +221,4 @@ export class CataloguePuller implements OnModuleDestroy {
   }
 }
 
-export const pullingParts = [ProductApi, CatalogueSources, CataloguePuller, TakeInCatalogueHandler];
+export const pullingParts = [ProductApi, CatalogueSources, SourceLater, CataloguePuller, TakeInCatalogueHandler];

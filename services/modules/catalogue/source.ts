@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '#engine/event-store.js';
@@ -10,6 +11,7 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { DestinationRefused } from '#platform/outbound.js';
+import { ChangesLater, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { CatalogueSourceFails } from './api.js';
 
 export const PULL_CATALOGUE = 'pull-catalogue';
@@ -251,6 +253,32 @@ export class CatalogueSources {
       CatalogueSourceFails.of({ host: new URL(url!).host, figure }),
     ]);
   }
+}
+
+/** What becomes of it at a later moment; its server was looked up when it was planned. */
+export interface SourceChange {
+  readonly terms: SourceTerms | null;
+}
+
+@ChangesLater('catalogue-source')
+export class SourceLater implements Plannable<SourceChange> {
+  constructor(private readonly sources: CatalogueSources) {}
+
+  async version(): Promise<number> {
+    return (await this.sources.find())?.version ?? 0;
+  }
+
+  async change(_: string, { terms }: SourceChange, version: number, { name }: Planner): Promise<void> {
+    const row = await this.sources.find();
+    if (!isDeepStrictEqual(terms, row ? termsIn(row) : null)) await this.sources.set(version, terms, name);
+  }
+}
+
+/** Without the value, which a plan that leaves it out leaves as it is. */
+function termsIn({ url, rhythm, active, mapping, headerName }: SourceRow): SourceTerms | null {
+  return url === null
+    ? null
+    : { url, rhythm, active, mapping, header: headerName === null ? null : { name: headerName } };
 }
 
 /** As a document had it. */

@@ -132,6 +132,48 @@ describe('What is one document changes at a later moment, part by part', () => {
     });
   });
 
+  it('the product API: set, asked otherwise and ended at its moment, with the value of its header untold and kept', async () => {
+    const Zuordnung = { Preise: 'Euro', Tarife: { Liste: '/plans', Felder: { ExterneId: '/id', Name: '/title' } } };
+    const source = (page: string, more: object = {}) => ({ Url: `https://93.184.216.34/${page}`, Takt: 'Taeglich', Aktiv: false, Kopfzeile: { Name: 'X-Key' }, Zuordnung, ...more }); // prettier-ignore
+    const put = (Quelle: object | null, giltAb?: string, Version?: number) =>
+      call('PUT', `katalog/quelle${giltAb ? `?giltAb=${giltAb}` : ''}`, { Version, Quelle });
+    const read = async () => (await call('GET', 'katalog/quelle')).body;
+    const stand = async (id: string) => (await call('GET', 'geplant?art=Produktquelle')).body.find(({ Id }: any) => Id === id).Stand; // prettier-ignore
+    const field = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field];
+
+    expect(field(await put(source('a'), later(5)))).toEqual([400, 'Quelle.Kopfzeile.Wert']);
+    expect(field(await put(source('a', { Url: 'https://10.0.0.1/' }), later(5)))).toEqual([400, 'Quelle.Url']);
+    const first = await put(source('a', { Kopfzeile: { Name: 'X-Key', Wert: 'hidden-4711' } }), later(5));
+    expect([first.status, (await read()).Quelle]).toEqual([202, null]);
+    const { rows } = await api.owner.query('select change_encrypted, changes from planned_setting');
+    expect(JSON.stringify([rows, (await call('GET', 'geplant')).body])).not.toContain('hidden-4711');
+    await pass(5);
+    const set = await read();
+    expect([set.Quelle.Url, set.Quelle.Kopfzeile]).toEqual([source('a').Url, { Name: 'X-Key', Gesetzt: true }]);
+
+    const weekly = source('b', { Takt: 'Woechentlich' });
+    const asked = await put(weekly, later(5), set.Version);
+    expect((await put(weekly, later(5), set.Version)).body).toEqual(asked.body);
+    expect(field(await put(source('c'), later(5)))).toEqual([400, 'giltAb']);
+    expect(field(await put(weekly, later(6)))).toEqual([400, 'giltAb']);
+    expect((await put(weekly, later(7), set.Version + 7)).body.Code).toBe('PSOF0008');
+    await pass(5);
+    expect((await read()).Quelle).toMatchObject({
+      Url: weekly.Url,
+      Takt: 'Woechentlich',
+      Kopfzeile: { Gesetzt: true },
+    });
+
+    const end = (await put(null, later(5))).body.Geplant;
+    expect((await put(source('d'))).status).toBe(200);
+    await pass(5);
+    expect([await stand(end), (await read()).Quelle.Url]).toEqual(['Ueberholt', source('d').Url]);
+    const again = (await put(null, later(5))).body.Geplant;
+    await pass(5);
+    expect([await stand(again), (await read()).Quelle]).toEqual(['Angewandt', null]);
+    expect(field(await put(null, later(5)))).toEqual([400, 'giltAb']);
+  });
+
   describe('a preview tells what is planned, and what becomes of it', () => {
     const fate = (answer: { body: any }) => (answer.body.Geplant ?? []).map(({ Wird }: any) => Wird);
 

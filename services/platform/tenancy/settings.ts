@@ -76,6 +76,7 @@ export class DocumentParts {
 export const plannableSettings = [
   'campaign',
   'catalogue',
+  'catalogue-source',
   'hosts',
   'mail-sender',
   'mail-text',

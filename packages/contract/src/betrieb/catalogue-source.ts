@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, line } from '../shared/schemas.js';
+import { dateTime, line, plannable } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { CataloguePreview } from './catalogue.js';
 import { webPage } from './configuration.js';
@@ -212,6 +212,7 @@ export const readCatalogueSource = defineCall({
 export const changeCatalogueSource = defineCall({
   name: 'changeCatalogueSource',
   ...publishing,
+  ...plannable,
   method: 'PUT',
   path: '/betrieb/katalog/quelle',
   summary: 'Set the product API that the catalogue is read from, its mapping and its schedule; `Quelle` null ends it',

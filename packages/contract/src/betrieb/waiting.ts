@@ -18,6 +18,7 @@ export const plannedSettingNames = [
   'Gutscheinart',
   'Aktion',
   'Katalog',
+  'Produktquelle',
   'Webhook',
   'Zahlungskonto',
 ] as const;

@@ -165,10 +165,6 @@ const texts = {
   },
   amountUnknown: { de: 'Kein Produkt und keine Kategorie heißt {name}.', en: 'Nothing on offer is called {name}.' },
   amountAgreed: { de: 'Hier passt kein Betrag aus Angeboten.', en: 'Amounts from offers don’t fit here.' },
-  unknownAgency: {
-    de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
-    en: 'There’s no agency with this number yet. If it’s new, please say so.',
-  },
   taken: { de: 'Das gibt es schon.', en: 'This already exists.' },
   reserved: { de: 'Dieser Name ist vergeben.', en: 'This name is taken.' },
   noChannel: {
@@ -223,20 +219,6 @@ const texts = {
   },
   alreadyGiven: { de: 'Es ist schon mehr gewährt.', en: 'More than that has already been granted.' },
   duplicate: { de: 'Diesen Wert gibt es mehrmals.', en: 'This value appears more than once.' },
-  plannedThen: {
-    de: 'Für diesen Zeitpunkt, am {day}, ist hier schon etwas anderes geplant. Bitte ziehen Sie das zuerst zurück oder wählen Sie einen anderen Zeitpunkt.',
-    en: 'Another change is already planned here for that moment on {day}. Please withdraw it first or choose a different time.',
-  },
-  plannedAlready: {
-    de: 'Das ist schon geplant, für den {day}.',
-    en: 'This is already planned for {day}.',
-  },
-  changesNothing: { de: 'Das würde nichts ändern, denn so ist es schon.', en: 'This wouldn’t change anything.' },
-  tooFar: { de: 'Planen lässt sich höchstens zwei Jahre voraus.', en: 'You can plan up to two years ahead.' },
-  overByThen: {
-    de: 'Dann ist die Aktion schon beendet; ihr letzter Tag ist der {day}.',
-    en: 'The campaign will be over by then. Its last day is {day}.',
-  },
   future: { de: 'Das Datum liegt in der Zukunft.', en: 'The date is in the future.' },
   unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'We don’t know this field.' },
   invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },
@@ -295,7 +277,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons that are called as their texts are. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown unknown-agency amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given planned-then planned-already changes-nothing too-far over-by-then'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;
@@ -327,6 +309,28 @@ function ofFormat(format: unknown, field: string): Text | undefined {
 function fieldName(issue: Issue): string {
   return String(issue.path?.findLast(part => typeof part === 'string') ?? '');
 }
+
+/** What only servers find out, by the reason: no form of the portal loads these. */
+const ofServers: Readonly<Record<string, Texts>> = {
+  'unknown-agency': {
+    de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
+    en: 'There’s no agency with this number yet. If it’s new, please say so.',
+  },
+  'planned-then': {
+    de: 'Für diesen Zeitpunkt, am {day}, ist hier schon etwas anderes geplant. Bitte ziehen Sie das zuerst zurück oder wählen Sie einen anderen Zeitpunkt.',
+    en: 'Another change is already planned here for that moment on {day}. Please withdraw it first or choose a different time.',
+  },
+  'planned-already': {
+    de: 'Das ist schon geplant, für den {day}.',
+    en: 'This is already planned for {day}.',
+  },
+  'changes-nothing': { de: 'Das würde nichts ändern, denn so ist es schon.', en: 'This wouldn’t change anything.' },
+  'too-far': { de: 'Planen lässt sich höchstens zwei Jahre voraus.', en: 'You can plan up to two years ahead.' },
+  'over-by-then': {
+    de: 'Dann ist die Aktion schon beendet; ihr letzter Tag ist der {day}.',
+    en: 'The campaign will be over by then. Its last day is {day}.',
+  },
+};
 
 export interface FieldError {
   Field: string;
@@ -385,6 +389,8 @@ export function fieldErrorsFrom(
 function messageOf(field: string, reason: string, language: Speech): string {
   // What is to be done about an item of the checklist, said where it is named.
   if (reason === 'to-do') return '{hint}';
+  const ofServer = ofServers[reason];
+  if (ofServer) return ofServer[language === 'en' ? 'en' : 'de'];
   if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);
   return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }

@@ -59,6 +59,7 @@ import {
   PullFailed,
   type PullFailure,
   type Rhythm,
+  theSource,
   type SourceRow,
   type SourceTerms,
 } from '../source.js';
@@ -300,7 +301,7 @@ const termsOf = ({ Url, Takt, Aktiv, Zuordnung, Kopfzeile }: CatalogueSource): S
   rhythm: rhythmNames.fromWire(Takt),
   active: Aktiv,
   mapping: Zuordnung,
-  header: Kopfzeile && { name: Kopfzeile.Name, value: Kopfzeile.Wert },
+  header: Kopfzeile && { name: Kopfzeile.Name, ...(Kopfzeile.Wert !== undefined && { value: Kopfzeile.Wert }) },
 });
 
 const toReading = (reading: Reading, language: Language): CatalogueReading => ({
@@ -328,6 +329,7 @@ export class CatalogueSourceController {
     private readonly puller: CataloguePuller,
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
+    private readonly commands: CommandBus,
   ) {}
 
   @Implements(readCatalogueSource)
@@ -336,9 +338,14 @@ export class CatalogueSourceController {
   }
 
   @Implements(changeCatalogueSource)
-  async change(@Input() { body, context }: CallRequest<typeof changeCatalogueSource>) {
+  async change(@Input() { query, body, context }: CallRequest<typeof changeCatalogueSource>) {
     const terms = body.Quelle && termsOf(body.Quelle);
     if (terms) await this.puller.mayAsk(terms.url).catch(refused('Quelle.Url', context.language));
+    if (query.giltAb) {
+      const of = body.Version ?? null;
+      const plan = { setting: 'catalogue-source', subject: theSource, of, to: { terms } } as const;
+      return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency'));
+    }
     await this.sources.set(body.Version ?? null, terms, principalOf(context, 'agency').name);
     return toState(await this.sources.find(), this.clock.now(), context.language);
   }

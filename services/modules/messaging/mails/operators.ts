@@ -155,6 +155,7 @@ const settings: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'voucher-kind': { de: 'Gutscheinart', en: 'Kind of voucher' },
   campaign: { de: 'Aktion', en: 'Campaign' },
   catalogue: { de: 'Katalog', en: 'Catalogue' },
+  'catalogue-source': { de: 'Produkt-API', en: 'Product API' },
   webhook: { de: 'Webhook', en: 'Webhook' },
   'payout-account': { de: 'Zahlungskonto', en: 'Payment account' },
   configuration: { de: 'Konfiguration', en: 'Configuration' },

@@ -111,6 +111,7 @@ const settings = names({
   'voucher-kind': 'Gutscheinart',
   campaign: 'Aktion',
   catalogue: 'Katalog',
+  'catalogue-source': 'Produktquelle',
   webhook: 'Webhook',
   'payout-account': 'Zahlungskonto',
 } satisfies Record<PlannableSetting, (typeof plannedSettingNames)[number]>);

@@ -10,9 +10,10 @@ import {
   type CataloguePreview,
   type OfferImportResult,
 } from '#contract/betrieb/catalogue.js';
+import type { CatalogueSourceState } from '#contract/betrieb/catalogue-source.js';
 import type { DocumentImported } from '#contract/mandanten.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { count, day, money } from '../../shared/format.js';
+import { count, day, dayAndTime, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { at, MomentField, PlansAhead } from '../../shared/ui/dialogs.js';
 import { FileDrop, saveCsv } from '../../shared/ui/files.js';
@@ -262,5 +263,44 @@ export function CatalogueImport({ version }: { version: string }) {
         </Box>
       )}
     </Section>
+  );
+}
+
+/** Of the product API: when it was read, what is wrong, and what waits for somebody to agree. */
+export function Standing({ state: { Quelle, Stand }, onLook }: { state: CatalogueSourceState; onLook: () => void }) {
+  const translate = useTranslate();
+  if (!Quelle) return null;
+  const when = (at: string | null) => (at ? dayAndTime(at) : translate('integrations.source.never'));
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25 }} role="status">
+      <Typography variant="body2" color="text.secondary">
+        {translate('integrations.source.read', { at: when(Stand.GeholtAm), changed: when(Stand.GeaendertAm) })}{' '}
+        {Stand.NaechsterAm && translate('integrations.source.next', { at: dayAndTime(Stand.NaechsterAm) })}
+        {Stand.Unterwegs && ` ${translate('integrations.source.under_way')}`}
+      </Typography>
+      {Stand.Stoerung && (
+        <Alert severity="error">
+          {translate('integrations.source.fails', {
+            since: dayAndTime(Stand.Stoerung.Seit),
+            why: Stand.Stoerung.Grund,
+            times: count(Stand.Stoerung.Versuche),
+          })}
+        </Alert>
+      )}
+      {Stand.Wartet && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={onLook} children={translate('integrations.source.look')} />
+          }
+        >
+          {translate('integrations.source.waits', {
+            since: dayAndTime(Stand.Wartet.Seit),
+            removed: count(Stand.Wartet.Entfernt),
+            of: count(Stand.Wartet.Von),
+          })}
+        </Alert>
+      )}
+    </Box>
   );
 }

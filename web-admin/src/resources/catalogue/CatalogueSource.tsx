@@ -10,10 +10,12 @@ import {
   type CatalogueSourceState,
 } from '#contract/betrieb/catalogue-source.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, dayAndTime } from '../../shared/format.js';
+import { count } from '../../shared/format.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
+import { at, MomentField, momentRefused } from '../../shared/ui/dialogs.js';
+import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { PreviewOf } from './CatalogueImport.js';
+import { PreviewOf, Standing } from './CatalogueImport.js';
 
 const common = ['ExterneId', 'Name', 'AnzeigeName', 'Position', 'Versteckt', 'Url', 'Seiten'];
 const fieldsOf = {
@@ -168,45 +170,6 @@ function ListMapping({
   );
 }
 
-/** When it was read, what is wrong, and what waits for somebody to agree. */
-function Standing({ state: { Quelle, Stand }, onLook }: { state: CatalogueSourceState; onLook: () => void }) {
-  const translate = useTranslate();
-  if (!Quelle) return null;
-  const when = (at: string | null) => (at ? dayAndTime(at) : translate('integrations.source.never'));
-  return (
-    <Box sx={{ display: 'grid', gap: 1.25 }} role="status">
-      <Typography variant="body2" color="text.secondary">
-        {translate('integrations.source.read', { at: when(Stand.GeholtAm), changed: when(Stand.GeaendertAm) })}{' '}
-        {Stand.NaechsterAm && translate('integrations.source.next', { at: dayAndTime(Stand.NaechsterAm) })}
-        {Stand.Unterwegs && ` ${translate('integrations.source.under_way')}`}
-      </Typography>
-      {Stand.Stoerung && (
-        <Alert severity="error">
-          {translate('integrations.source.fails', {
-            since: dayAndTime(Stand.Stoerung.Seit),
-            why: Stand.Stoerung.Grund,
-            times: count(Stand.Stoerung.Versuche),
-          })}
-        </Alert>
-      )}
-      {Stand.Wartet && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" size="small" onClick={onLook} children={translate('integrations.source.look')} />
-          }
-        >
-          {translate('integrations.source.waits', {
-            since: dayAndTime(Stand.Wartet.Seit),
-            removed: count(Stand.Wartet.Entfernt),
-            of: count(Stand.Wartet.Von),
-          })}
-        </Alert>
-      )}
-    </Box>
-  );
-}
-
 function SourceForm({ state }: { state: CatalogueSourceState }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -218,7 +181,12 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
     setFound(null);
     setDraft({ ...(draft ?? blank), ...part });
   };
-  const save = useCommand(changeCatalogueSource, () => notify('integrations.source.saved', { type: 'success' }));
+  const [moment, setMoment] = useState('');
+  const done = () => {
+    setMoment('');
+    notify('integrations.source.saved', { type: 'success' });
+  };
+  const save = useCommand(changeCatalogueSource, done, () => (setMoment(''), setDraft(saved)));
   const look = useCommand(tryCatalogueSource, setFound);
   const pull = useCommand(pullCatalogue, reading => {
     setFound(reading);
@@ -231,6 +199,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
   });
   const error = save.error ?? look.error ?? pull.error;
   const errors = error instanceof WireError ? error.body.errors : {};
+  const notNow = momentRefused(save.error);
   const again = () => [save, look, pull].forEach(command => command.reset());
   const run = (work: () => void) => () => (again(), work());
   const pending = save.isPending || look.isPending || pull.isPending;
@@ -315,7 +284,15 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
           onChange={value => change({ Zuordnung: { ...Zuordnung, [list]: value } })}
         />
       ))}
-      {error && <Alert severity="error">{Object.values(errors)[0] ?? error.message}</Alert>}
+      {error && !notNow && <Alert severity="error">{Object.values(errors)[0] ?? error.message}</Alert>}
+      {(saved ?? !isSaved) && (
+        <MomentField
+          value={moment}
+          error={notNow}
+          of={{ art: 'Produktquelle', subject: 'catalogue' }}
+          onChange={setMoment}
+        />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={pending || Url === ''} loading={look.isPending} onClick={run(trial)}>
           {translate('integrations.source.try')}
@@ -324,7 +301,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
           variant="contained"
           disabled={pending || isSaved}
           loading={save.isPending}
-          onClick={run(() => save.mutate({ body: { Version: state.Version, Quelle: sent(draft) } }))}
+          onClick={run(() => save.mutate({ ...at(moment), body: { Version: state.Version, Quelle: sent(draft) } }))}
         >
           {translate('integrations.source.save')}
         </Button>
@@ -342,7 +319,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
           <Button
             color="error"
             disabled={pending}
-            onClick={run(() => save.mutate({ body: { Version: state.Version, Quelle: null } }))}
+            onClick={run(() => save.mutate({ ...at(moment), body: { Version: state.Version, Quelle: null } }))}
           >
             {translate('integrations.source.end')}
           </Button>
@@ -395,6 +372,7 @@ export function CatalogueSource() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={120} />}
       {data && <SourceForm key={data.Version} state={data} />}
+      <PlannedOf art="Produktquelle" subject="catalogue" />
     </Section>
   );
 }
