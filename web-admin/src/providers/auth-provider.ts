@@ -31,6 +31,7 @@ import {
   isPlatform,
   openSession,
   platformKey,
+  nameOf,
   rememberTenant,
   type Session,
 } from '../shared/session.js';
@@ -90,7 +91,7 @@ export async function tenantChoice(key: string, signal?: AbortSignal): Promise<T
   const { Name, Theme, Sso, Passkey: passkey, Dienste } = await send(readStaffSignIn, { tenant: key, signal });
   const services = Dienste.map(service => ({ id: service.Id, name: service.Name }));
   const ownOnly = !Sso.AuthorizationEndpoint && (passkey || services.length > 0);
-  return { key, name: Name, theme: Theme, services, passkey, ownOnly };
+  return { key, name: nameOf(key, Name), theme: Theme, services, passkey, ownOnly };
 }
 
 async function whereToSignIn(tenant: string, service?: string, name?: string) {
@@ -99,7 +100,7 @@ async function whereToSignIn(tenant: string, service?: string, name?: string) {
   const { Name, Theme, MandantUrl, Dienste, ...own } = await send(readStaffSignIn, { tenant });
   const Sso = service ? Dienste.find(({ Id }) => Id === service)?.Sso : own.Sso;
   if (!Sso) throw new SignInFailed('nowhere');
-  return { Sso, tenantName: name ?? Name, theme: Theme, portalUrl: MandantUrl };
+  return { Sso, tenantName: name ?? nameOf(tenant, Name), theme: Theme, portalUrl: MandantUrl };
 }
 
 /** Name and colours as they are now: what was set since the sign-in, and a draft's, which only its operators are told. */
@@ -109,8 +110,7 @@ export async function refreshProgramme(): Promise<void> {
   const { Name, Theme } = mayOpen(session.roles, 'configuration')
     ? await send((await import('#contract/betrieb/configuration.js')).readConfiguration)
     : await send(readStaffSignIn, { tenant: session.tenant });
-  // A draft answers by its key: what its invitation called it stays.
-  const now = { ...session, tenantName: Name === session.tenant ? session.tenantName : Name, theme: Theme };
+  const now = { ...session, tenantName: nameOf(session.tenant, Name), theme: Theme };
   if (currentSession()?.token === session.token && JSON.stringify(now) !== JSON.stringify(session)) openSession(now);
 }
 

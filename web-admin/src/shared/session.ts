@@ -33,6 +33,7 @@ export function currentSession(): Session | null {
 
 export function openSession(session: Session): void {
   sessionStorage.setItem(key, JSON.stringify(session));
+  if (session.tenant !== platformKey) rememberName(session.tenant, session.tenantName);
   announce();
 }
 
@@ -89,6 +90,28 @@ export function rememberTenant(key: string): void {
   if (key === platformKey) return;
   const visited = [key, ...visitedTenants().filter(one => one !== key)].slice(0, visitsKept);
   localStorage.setItem(visitedKey, JSON.stringify(visited));
+}
+
+const namesKey = 'weitersagen.console.names';
+const names = (): Readonly<Record<string, string>> => {
+  try {
+    return Object(JSON.parse(localStorage.getItem(namesKey) ?? '{}')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+};
+
+/** A draft answers by its key; whoever was told its name here before reads it again. */
+export function nameOf(key: string, told: string): string {
+  return told === key ? (names()[key] ?? key) : told;
+}
+
+/** What a programme is called, of those this browser signed in to. */
+export function rememberName(key: string, name: string): void {
+  if (name === key) return;
+  const before = names();
+  const known = [key, ...visitedTenants()].slice(0, visitsKept).map(one => [one, one === key ? name : before[one]]);
+  localStorage.setItem(namesKey, JSON.stringify(Object.fromEntries(known)));
 }
 
 export function isTenantKey(key: string): boolean {

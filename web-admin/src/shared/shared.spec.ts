@@ -16,6 +16,7 @@ import {
 import { recordIdIn } from './ui/Detail.js';
 import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
+import { nameOf, openSession, rememberTenant } from './session.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
 import { dataProviderOver } from '../providers/data-provider.js';
 
@@ -309,5 +310,46 @@ describe('The detail over a list', () => {
       '/orders/%E4/show',
     ])
       expect(recordIdIn(path, 'orders')).toBe(null);
+  });
+});
+
+describe('The name of a draft, which answers by its key', () => {
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    };
+  };
+  beforeEach(() => Object.assign(globalThis, { localStorage: storage(), sessionStorage: storage() }));
+  afterEach(() => ['localStorage', 'sessionStorage'].forEach(name => Reflect.deleteProperty(globalThis, name)));
+  const signedIn = (tenant: string, tenantName: string) => {
+    rememberTenant(tenant);
+    openSession({
+      tenant,
+      tenantName,
+      theme: {},
+      portalUrl: '',
+      token: 't',
+      name: 'Olga',
+      roles: [],
+      agencyNumber: null,
+    });
+  };
+
+  it('is told again to whoever signed in here, and to nobody else', () => {
+    expect(nameOf('waerme', 'waerme')).toBe('waerme');
+    signedIn('waerme', 'Wärme & Wohnen');
+    expect([nameOf('waerme', 'waerme'), nameOf('strom', 'strom')]).toEqual(['Wärme & Wohnen', 'strom']);
+    // Live, it says its name itself.
+    expect(nameOf('waerme', 'Wärme neu')).toBe('Wärme neu');
+  });
+
+  it('is not lost to a sign-in that was told the key, and goes with the programmes signed in to long ago', () => {
+    signedIn('waerme', 'Wärme');
+    signedIn('waerme', 'waerme');
+    expect(nameOf('waerme', 'waerme')).toBe('Wärme');
+    for (const key of ['aa', 'bb', 'cc', 'dd', 'ee']) signedIn(key, `Programm ${key}`);
+    expect([nameOf('waerme', 'waerme'), nameOf('ee', 'ee')]).toEqual(['waerme', 'Programm ee']);
   });
 });
