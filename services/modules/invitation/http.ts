@@ -20,8 +20,7 @@ import {
   type importStates,
 } from '#contract/betrieb/imports.js';
 import { fromInvitationData, inviteRecommender, readInvitationData, toInvitationInput } from '#contract/einladung.js';
-import { fieldErrorsFrom } from '#contract/errors/messages.js';
-import type { Language } from '#contract/errors/problem.js';
+import { fieldErrorsFrom, type Language } from '#contract/errors/problem.js';
 import { csvOf, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';

@@ -24,8 +24,17 @@ import { CreateRecommendation, RecommenderSearch } from '../empfehlung/schemas.j
 import { chooseReward, readReward } from '../praemie/calls.js';
 import { ChooseReward } from '../praemie/schemas.js';
 import { catalogue, entryFor, entryForCode } from './catalogue.js';
-import { errorsFrom, fieldErrorsFrom, messageFor, reasonFor } from './messages.js';
-import { fill, Problem, problemFor, refusalReasons, speechFor, textFor, type Speech } from './problem.js';
+import { errorsFrom, messageFor, reasonFor } from './messages.js';
+import {
+  fieldErrorsFrom,
+  fill,
+  Problem,
+  problemFor,
+  refusalReasons,
+  type Speech,
+  speechFor,
+  textFor,
+} from './problem.js';
 
 describe('The error catalogue', () => {
   it('has one row for every refusal of the domain, in the same order', () => {

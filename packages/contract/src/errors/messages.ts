@@ -1,5 +1,5 @@
 import { rewardTypes } from '#reward-types/index.js';
-import { refusalReasons, spoken, textFor, type Issue, type RefusalReason, type Speech, type Texts } from './problem.js';
+import { spoken, type Issue, type RefusalReason, type Speech, type Texts } from './problem.js';
 
 /** What a wire field is called on screens, by the last part of its path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {
@@ -310,28 +310,6 @@ function fieldName(issue: Issue): string {
   return String(issue.path?.findLast(part => typeof part === 'string') ?? '');
 }
 
-/** What only servers find out, by the reason: no form of the portal loads these. */
-const ofServers: Readonly<Record<string, Texts>> = {
-  'unknown-agency': {
-    de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
-    en: 'There’s no agency with this number yet. If it’s new, please say so.',
-  },
-  'planned-then': {
-    de: 'Für diesen Zeitpunkt, am {day}, ist hier schon etwas anderes geplant. Bitte ziehen Sie das zuerst zurück oder wählen Sie einen anderen Zeitpunkt.',
-    en: 'Another change is already planned here for that moment on {day}. Please withdraw it first or choose a different time.',
-  },
-  'planned-already': {
-    de: 'Das ist schon geplant, für den {day}.',
-    en: 'This is already planned for {day}.',
-  },
-  'changes-nothing': { de: 'Das würde nichts ändern, denn so ist es schon.', en: 'This wouldn’t change anything.' },
-  'too-far': { de: 'Planen lässt sich höchstens zwei Jahre voraus.', en: 'You can plan up to two years ahead.' },
-  'over-by-then': {
-    de: 'Dann ist die Aktion schon beendet; ihr letzter Tag ist der {day}.',
-    en: 'The campaign will be over by then. Its last day is {day}.',
-  },
-};
-
 export interface FieldError {
   Field: string;
   Message: string;
@@ -367,30 +345,4 @@ function special(issue: Issue): RefusalReason | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
   if (issue.code === 'custom' && issue.params?.['reason'] === 'iban') return 'iban-invalid';
   return undefined;
-}
-
-/** `Errors` of a refusal that names fields: the field's own text, else the catalogue's, else "ist nicht gültig". Apart from `messages.ts`, so that forms do not load the catalogue. */
-export function fieldErrorsFrom(
-  fields: readonly {
-    readonly field: string;
-    readonly reason: string;
-    readonly values?: Readonly<Record<string, string>>;
-  }[],
-  language: Speech,
-): FieldError[] {
-  return fields.map(({ field, reason, values = {} }) => ({
-    Field: field,
-    Message: messageOf(field, reason, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'en' ? '$3/$2/$1' : '$3.$2.$1'),
-    ),
-  }));
-}
-
-function messageOf(field: string, reason: string, language: Speech): string {
-  // What is to be done about an item of the checklist, said where it is named.
-  if (reason === 'to-do') return '{hint}';
-  const ofServer = ofServers[reason];
-  if (ofServer) return ofServer[language === 'en' ? 'en' : 'de'];
-  if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);
-  return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }

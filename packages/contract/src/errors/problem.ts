@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { day } from '#shared/dates-and-money.js';
+import { refusalReasons } from '#shared/reasons-and-actions.js';
 import { entryFor } from './catalogue.js';
+import { hasFieldText, messageFor, type FieldError } from './messages.js';
 
 export { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.js';
 
@@ -80,6 +82,54 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** The person's text of a refusal, values filled in. */
 export function textFor(reason: string, language: Speech, values: TextValues = {}): string {
   return fill(spoken(reason, entryFor(reason), language), values);
+}
+
+/** What only servers find out, by the reason: no form of the portal loads these. */
+const ofServers: Readonly<Record<string, Texts>> = {
+  'unknown-agency': {
+    de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
+    en: 'There’s no agency with this number yet. If it’s new, please say so.',
+  },
+  'planned-then': {
+    de: 'Für diesen Zeitpunkt, am {day}, ist hier schon etwas anderes geplant. Bitte ziehen Sie das zuerst zurück oder wählen Sie einen anderen Zeitpunkt.',
+    en: 'Another change is already planned here for that moment on {day}. Please withdraw it first or choose a different time.',
+  },
+  'planned-already': {
+    de: 'Das ist schon geplant, für den {day}.',
+    en: 'This is already planned for {day}.',
+  },
+  'changes-nothing': { de: 'Das würde nichts ändern, denn so ist es schon.', en: 'This wouldn’t change anything.' },
+  'too-far': { de: 'Planen lässt sich höchstens zwei Jahre voraus.', en: 'You can plan up to two years ahead.' },
+  'over-by-then': {
+    de: 'Dann ist die Aktion schon beendet; ihr letzter Tag ist der {day}.',
+    en: 'The campaign will be over by then. Its last day is {day}.',
+  },
+};
+
+/** `Errors` of a refusal that names fields: the field's own text, else the catalogue's, else "ist nicht gültig". Apart from `messages.ts`, so that forms load neither these texts nor the catalogue. */
+export function fieldErrorsFrom(
+  fields: readonly {
+    readonly field: string;
+    readonly reason: string;
+    readonly values?: Readonly<Record<string, string>>;
+  }[],
+  language: Speech,
+): FieldError[] {
+  return fields.map(({ field, reason, values = {} }) => ({
+    Field: field,
+    Message: messageOf(field, reason, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'en' ? '$3/$2/$1' : '$3.$2.$1'),
+    ),
+  }));
+}
+
+function messageOf(field: string, reason: string, language: Speech): string {
+  // What is to be done about an item of the checklist, said where it is named.
+  if (reason === 'to-do') return '{hint}';
+  const ofServer = ofServers[reason];
+  if (ofServer) return ofServer[language === 'en' ? 'en' : 'de'];
+  if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);
+  return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }
 
 /** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence whose value is missing is dropped. */

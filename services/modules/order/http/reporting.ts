@@ -15,8 +15,7 @@ import {
 import { reasonsOf } from '#contract/shared/csv.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
-import { fieldErrorsFrom } from '#contract/errors/messages.js';
-import { textFor, type Language } from '#contract/errors/problem.js';
+import { fieldErrorsFrom, type Language, textFor } from '#contract/errors/problem.js';
 import {
   fromGermanDate,
   fromWireDateTime,

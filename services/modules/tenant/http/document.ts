@@ -1,3 +1,4 @@
+import { fieldErrorsFrom } from '#contract/errors/problem.js';
 import { Controller } from '@nestjs/common';
 import {
   CommandBus,
@@ -10,7 +11,6 @@ import {
 import type { CatalogueChange } from '#contract/betrieb/catalogue.js';
 import type { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { listPictures, removePicture, uploadPicture, type pictureUseNames } from '#contract/betrieb/programme.js';
-import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import { readPicture } from '#contract/mandant.js';
 import { exportTenant, importTenant, TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime } from '#contract/shared/codec.js';

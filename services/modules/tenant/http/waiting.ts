@@ -13,8 +13,7 @@ import {
   type proposalStateNames,
   type PublishingProposal,
 } from '#contract/betrieb/waiting.js';
-import { fieldErrorsFrom } from '#contract/errors/messages.js';
-import { problemFor, type Language } from '#contract/errors/problem.js';
+import { fieldErrorsFrom, type Language, problemFor } from '#contract/errors/problem.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
