@@ -293,7 +293,8 @@ describe('the product as npm start runs it', () => {
       const { Id: hook } = await betrieb('POST', 'webhooks', { Url: 'https://93.184.216.34/hooks', Ereignisse: ['praemie.bereit'] }); // prettier-ignore
       const smtp = { Server: '127.0.0.1', Port: running.smtpPort, Verschluesselung: 'Keine', Benutzer: 'demo', Passwort: 'der-post', Von: 'post@fernklang.example' }; // prettier-ignore
       await telko.ask('PUT', '/betrieb/mailversand', { token: carla, headers: { 'if-match': '*' }, body: { AntwortAn: null, Smtp: smtp } }); // prettier-ignore
-      await betrieb('PUT', 'aufbewahrung?giltAb=2099-12-01T00:00:00', { Art: 'KontaktMitAuftrag', Tage: 3_000 });
+      const inAYear = (days: number) => new Date(Date.now() + (364 + days) * 86_400_000).toISOString().slice(0, 19);
+      await betrieb('PUT', `aufbewahrung?giltAb=${inAYear(1)}`, { Art: 'KontaktMitAuftrag', Tage: 3_000 });
 
       let day = 1;
       const erased: { email: string; reward: string }[] = [];
@@ -318,7 +319,7 @@ describe('the product as npm start runs it', () => {
         await betrieb('POST', `webhooks/${hook}/geheimnis`);
         await betrieb('POST', 'mailversand/test');
         // Behind the plan that lies encrypted: it is opened to tell what this one would change.
-        await betrieb('PUT', `aufbewahrung?giltAb=2099-12-02T00:00:0${++day}`, { Art: 'KontaktMitAuftrag', Tage: 3_000 + day }); // prettier-ignore
+        await betrieb('PUT', `aufbewahrung?giltAb=${inAYear(++day)}`, { Art: 'KontaktMitAuftrag', Tage: 3_000 + day }); // prettier-ignore
         // Of whoever was erased the address alone is kept, for the reward that is still theirs.
         const { email, reward } = erased.pop()!;
         await chooseVoucher(telko, reward);

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is cceb6542f364c0df3c51596adb679bbe8f0890304a45c3e79f7c5a6c95bfe20d
+// From the table of calls (npm run reference), whose hash is 44640c209a177a448871026c1eae49b9cff6a2b0060d3e3ed19ce0a5f66a86b1
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2509,7 +2509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month’s statement with its lines, oldest first; a payment that came back is a line of its own, below zero
+         * A month’s statement with a page of its lines, oldest first; what came back is a line below zero
          * @description Ability: Rechnungen
          */
         get: operations["readStatement"];
@@ -2529,7 +2529,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lines of a month’s statement as a file: UTF-8, `;`, amounts in euros
+         * All lines of a month’s statement as a file: UTF-8, `;`, amounts in euros
          * @description Ability: Rechnungen
          */
         get: operations["readStatementFile"];
@@ -12819,7 +12819,10 @@ export interface operations {
     };
     readStatement: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
             header?: never;
             path: {
                 x: string;
@@ -12829,7 +12832,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A month’s statement with its lines, oldest first; a payment that came back is a line of its own, below zero */
+            /** @description A month’s statement with a page of its lines, oldest first; what came back is a line below zero */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12865,6 +12868,7 @@ export interface operations {
                             Auswahl: "Bar" | "Gutschein" | "Spende";
                             BetragCent: number;
                         }[];
+                        ZeilenGesamt: number;
                     };
                 };
             };
@@ -12891,7 +12895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines of a month’s statement as a file: UTF-8, `;`, amounts in euros */
+            /** @description All lines of a month’s statement as a file: UTF-8, `;`, amounts in euros */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -8,6 +8,7 @@ import { Clock, FixedClock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { testPlatform } from '#testing/database.js';
+import { Statements } from '../../../services/modules/agency/queries/statements.js';
 import { BankDetailsOf } from '../../../services/modules/account/api.js';
 import { RecommenderRepository } from '../../../services/modules/account/persistence/recommenders.js';
 import { LogIn } from '../../../services/modules/account/use-cases/log-in.js';
@@ -368,6 +369,22 @@ describe('the demo', () => {
       expect(row!['facts']).toBe(row!['recommendations']);
       expect(row!['reported']).toBe(row!['recommenders']);
       expect(row!['orderReport']).toBe(row!['orders']);
+    });
+
+    it('adds up to the cent: an agency’s statements are what its rewards moved in the ledger, by account', async () => {
+      const inLedger = await rows<{ agency: string; bank: number; vouchers: number }>(
+        `select f.agency_number as agency, coalesce(-sum(l.cents) filter (where l.account = 'bank'), 0)::int as bank, coalesce(-sum(l.cents) filter (where l.account = 'vouchers'), 0)::int as vouchers
+         from ledger_entry l join reward w using (tenant_id, reward_id) join recommendation f using (tenant_id, recommendation_id)
+         where w.origin = 'order' and f.agency_number is not null group by 1`,
+      );
+      expect(inLedger.map(({ bank, vouchers }) => bank > 0 && vouchers > 0)).toEqual([true]);
+      for (const { agency, bank, vouchers } of inLedger) {
+        const months = await inTenant(() => platform.get(Statements, { strict: false }).ofAgency(agency));
+        const kinds = months.flatMap(month => month.kinds);
+        const sum = (of: typeof kinds) => of.reduce((total, { cents }) => total + cents, 0);
+        expect(sum(kinds.filter(({ kind }) => kind === 'voucher'))).toBe(vouchers);
+        expect(sum(kinds.filter(({ kind }) => kind !== 'voucher'))).toBe(bank);
+      }
     });
 
     it('pays by bank files to accounts that can be read, and leaves alone what was payable before it came', async () => {

@@ -351,3 +351,6 @@ export const plain = (call: string, sent: Sent = {}, more: Partial<Example> = {}
   sends: () => sent,
   ...more,
 });
+
+/** Plans reach two years. */
+export const inAYear = (): string => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 19);

@@ -56,7 +56,8 @@ describe('Operators', () => {
     const restored = await call('POST', 'konfiguration/versionen/0/wiederherstellen');
     expect([restored.status, restored.body.ZahlungskontoZuZweit]).toEqual([202, true]);
     const { body, headers } = await read();
-    const later = { GiltAb: '2099-01-01T08:00:00', Konfiguration: { ...body, ZahlungskontoZuZweit: false } };
+    const GiltAb = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
+    const later = { GiltAb, Konfiguration: { ...body, ZahlungskontoZuZweit: false } };
     const planned = await call('POST', 'konfiguration/geplant', later, carla, {
       'if-match': String(headers['etag']),
       'idempotency-key': newId(),

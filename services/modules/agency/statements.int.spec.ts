@@ -233,8 +233,24 @@ describe('An agency’s statements', () => {
         line('A-3', '2026-11-10T10:00:00', 'Spende', 2500),
         line('A-1', '2026-11-20T10:00:00', 'Bar', 4500),
       ],
+      ZeilenGesamt: 3,
     });
     expect((await get('4711/2026-09')).Zeilen).toEqual([line('A-1', '2026-09-30T21:30:00', 'Bar', 4500)]);
+  });
+
+  it('open page by page, each with what all of the month add up to, and as a file with all lines', async () => {
+    const whole = await get('4711/2026-11');
+    const [first, second, beyond] = [
+      await get('4711/2026-11?pagesize=2'),
+      await get('4711/2026-11?pagesize=2&page=2'),
+      await get('4711/2026-11?pagesize=2&page=3'),
+    ];
+    expect([...first.Zeilen, ...second.Zeilen]).toEqual(whole.Zeilen);
+    expect([first.Zeilen.length, second.Zeilen.length, beyond.Zeilen.length]).toEqual([2, 1, 0]);
+    for (const { Zeilen: _, ...page } of [first, second, beyond])
+      expect({ ...page, Zeilen: whole.Zeilen }).toEqual(whole);
+    expect((await get('4711/2026-11?pagesize=201'))[0]).toBe(400);
+    expect((await get('4711/2026-11?page=0'))[0]).toBe(400);
   });
 
   it('come as a file', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { number, token } from '../shared/schemas.js';
+import { number, paging, token } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -312,8 +312,8 @@ export const readStatement = defineCall({
   ...ofMonth,
   name: 'readStatement',
   path: '/agentur/rechnungen/:x/:monat',
-  summary:
-    'A month’s statement with its lines, oldest first; a payment that came back is a line of its own, below zero',
+  summary: 'A month’s statement with a page of its lines, oldest first; what came back is a line below zero',
+  query: z.strictObject(paging(100)),
   answer: Statement,
 });
 
@@ -321,7 +321,7 @@ export const readStatementFile = defineCall({
   ...ofMonth,
   name: 'readStatementFile',
   path: '/agentur/rechnungen/:x/:monat/csv',
-  summary: 'The lines of a month’s statement as a file: UTF-8, `;`, amounts in euros',
+  summary: 'All lines of a month’s statement as a file: UTF-8, `;`, amounts in euros',
   answer: z.string(),
   answerType: 'text/csv',
 });

@@ -381,5 +381,6 @@ export const StatementLine = z.strictObject({
   BetragCent: cents(),
 });
 export type StatementLine = z.output<typeof StatementLine>;
-export const Statement = StatementMonth.extend({ Zeilen: z.array(StatementLine) });
+/** With a page of its lines, and how many there are. */
+export const Statement = StatementMonth.extend({ Zeilen: z.array(StatementLine), ZeilenGesamt: z.int() });
 export type Statement = z.output<typeof Statement>;

@@ -1,5 +1,6 @@
 import {
   callNamed,
+  inAYear,
   plain,
   secrets,
   type Example,
@@ -316,7 +317,7 @@ const hosts: readonly Example[] = [
     sends: known => ({
       ...waerme(known),
       headers: { 'if-match': '*' },
-      query: { giltAb: '2099-01-01T08:00:00' },
+      query: { giltAb: inAYear() },
       body: { Hosts: ['spaeter.waerme.test'] },
     }),
     learns: ({ body }, known) => (known['plannedHosts'] = body.Geplant),

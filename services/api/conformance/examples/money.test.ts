@@ -1,6 +1,6 @@
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { debtorIban } from '#testing/bank-files.js';
-import type { Example, Known, Received, World } from '../world.test.js';
+import { inAYear, type Example, type Known, type Received, type World } from '../world.test.js';
 
 const grund = { Grund: 'geprüft' };
 const operator = (known: Known) => ({ token: known['operator']! });
@@ -337,7 +337,7 @@ export const plannedConfigurations: readonly Example[] = [
       ...operator(known),
       headers: { 'if-match': '"1"' },
       body: {
-        GiltAb: '2099-01-01T08:00:00',
+        GiltAb: inAYear(),
         Konfiguration: { ...JSON.parse(known['configuration']!), PruefungAb: 70 },
       },
     }),
@@ -375,7 +375,7 @@ export const plannedConfigurations: readonly Example[] = [
     status: 202,
     sends: known => ({
       ...operator(known),
-      query: { giltAb: '2099-01-01T08:00:00' },
+      query: { giltAb: inAYear() },
       body: { Art: 'KontaktMitAuftrag', Tage: 3 },
     }),
     learns: ({ body }, known) => (known['plannedPeriod'] = body.Geplant),

@@ -32,8 +32,9 @@ export class StatementsController {
   }
 
   @Implements(readStatement)
-  read(@Input() { params, context }: CallRequest<typeof readStatement>) {
-    return this.month(ownNumber(params.x, context), params.monat);
+  read(@Input() { params, query, context }: CallRequest<typeof readStatement>) {
+    const page = { page: query.page, pageSize: query.pagesize };
+    return this.month(ownNumber(params.x, context), params.monat, page);
   }
 
   @Implements(readStatementFile)
@@ -51,8 +52,8 @@ export class StatementsController {
     });
   }
 
-  private async month(agencyNumber: string, month: string): Promise<StatementOnWire> {
-    const statement = await this.statements.ofMonth(agencyNumber, month);
+  private async month(...asked: Parameters<Statements['ofMonth']>): Promise<StatementOnWire> {
+    const statement = await this.statements.ofMonth(...asked);
     const productOf = await this.reports.productsOf(statement.lines);
     return {
       ...fromStatement(statement),
@@ -63,6 +64,7 @@ export class StatementsController {
         Auswahl: wireOf(line.kind),
         BetragCent: line.cents,
       })),
+      ZeilenGesamt: statement.total,
     };
   }
 }

@@ -39,20 +39,20 @@ const contactsOf = (agencyNumber: string): Piece => sql`
 const monthOf = (at: Piece): Piece => sql`to_char(${at} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')`;
 
 /** What was given for rewards of orders, and what came back: a row each. */
-const movedFor = (agencyNumber: string) =>
+const movedIn = (agencyNumber: string): Piece =>
   sql`(
   select m.at, m.cents, m.choice as kind, ${monthOf(sql`m.at`)} as month, ordered ->> 'number' as order_number, (ordered ->> 'productId')::int as product_id
   from ${contactsOf(agencyNumber)}
   cross join lateral jsonb_each(c.rewards) as reward (id, facts)
   cross join lateral (select c.orders -> (reward.facts ->> 'orderId') as ordered) o
   cross join lateral jsonb_to_recordset(reward.facts -> 'movements') as m (at timestamptz, cents int, choice text)
-  where reward.facts ->> 'origin' = 'order')`.as('moved');
+  where reward.facts ->> 'origin' = 'order')`;
 
-const releasedFor = (agencyNumber: string) =>
+const releasedIn = (agencyNumber: string): Piece =>
   sql`(
   select ${monthOf(sql`(o.facts ->> 'releasedAt')::timestamptz`)} as month
   from ${contactsOf(agencyNumber)} cross join lateral jsonb_each(c.orders) as o (id, facts)
-  where o.facts ->> 'releasedAt' is not null)`.as('released');
+  where o.facts ->> 'releasedAt' is not null)`;
 
 /** What an agency's owner settles accounts by: months of what was paid for recommendations that came through the agency's own number. */
 @Injectable()
@@ -62,7 +62,7 @@ export class Statements {
   /** Newest first; a month in which nothing happened is none. */
   async ofAgency(agencyNumber: string): Promise<readonly Statement[]> {
     const moved = await tables()
-      .selectFrom(movedFor(agencyNumber))
+      .selectFrom(movedIn(agencyNumber).as('moved'))
       .select(['month', 'kind'])
       .select(({ fn }) => [
         fn.countAll<string>().filterWhere('cents', '>', 0).as('rewards'),
@@ -73,20 +73,19 @@ export class Statements {
       .$castTo<Record<'rewards' | 'returned' | 'cents', string> & { month: string; kind: RewardKind }>()
       .execute();
     const released = await tables()
-      .selectFrom(releasedFor(agencyNumber))
+      .selectFrom(releasedIn(agencyNumber).as('released'))
       .select('month')
       .select(({ fn }) => fn.countAll<string>().as('orders'))
       .groupBy('month')
       .$castTo<{ month: string; orders: string }>()
       .execute();
-    const now = dayInGermany(this.clock.now()).slice(0, 7);
     const months = new Set([...moved, ...released].map(({ month }) => month));
     return [...months]
       .sort()
       .reverse()
       .map(month => ({
         month,
-        running: month === now,
+        running: month === this.thisMonth(),
         orders: Number(released.find(one => one.month === month)?.orders ?? 0),
         ...settledBy(
           moved
@@ -101,31 +100,54 @@ export class Statements {
       }));
   }
 
-  /** With its lines, oldest first. Refuses `not-found`. */
-  async ofMonth(
-    agencyNumber: string,
-    month: string,
-  ): Promise<Statement & { readonly lines: readonly StatementLine[] }> {
-    const statement = (await this.ofAgency(agencyNumber)).find(one => one.month === month);
-    ensure(statement !== undefined, 'not-found');
-    const lines = await tables()
-      .selectFrom(movedFor(agencyNumber))
-      .select(['orderNumber', 'productId', 'at', 'kind', 'cents'])
-      .where('month', '=', month)
-      .orderBy('at')
-      .orderBy('orderNumber')
-      .orderBy('cents', 'desc')
-      .$castTo<StatementLine>()
-      .execute();
-    // By the lines themselves: one may have come in between.
-    const parts = lines.map(({ kind, cents }) => ({
-      kind,
-      cents,
-      rewards: cents > 0 ? 1 : 0,
-      returned: cents < 0 ? 1 : 0,
-    }));
-    return { ...statement, ...settledBy(parts), lines };
+  /** With a page of its lines, oldest first; all of them where none is named. One statement reads both, so that they add up. Refuses `not-found`. */
+  async ofMonth(agencyNumber: string, month: string, page?: LinesPage): Promise<StatementOfMonth> {
+    const part = page ? sql`limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}` : sql``;
+    const { kinds, lines, orders } = await tables()
+      .with(
+        table => table('moved').materialized(),
+        db => db.selectFrom(movedIn(agencyNumber).as('m')).selectAll().where('month', '=', month),
+      )
+      .selectNoFrom([
+        sql<MonthRead['kinds']>`(select coalesce(jsonb_agg(k), '[]') from (
+          select kind, count(*) filter (where cents > 0) as rewards, count(*) filter (where cents < 0) as returned, sum(cents) as cents
+          from moved group by kind) k)`.as('kinds'),
+        sql<
+          MonthRead['lines']
+        >`(select coalesce(jsonb_agg(jsonb_build_array(order_number, product_id, at, kind, cents)), '[]') from (
+          select * from moved order by at, order_number, cents desc ${part}) l)`.as('lines'),
+        sql<number>`(select count(*)::int from ${releasedIn(agencyNumber)} r where month = ${month})`.as('orders'),
+      ])
+      .executeTakeFirstOrThrow();
+    const settled = settledBy(kinds);
+    const total = settled.rewards + settled.returned;
+    ensure(total + orders > 0, 'not-found');
+    return {
+      month,
+      running: month === this.thisMonth(),
+      orders,
+      ...settled,
+      lines: lines.map(([orderNumber, productId, at, kind, cents]) => ({
+        ...{ orderNumber, productId, kind, cents },
+        at: new Date(at),
+      })),
+      total,
+    };
   }
+
+  private thisMonth(): string {
+    return dayInGermany(this.clock.now()).slice(0, 7);
+  }
+}
+
+interface LinesPage {
+  readonly page: number;
+  readonly pageSize: number;
+}
+type StatementOfMonth = Statement & { readonly lines: readonly StatementLine[]; readonly total: number };
+interface MonthRead {
+  readonly kinds: readonly (Settled & { readonly kind: RewardKind })[];
+  readonly lines: readonly (readonly [order: string, product: number, at: string, kind: RewardKind, cents: number])[];
 }
 
 const settledBy = (

@@ -1,8 +1,19 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import {
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+} from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DataTable, useNotify, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { readStatement, readStatementFile } from '#contract/agentur/calls.js';
@@ -87,12 +98,15 @@ export function StatementList() {
   );
 }
 
+const linesAPage = 100;
+
 /** A month with its entries, to be kept as a file or on paper. */
 export function StatementShow() {
   const translate = useTranslate();
   const { id = '' } = useParams();
   const number = useSession()?.agencyNumber ?? '-';
-  const one = { params: { x: number, monat: id } };
+  const [page, setPage] = useState(0);
+  const one = { params: { x: number, monat: id }, query: { page: String(page + 1), pagesize: String(linesAPage) } };
   const { data: statement, error, refetch } = useAnswer(readStatement, one);
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!statement) return <Skeleton variant="rounded" height={320} />;
@@ -113,6 +127,20 @@ export function StatementShow() {
       </KeyFigures>
       {statement.Arten.length > 0 && <Kinds kinds={statement.Arten} />}
       <Lines lines={statement.Zeilen} />
+      {statement.ZeilenGesamt > linesAPage && (
+        <TablePagination
+          component="div"
+          count={statement.ZeilenGesamt}
+          page={page}
+          rowsPerPage={linesAPage}
+          rowsPerPageOptions={[]}
+          onPageChange={(_, wanted) => setPage(wanted)}
+          labelDisplayedRows={({ from, to, count: all }) =>
+            translate('statements.lines_of', { from: count(from), to: count(to), all: count(all) })
+          }
+          sx={{ displayPrint: 'none' }}
+        />
+      )}
     </Page>
   );
 }
