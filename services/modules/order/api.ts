@@ -98,10 +98,20 @@ export const ContractClosed = defineEvent('ContractClosed', {
   offeredUnder: offeredUnder.optional(),
   turn: z.int().optional(),
 });
+/** Why an order earns nothing (domain: whose order it is, campaigns, offers). */
+export const reasonsWithoutReward = [
+  'renewal',
+  'recommendation-ended',
+  'own-contract',
+  'second-contract',
+  'no-offer',
+] as const;
+export type NoReward = (typeof reasonsWithoutReward)[number];
+
 /** A contract is there and earns nothing. */
 export const ContractWithoutReward = defineEvent('ContractWithoutReward', {
   ...order,
-  reason: z.enum(['renewal', 'recommendation-ended', 'own-contract', 'second-contract', 'no-offer']),
+  reason: z.enum(reasonsWithoutReward),
 });
 export const ContractNotConcluded = defineEvent('ContractNotConcluded', { ...order });
 export const OrderReleased = defineEvent('OrderReleased', { ...order });

@@ -12,10 +12,12 @@ import {
   OrderReleased,
   OrderReported,
   OrderTakenBack,
+  type NoReward,
   type OrderEvent,
 } from '../api.js';
 import type { Assignment, Whose } from './whose.js';
 
+export type { NoReward };
 export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
@@ -23,7 +25,6 @@ export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
-export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 /** `rewardCents` where another product was bought than recommended; else what was promised with the recommendation counts. */
 export type Earning =
   | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }

@@ -1,4 +1,5 @@
 import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
+import type { NoReward } from '../../order/api.js';
 import { daysAfter, takesFriends } from './recommendation.js';
 
 interface Step {
@@ -137,8 +138,6 @@ export interface OrderFacts {
   /** It was assigned to somebody else. */
   readonly takenBackAt: Date | null;
 }
-
-export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 
 export interface RewardFacts {
   readonly beneficiary: 'recommender' | 'recipient';

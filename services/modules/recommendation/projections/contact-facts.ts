@@ -14,6 +14,7 @@ import {
   OrderReported,
   OrderTakenBack,
   type OrderEvent,
+  type NoReward,
 } from '../../order/api.js';
 import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/api.js';
 import {
@@ -30,14 +31,7 @@ import {
   RewardReturned,
   type RewardEvent,
 } from '../../reward/api.js';
-import {
-  contactStatusOf,
-  isSomebody,
-  stagesOf,
-  type ContactStatus,
-  type NoReward,
-  type Stage,
-} from '../domain/stage.js';
+import { contactStatusOf, isSomebody, stagesOf, type ContactStatus, type Stage } from '../domain/stage.js';
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /**
