@@ -15,7 +15,7 @@ import { InviteRecommender } from '../../../services/modules/invitation/use-case
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
-import { firstConfiguration } from '../../../services/modules/tenant/configuration.js';
+import { firstConfiguration } from '../../../services/modules/tenant/use-cases/change-configuration.js';
 import { ImportVouchers } from '../../../services/modules/voucher/api.js';
 import { SetVoucherKind } from '../../../services/modules/voucher/use-cases/change-voucher-kind.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';

@@ -9,7 +9,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { NameServers } from '#platform/mail/dns-records.js';
 import { platformTenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { ProductApi } from '../../modules/catalogue/pulling.js';
+import { ProductApi } from '../../modules/catalogue/use-cases/pull-catalogue.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { ReplaceCatalogue, type Catalogue } from '../../modules/catalogue/api.js';

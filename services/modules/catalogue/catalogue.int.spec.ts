@@ -13,7 +13,7 @@ import { productApi, type ProductApi } from '../../api/journeys/product-api.test
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';
 import { OfferFor, OffersOn, ProductOf, ProductsOf, ReplaceCatalogue } from './api.js';
-import { CataloguePuller } from './pulling.js';
+import { CataloguePuller } from './use-cases/pull-catalogue.js';
 import {
   ListAdvisorsController,
   ListCategoriesController,

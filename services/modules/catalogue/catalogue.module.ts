@@ -2,7 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { OutboundModule, PicturesModule } from '#platform/platform.module.js';
-import { pullingParts } from './pulling.js';
+import { pullingParts } from './use-cases/pull-catalogue.js';
 import { CatalogueSourceRow } from './source.js';
 import {
   ChangeCatalogueHandler,

@@ -4,7 +4,7 @@ import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { friend, newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { mailServer, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
-import { Readiness } from '../tenant/lifecycle.js';
+import { Readiness } from '../tenant/use-cases/change-lifecycle.js';
 
 /** docs/specification/mails.md#a-sender-of-ones-own */
 type MailServer = Awaited<ReturnType<typeof mailServer>>;

@@ -4,11 +4,11 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { statusMustAllow } from '#platform/http/call.js';
 import { basePath, pays, tenantStatuses, unreadable, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { toWireConfiguration } from './http/wire.js';
-import { hostsOf, portalUrlOf } from './hosts.js';
-import { checklistPoints, enoughStaff, heldQueues, isAChange } from './lifecycle.js';
+import { hostsOf, portalUrlOf } from './use-cases/change-hosts.js';
+import { checklistPoints, enoughStaff, heldQueues, isAChange } from './use-cases/change-lifecycle.js';
 import { peopleGo } from '../retention/persistence.js';
 import { templateNames } from './api.js';
-import { firstConfiguration } from './configuration.js';
+import { firstConfiguration } from './use-cases/change-configuration.js';
 
 const refusalOf = async (work: () => unknown): Promise<string> => {
   try {

@@ -5,7 +5,7 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { IdentityProvider } from '../agency/use-cases/identity-providers.js';
-import { PlannedSettings } from './planned-settings.js';
+import { PlannedSettings } from './use-cases/plan-setting.js';
 
 /** docs/specification/programme.md#planned-changes-of-what-is-set */
 describe('What is set changes at a later moment', () => {

@@ -10,12 +10,12 @@ import {
   ApplyPlannedConfiguration,
   PlannedConfigurationController,
 } from './http/tenant.js';
-import { configurationHandlers } from './configuration.js';
+import { configurationHandlers } from './use-cases/change-configuration.js';
 import { documentHandlers, TenantDocumentController, TenantPicturesController } from './http/document.js';
 import { OwnTenantController, TenantHostsController, TenantsController } from './http/lifecycle.js';
 import { PlannedSettingsController, PublishingController, PublishingWaitsForSecondPerson } from './http/waiting.js';
-import { ChangeHostsHandler, Hosts, HostsLater } from './hosts.js';
-import { lifecycleHandlers, Readiness } from './lifecycle.js';
+import { ChangeHostsHandler, Hosts, HostsLater } from './use-cases/change-hosts.js';
+import { lifecycleHandlers, Readiness } from './use-cases/change-lifecycle.js';
 import {
   Configurations,
   TenantConfigurationPlanRow,
@@ -23,8 +23,8 @@ import {
   Tenants,
   TenantStatusRow,
 } from './persistence.js';
-import { plannedHandlers } from './plan-configuration.js';
-import { PlannedSettingRow, plannedSettingsProviders } from './planned-settings.js';
+import { plannedHandlers } from './use-cases/plan-configuration.js';
+import { PlannedSettingRow, plannedSettingsProviders } from './use-cases/plan-setting.js';
 import { PublishingProposalRow, publishingProviders } from './publishing.js';
 
 @Module({

@@ -52,7 +52,7 @@ import {
 } from '../domain/changes.js';
 import { bestOfferOn, undone } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
-import { CataloguePuller, type Reading } from '../pulling.js';
+import { CataloguePuller, type Reading } from '../use-cases/pull-catalogue.js';
 import {
   CatalogueSources,
   PULL_CATALOGUE,

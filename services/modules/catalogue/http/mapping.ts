@@ -2,7 +2,7 @@ import { Catalogue, OfferLine } from '#contract/betrieb/catalogue.js';
 import type { CatalogueMapping } from '#contract/betrieb/catalogue-source.js';
 import { daysFrom, type Catalogue as Whole, type Fault } from '../domain/changes.js';
 import { bestOfferOn } from '../domain/product.js';
-import type { Mapped, Mapper } from '../pulling.js';
+import type { Mapped, Mapper } from '../use-cases/pull-catalogue.js';
 import { fromWireCatalogue, toWireCatalogue } from './editing.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';

@@ -39,8 +39,8 @@ import {
 import { FacesOfAdvisors } from '../../catalogue/api.js';
 import { PublishedContentSays } from '../../content/api.js';
 import { ImportTenant, TenantAsDocument, type Imported } from '../api.js';
-import { ChangeConfiguration, differences } from '../configuration.js';
-import { InTenant } from '../lifecycle.js';
+import { ChangeConfiguration, differences } from '../use-cases/change-configuration.js';
+import { InTenant } from '../use-cases/change-lifecycle.js';
 import { Configurations, Tenants } from '../persistence.js';
 import { fromWireConfiguration, toWireConfiguration } from './wire.js';
 

@@ -53,7 +53,7 @@ import {
 } from '../../agency/api.js';
 import { ErasureOfRetired } from '../../retention/api.js';
 import { ChangeHosts, ChangeTenantStatus, CreateTenant, WithdrawPlannedSetting } from '../api.js';
-import { Hosts, ofPortal } from '../hosts.js';
+import { Hosts, ofPortal } from '../use-cases/change-hosts.js';
 import {
   InTenant,
   namesOf,
@@ -62,9 +62,9 @@ import {
   Readiness,
   type ChecklistItem,
   type ChecklistPoint,
-} from '../lifecycle.js';
+} from '../use-cases/change-lifecycle.js';
 import { Tenants } from '../persistence.js';
-import { PlannedSettings } from '../planned-settings.js';
+import { PlannedSettings } from '../use-cases/plan-setting.js';
 import { toWirePlan } from './waiting.js';
 import { fromErasure, fromInvitation } from './wire.js';
 

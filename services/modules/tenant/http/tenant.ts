@@ -46,7 +46,7 @@ import {
   RestoreConfiguration,
   SecondPerson,
   type OfFields,
-} from '../configuration.js';
+} from '../use-cases/change-configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { Proposals } from '../publishing.js';
 import {
@@ -57,7 +57,7 @@ import {
   PlanConfiguration,
   WithdrawPlan,
   type Touched,
-} from '../plan-configuration.js';
+} from '../use-cases/plan-configuration.js';
 import { statuses } from './lifecycle.js';
 import { why } from './waiting.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';

@@ -23,7 +23,7 @@ import type { RetentionKind } from '#platform/retention.js';
 import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
 import { WithdrawPlannedSetting } from '../api.js';
 import type { Missed } from '../persistence.js';
-import { PlannedSettings, type PlannedRow, type PlannedState } from '../planned-settings.js';
+import { PlannedSettings, type PlannedRow, type PlannedState } from '../use-cases/plan-setting.js';
 import { Proposals, type Change, type ProposalState } from '../publishing.js';
 
 const toWireDeeds = (changes: readonly Change[]): PlannedSetting['Taten'] =>

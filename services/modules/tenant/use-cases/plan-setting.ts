@@ -22,9 +22,9 @@ import {
   type PlannedChange,
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { PlannedSettingMissed, WithdrawPlannedSetting } from './api.js';
-import type { Missed } from './persistence.js';
-import { tried, type Change } from './publishing.js';
+import { PlannedSettingMissed, WithdrawPlannedSetting } from '../api.js';
+import type { Missed } from '../persistence.js';
+import { tried, type Change } from '../publishing.js';
 
 export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
 

@@ -10,10 +10,10 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { canBePlannedUntil, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
-import { LastPayoutsOf, type PayoutView } from '../payout/api.js';
-import { PromisesUnderCap } from '../recommendation/api.js';
-import { RewardsStillToGo } from '../reward/api.js';
-import { PlannedSettingMissed } from './api.js';
+import { LastPayoutsOf, type PayoutView } from '../../payout/api.js';
+import { PromisesUnderCap } from '../../recommendation/api.js';
+import { RewardsStillToGo } from '../../reward/api.js';
+import { PlannedSettingMissed } from '../api.js';
 import {
   changedElsewhere,
   differences,
@@ -22,9 +22,9 @@ import {
   SecondPerson,
   type AsFields,
   type OfFields,
-} from './configuration.js';
-import { ConfigurationPlans, Configurations, type Configured, type Missed, type Setting } from './persistence.js';
-import { ifRefused } from './planned-settings.js';
+} from './change-configuration.js';
+import { ConfigurationPlans, Configurations, type Configured, type Missed, type Setting } from '../persistence.js';
+import { ifRefused } from './plan-setting.js';
 
 /** What of what is there already a change touches. */
 export interface Touched {

@@ -27,11 +27,11 @@ import { eraseRetiredTenant } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { unreadable, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { StaffByRole } from '../agency/api.js';
-import { OffersOn } from '../catalogue/api.js';
-import { PagesNotPublished, type MissingPage } from '../content/api.js';
-import { ProviderHasReported, SetProviderSecret } from '../order/api.js';
-import { HasPayoutAccount } from '../payout/api.js';
+import { StaffByRole } from '../../agency/api.js';
+import { OffersOn } from '../../catalogue/api.js';
+import { PagesNotPublished, type MissingPage } from '../../content/api.js';
+import { ProviderHasReported, SetProviderSecret } from '../../order/api.js';
+import { HasPayoutAccount } from '../../payout/api.js';
 import {
   ChangeTenantStatus,
   CreateTenant,
@@ -39,10 +39,10 @@ import {
   RetiredSince,
   ThemeTriedFrom,
   type TenantAsked,
-} from './api.js';
-import { hostsOf, noLongerFormer, portalUrlOf } from './hosts.js';
-import { Configurations, Tenants } from './persistence.js';
-import { firstConfiguration } from './configuration.js';
+} from '../api.js';
+import { hostsOf, noLongerFormer, portalUrlOf } from './change-hosts.js';
+import { Configurations, Tenants } from '../persistence.js';
+import { firstConfiguration } from './change-configuration.js';
 
 /** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is none. */
 export class PreviewTenant extends Command<{ readonly link: string; readonly validUntil: Date }> {

@@ -17,8 +17,8 @@ import {
   type SettingVersion,
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { ChangeHosts, type TenantAsked } from './api.js';
-import { Tenants } from './persistence.js';
+import { ChangeHosts, type TenantAsked } from '../api.js';
+import { Tenants } from '../persistence.js';
 
 /** Where a tenant's portal is reached: its first host, by the scheme and port of the installation; without one the installation's own, by path. */
 export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {

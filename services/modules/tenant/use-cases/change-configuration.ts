@@ -9,10 +9,10 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
 import { paysElsewhere, rewardSettingsMustFit } from '#reward-types/index.js';
-import { goodwillLimitsOf } from '../reward/api.js';
-import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
-import { ConfigurationOf, type TemplateName } from './api.js';
-import { isBetweenTwo } from './publishing.js';
+import { goodwillLimitsOf } from '../../reward/api.js';
+import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
+import { ConfigurationOf, type TemplateName } from '../api.js';
+import { isBetweenTwo } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
 

@@ -6,10 +6,10 @@ import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js
 import { ensure } from '#platform/domain/domain-error.js';
 import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import type { Catalogue, Fault, WantedCatalogue } from './domain/changes.js';
-import { CatalogueSources, SourceLater, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from './source.js';
-import { Changing, type By, type Changed } from './use-cases/change-catalogue.js';
-import { OfferLines, type OfferLine } from './use-cases/import-offers.js';
+import type { Catalogue, Fault, WantedCatalogue } from '../domain/changes.js';
+import { CatalogueSources, SourceLater, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from '../source.js';
+import { Changing, type By, type Changed } from './change-catalogue.js';
+import { OfferLines, type OfferLine } from './import-offers.js';
 
 /** Bytes of an answer. */
 const mostRead = 8 * 1024 * 1024;
