@@ -88,6 +88,7 @@ import {
   RecommenderOfNameHandler,
   ChooseNotificationsHandler,
   EndNotificationHandler,
+  EndPushSubscriptionsHandler,
   FindableRecommenderRow,
 } from './use-cases/own-choices.js';
 import {
@@ -113,7 +114,6 @@ import {
   EmailChanges,
   LinkGuesses,
   NewsletterConsents,
-  EndPushSubscriptionsHandler,
   NotificationSettings,
   NotificationWantedHandler,
   PushSubscriptions,

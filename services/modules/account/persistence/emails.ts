@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audience } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
@@ -11,7 +11,6 @@ import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { Tokens } from '#platform/tokens.js';
 import {
-  EndPushSubscriptions,
   NotificationWanted,
   PushSubscriptionsOf,
   TELL_BROWSERS,
@@ -377,14 +376,5 @@ export class PushSubscriptionsOfHandler implements IQueryHandler<PushSubscriptio
     const all = await this.subscriptions.of(recommenderId);
     if (all.length === 0 || !isWanted({ kind, way: 'push' }, await this.settings.off(recommenderId))) return [];
     return (await this.recommenders.row(recommenderId))?.status === 'activated' ? all : [];
-  }
-}
-
-@CommandHandler(EndPushSubscriptions)
-export class EndPushSubscriptionsHandler implements ICommandHandler<EndPushSubscriptions> {
-  constructor(private readonly subscriptions: PushSubscriptions) {}
-
-  execute({ ids }: EndPushSubscriptions): Promise<void> {
-    return this.subscriptions.end(ids);
   }
 }

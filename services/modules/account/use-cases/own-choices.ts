@@ -8,11 +8,11 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
 import { normalisedName, PersonStore, type Person } from '#platform/persons/person-store.js';
-import { RecommenderOfName, type Notification } from '../api.js';
+import { EndPushSubscriptions, RecommenderOfName, type Notification } from '../api.js';
 import { findableWording, theOneWhoFits, mayBeEnded } from '../domain/recommender.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import { Tokens } from '#platform/tokens.js';
-import { NotificationSettings } from '../persistence/emails.js';
+import { NotificationSettings, PushSubscriptions } from '../persistence/emails.js';
 
 /** Who wants friends to find them by name and postcode. */
 export const FindableRecommenderRow = defineEntity({
@@ -217,5 +217,15 @@ export class EndNotificationHandler implements ICommandHandler<EndNotification> 
     if (!record) return false;
     await this.settings.end(record.subjectId, { kind: record.data['kind'] as Notification['kind'], way: 'mail' });
     return true;
+  }
+}
+
+/** The push service says that these browsers are gone. */
+@CommandHandler(EndPushSubscriptions)
+export class EndPushSubscriptionsHandler implements ICommandHandler<EndPushSubscriptions> {
+  constructor(private readonly subscriptions: PushSubscriptions) {}
+
+  execute({ ids }: EndPushSubscriptions): Promise<void> {
+    return this.subscriptions.end(ids);
   }
 }
