@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { hashKey, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   useDataProvider,
   useNotify,
@@ -127,10 +127,12 @@ export function useCommand<C extends AnyCall>(
   const key = useRef<string | null>(null);
   const navigate = useNavigate();
   const notify = useNotify();
-  return useMutation<AnswerOf<C>, Error, Sent>({
+  const [underWay] = useState(() => new UnderWay());
+  const command = useMutation<AnswerOf<C>, Error, Sent>({
     mutationFn: sent => {
       key.current ??= randomText(18);
-      return wire.call(call, { ...sent, ...(call.idempotent ? { idempotencyKey: key.current } : {}) });
+      const once = call.idempotent ? { idempotencyKey: key.current } : {};
+      return wire.call(call, { ...sent, ...once }).finally(() => underWay.ends(sent));
     },
     onSuccess: answer => {
       key.current = null;
@@ -148,7 +150,35 @@ export function useCommand<C extends AnyCall>(
     },
     onSettled: () => showAfter(queries),
   });
+  const { mutate: begin } = command;
+  const mutate: typeof begin = useCallback(
+    (sent, how) => {
+      if (underWay.begins(sent)) begin(sent, how);
+    },
+    [begin, underWay],
+  );
+  return { ...command, mutate };
 }
+
+/** What is sent at the moment: a second click on the same begins nothing. Files are told apart by which they are. */
+export class UnderWay {
+  private sent: Sent | null = null;
+
+  begins(sent: Sent): boolean {
+    if (this.sent && isTheSame(this.sent, sent)) return false;
+    this.sent = sent;
+    return true;
+  }
+
+  ends(sent: Sent): void {
+    if (this.sent === sent) this.sent = null;
+  }
+}
+
+const isTheSame = (one: Sent, other: Sent): boolean =>
+  one.body instanceof Blob || other.body instanceof Blob
+    ? one.body === other.body
+    : hashKey([one]) === hashKey([other]);
 
 /** A value once nobody has changed it for a moment: what is asked with it is not asked at every key. */
 export function useRested<T>(value: T): T {

@@ -18,9 +18,27 @@ import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { nameOf, openSession, rememberTenant } from './session.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
-import { dataProviderOver } from '../providers/data-provider.js';
+import { dataProviderOver, UnderWay } from '../providers/data-provider.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('A second click on what is under way', () => {
+  const key = { body: { Name: 'Kasse', Rechte: ['auftraege:lesen'] } };
+  const file = new Blob(['a']);
+  it.each([
+    ['the same again', key, { body: { Rechte: ['auftraege:lesen'], Name: 'Kasse' } }, false],
+    ['another name', key, { body: { ...key.body, Name: 'Lager' } }, true],
+    ['of another one', { params: { id: '1' } }, { params: { id: '2' } }, true],
+    ['the same file', { body: file }, { body: file }, false],
+    ['another file', { body: file }, { body: new Blob(['b']) }, true],
+    ['nothing said twice', {}, {}, false],
+  ])('with %s', (_, one, other, begins) => {
+    const sending = new UnderWay();
+    expect([sending.begins(one), sending.begins(other)]).toEqual([true, begins]);
+    for (const sent of [one, other]) sending.ends(sent);
+    expect(sending.begins(other)).toBe(true);
+  });
+});
 
 describe('How money and numbers are written', () => {
   it('writes cents as euros, German and English', () => {
