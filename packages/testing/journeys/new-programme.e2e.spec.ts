@@ -29,10 +29,8 @@ import {
   takesVoucher,
 } from './steps.js';
 
-const key = 'waerme';
-const name = 'Nahwärme';
-const [anna, ben] = ['anna.neu@example.org', 'ben.neu@example.org'];
-const iban = 'DE89370400440532013000';
+const [key, name] = ['waerme', 'Nahwärme'];
+const [anna, ben, iban] = ['anna.neu@example.org', 'ben.neu@example.org', 'DE89370400440532013000'];
 
 /** docs/specification/programme.md#going-live, by the console alone: after its first two operators are invited nobody of the installation is needed. */
 describe('A provider makes its own programme in the console', () => {
@@ -138,16 +136,19 @@ describe('A provider makes its own programme in the console', () => {
     const colours = first.getByRole('group', { name: 'Farben, hell' });
     await fill(colours, { Hauptfarbe: '#8a2d0c', 'Hauptfarbe, kräftig': '#5e1d06', 'Hauptfarbe, zart': '#fbe9e2' });
     await fill(first, {
-      'Adresse für Nachrichten': 'service@nahwaerme.example',
+      'Adresse für Nachrichten': 'service@nahwaerme',
       Firmenangaben: 'Nahwärme eG\nHeizweg 1, 50667 Köln',
       'Produktseite des Anbieters': 'https://www.nahwaerme.example/angebot?empfehlung={number}&kontakt={recipient}',
       'Wartezeit vor der Freigabe': '0',
     });
     await pick(first.locator('main'), 'Anteil des Empfehlers, wenn er nichts wählt', 'Halb und halb');
     await press(first, 'Speichern');
-    await dialog(first).getByRole('button', { name: 'Speichern' }).click();
+    // What is wrong is said before it is saved.
+    await dialog(first).getByText('Adresse für Nachrichten: Dies ist keine gültige E-Mail-Adresse.').waitFor();
+    await press(first, 'Abbrechen');
+    await fill(first, { 'Adresse für Nachrichten': 'service@nahwaerme.example' });
+    await confirmed(first, 'Speichern');
     await first.getByText('Die Konfiguration gilt ab jetzt.').waitFor();
-
     for (const [page, de, en] of [
       ['agb', 'Teilnahmebedingungen', 'Terms'],
       ['datenschutz', 'Datenschutz', 'Privacy'],

@@ -75,22 +75,25 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   });
   const { data: plans = [] } = useAnswer(listPlannedConfigurations);
   const waiting = plans.filter(({ Stand }) => Stand === 'Geplant').length;
-  const failed = from === '' ? save.error : plan.error;
+  const preview = useCommand(previewConfiguration);
+  // What is wrong is said before anybody saves it.
+  const failed = (from === '' ? save.error : plan.error) ?? preview.error;
   const errors = failed instanceof WireError ? failed.body.errors : {};
   const headers = { 'If-Match': version };
   const submit = () =>
     from === ''
       ? save.mutate({ body: draft, headers })
       : plan.mutate({ body: { GiltAb: momentOnWire(from), Konfiguration: draft }, headers });
-  const preview = useCommand(previewConfiguration);
+  const forget = () => [save, plan, preview].forEach(command => command.reset());
   const ask = () => {
+    forget();
     preview.mutate({ body: draft });
     setAsked(true);
   };
   const undo = () => {
     setDraft(current);
     setRound(round + 1);
-    save.reset();
+    forget();
   };
   return (
     <Box
@@ -164,7 +167,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
           title={translate('configuration.confirm')}
           confirm={translate(from === '' ? 'configuration.save' : 'configuration.planned.plan')}
           pending={save.isPending || plan.isPending}
-          error={failed}
+          error={Object.keys(errors).length > 0 ? null : failed}
           onClose={() => setAsked(false)}
           onConfirm={submit}
         >
