@@ -8,18 +8,18 @@ import type { Figure } from './figures.js';
 import { watchPool } from '#platform/observability/metrics.js';
 import type { QueueName } from './queues/queues.js';
 
-/** What of the driver's connection is needed to answer `COPY … FROM STDIN`. */
+/** The part of the driver's connection that `COPY … FROM STDIN` needs. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
 
-/** Sends rows with COPY, in text format: a line a row. */
+/** Sends rows with COPY in text format, one line per row. */
 function copyIn(client: pg.ClientBase, text: string, lines: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;
-    // The driver's way to add a kind of query; it calls these as the server's messages come in.
+    // The driver calls these methods as the server's messages arrive; this is its interface for custom queries.
     client.query({
       submit: (connection: unknown) => (connection as CopyConnection).query(text),
       handleCopyInResponse(connection: CopyConnection) {
@@ -36,7 +36,7 @@ function copyIn(client: pg.ClientBase, text: string, lines: string): Promise<voi
   });
 }
 
-/** How a value stands in a COPY line; JSON columns take their value as JSON. */
+/** Formats a value for a COPY line; values of JSON columns are written as JSON. */
 export function copyText(value: unknown, json: boolean): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -48,12 +48,12 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 export interface EngineQueries {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Rows as the server writes them: a list of texts each, null for null. For many rows, which are not made into objects first. */
+  /** Rows as the server sends them: one list of strings (or nulls) per row. For large reads, where building an object per row costs too much. */
   texts(text: string, parameters?: readonly unknown[]): Promise<(string | null)[][]>;
 }
 
 export interface EngineTransaction extends EngineQueries {
-  /** `COPY … FROM STDIN`; `lines` in its text format. */
+  /** `COPY … FROM STDIN`; `lines` is in COPY's text format. */
   copy(text: string, lines: string): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ const sentForTexts = (text: string, parameters: readonly unknown[]): pg.QueryArr
   types: asTexts,
 });
 
-/** COPY has the connection to itself: what was sent before it has been answered, and nothing is sent until it ends. */
+/** Runs COPY outside the pipeline: earlier statements are answered before it starts, and nothing else is sent until it ends. */
 async function copyAlone(client: pg.ClientBase & { pipeline?: boolean }, text: string, lines: string): Promise<void> {
   await client.query('');
   client.pipeline = false;
@@ -81,9 +81,9 @@ async function copyAlone(client: pg.ClientBase & { pipeline?: boolean }, text: s
 }
 
 /**
- * The engine's own connections: a role that sees every tenant. For relay, projections and sweepers; never for a request.
- * Commits do not wait for the disk: what a crash of the database takes back here is taken back together with its checkpoint and done
- * again, and a commit that must last (a command's, a reaction's) flushes everything before it.
+ * The engine's own connections, with a role that sees every tenant. For relay, projections and sweepers; never for a request.
+ * These commits do not wait for the disk: if the database crashes, the work and its checkpoint are lost together and the work is
+ * repeated. A commit that must be durable (a command's, a reaction's) flushes everything before it.
  */
 @Injectable()
 export class EngineDatabase implements EngineQueries, OnModuleDestroy {
@@ -101,13 +101,13 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
       types: valueParsers(),
       connectionTimeoutMillis: 10_000,
       options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_TIMEOUT })}`,
-      // Statements that do not wait for one another share a round trip.
+      // Statements that do not depend on each other share a round trip.
       pipeline: true,
     });
     watchPool('engine', this.pool);
-    // A connection lost while idle: the pool opens another one.
+    // A connection lost while idle is only logged; the pool opens another one.
     this.pool.on('error', error => logger.warn({ err: error }, 'engine connection lost'));
-    // One lost in the middle of a transaction fails the transaction; its event, heard by nobody, would end the process.
+    // A connection lost during a transaction fails that transaction; without a listener its error event would end the process.
     this.pool.on('connect', client => client.on('error', () => undefined));
   }
 
@@ -123,7 +123,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      // Not waited for: should it fail, so does what is sent after it.
+      // Not awaited: if BEGIN fails, every later statement fails too and reports it.
       client.query('begin').catch(() => undefined);
       const result = await body({
         query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
@@ -146,7 +146,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
   }
 }
 
-/** A figure that takes longer is left out: looking must never be what slows the product down. Milliseconds. */
+/** A metric whose query takes longer is left out, so that monitoring never slows the product down. Milliseconds. */
 const timeout = 3_000;
 const complainEvery = 60_000;
 
@@ -155,15 +155,15 @@ const appenders = `select distinct virtualtransaction as id from pg_locks where 
   and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Reads the figures when Prometheus asks, by the engine's role, and not more often than each stays fresh.
- * While the database is away the scrape still answers: `weitersagen_figures_up` is 0 and the figures are left out.
+ * Reads the metrics when Prometheus scrapes, with the engine's role, and no more often than each metric's `freshFor`.
+ * While the database is down the scrape still answers: `weitersagen_figures_up` is 0 and the database metrics are left out.
  */
 export class DatabaseFigures {
   private readonly gauges: ReadonlyMap<Figure, Gauge>;
   private readonly up: Gauge;
   private readonly oldestAppender: Gauge;
   private readonly readAt = new Map<Figure, number>();
-  /** When each transaction was first seen: how old others' transactions are is told to the server's administrators alone. */
+  /** When each transaction was first seen; PostgreSQL shows the age of other roles' transactions to administrators only. */
   private seen = new Map<string, number>();
   private reading: Promise<void> | undefined;
   private complainedAt = -Infinity;
@@ -195,7 +195,7 @@ export class DatabaseFigures {
     });
   }
 
-  /** Brings the gauges up to date; who asks meanwhile shares the reading. Never throws. */
+  /** Refreshes the gauges; concurrent calls share one reading. Never throws. */
   read(): Promise<void> {
     return (this.reading ??= this.readStale().finally(() => (this.reading = undefined)));
   }
@@ -208,7 +208,7 @@ export class DatabaseFigures {
     if (stale.length === 0) return;
     let well = await this.attempt('appenders', () => this.readAppenders(now));
     for (const figure of stale) {
-      // A database that does not answer one question is not asked twenty more.
+      // After one query fails for lack of a database, the remaining ones are not tried.
       if (well) well = await this.attempt(figure.name, () => this.readFigure(figure, now));
       else this.gauges.get(figure)!.reset();
     }
@@ -243,7 +243,7 @@ export class DatabaseFigures {
       await read();
       return true;
     } catch (error) {
-      // Prometheus asks every few seconds: said once a minute.
+      // Prometheus scrapes every few seconds; the failure is logged once a minute.
       if (this.now() - this.complainedAt >= complainEvery) {
         this.complainedAt = this.now();
         logger.warn({ err: error, figure: what }, 'a figure could not be read');

@@ -30,11 +30,11 @@ export const queueServer = (url: string, prefix: string): QueueServer =>
 })
 class QueueServerModule {}
 
-// Before the first queue is registered.
+// Must be set before the first queue is registered.
 BullModule.queueClass = JobQueue;
 BullModule.workerClass = QueueWorker;
 
-/** For every host: what the queues are for, what waits in them, and who holds them back. Doing their work is the engine's and the worker's processors'. */
+/** For every host: enqueueing, queue figures and pauses. Processing jobs is the job of the engine and of the worker's processors. */
 @Global()
 @Module({
   imports: [
@@ -44,7 +44,7 @@ BullModule.workerClass = QueueWorker;
       imports: [QueueServerModule],
       inject: [QueueServer],
       useFactory: (connection: QueueServer) => ({ connection: connection as never }),
-      // Processors begin with the engine, not with the host.
+      // The engine starts the processors, not the host's bootstrap.
       extraOptions: { manualRegistration: true },
     }),
     BullModule.registerQueue(...openedQueues.map(name => ({ name }))),
@@ -60,7 +60,7 @@ BullModule.workerClass = QueueWorker;
 })
 export class QueuesModule {}
 
-/** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
+/** For the worker (and tests): imports no business module; it finds projections, reactions and due handlers among the host's providers. */
 @Module({
   imports: [DiscoveryModule, QueuesModule],
   providers: [
@@ -88,7 +88,7 @@ export class EngineModule {}
 @Module({ providers: [EventStore], exports: [EventStore] })
 export class EventStoreModule {}
 
-/** For every host: planning work for later. Doing it is the engine's. */
+/** For every host: planning due work. Only the engine executes it. */
 @Global()
 @Module({ providers: [DueWork, Audience, Progress], exports: [DueWork, Audience, Progress] })
 export class DueWorkModule {}

@@ -14,14 +14,14 @@ import { DueSweeper } from './scheduler/due-sweeper.js';
 import { DueHandlers } from './scheduler/due-work.js';
 
 export interface LoopOptions {
-  /** First rest after a pass that found nothing; doubles up to `restMost`. Milliseconds. */
+  /** First pause after a pass that found nothing; doubles up to `restMost`. Milliseconds. */
   readonly restLeast: number;
   readonly restMost: number;
 }
 
 /**
- * Runs a pass again and again: at once while there is work, else with growing rests that a wake-up cuts short.
- * A pass that throws is logged and tried again later; nothing stops the loop but `stop`.
+ * Repeats a pass: immediately while there is work, otherwise after growing pauses that a wake-up cuts short.
+ * A pass that throws is logged and retried later; only `stop` ends the loop.
  */
 export class Loop {
   private running: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class Loop {
   private woken = false;
   private endRest: (() => void) | undefined;
 
-  /** `pass` answers whether there may be more to do at once. */
+  /** `pass` returns whether there may be more work right away. */
   constructor(
     readonly name: string,
     private readonly pass: () => Promise<boolean>,
@@ -41,13 +41,13 @@ export class Loop {
     this.running ??= this.run();
   }
 
-  /** There may be something to do now. */
+  /** Signals that there may be work now; ends the current pause. */
   wake(): void {
     this.woken = true;
     this.endRest?.();
   }
 
-  /** Lets the current pass finish. */
+  /** Waits for the current pass to finish, then ends the loop. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.endRest?.();
@@ -77,7 +77,7 @@ export class Loop {
     }
   }
 
-  /** Answers whether a wake-up ended the rest. */
+  /** Returns whether a wake-up ended the pause. */
   private async restFor(ms: number): Promise<boolean> {
     if (this.woken || this.stopping) return true;
     await new Promise<void>(resolve => {
@@ -119,7 +119,7 @@ export class Engine {
     this.progress = new Progress(database);
   }
 
-  /** Before the first event is relayed: makes projections and reactions known, so that none of them misses it. */
+  /** Registers projections and reactions before the first event is relayed, so that none of them misses it. */
   async register(): Promise<void> {
     if (this.runners.length > 0) return;
     this.runners = this.projections.all().map(projection => new ProjectionRunner(this.database, projection));
@@ -141,7 +141,7 @@ export class Engine {
       new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
       ...projecting.map(({ loop }) => loop),
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
-      // What is due for one purpose never waits for another's backlog.
+      // One loop per queue, so that due work of one queue never waits for another queue's backlog.
       ...[...new Set(Object.values(this.dueHandlers.queues()))].map(
         queue =>
           new Loop(`due: ${queue}`, () => this.due.pass({ queue, gently: true, stopping: () => this.stopping }), {
@@ -162,7 +162,7 @@ export class Engine {
     this.loops.forEach(loop => loop.start());
   }
 
-  /** Takes on nothing more and lets what is at work end. */
+  /** Takes no new work and waits for the work in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all([
@@ -176,8 +176,8 @@ export class Engine {
   }
 
   /**
-   * Everything there is to do now, done in this process and without a queue: for tests and seeds. Ends when nothing is left that is due
-   * by the clock; a reaction that failed is tried again while its rest is short, then left to a worker.
+   * Does all work that is available now, in this process and without a queue: for tests and seeds. Ends when no due work is left;
+   * a reaction that failed is retried while its back-off is short, and otherwise left to a worker.
    */
   async settle(): Promise<void> {
     await this.register();
@@ -192,7 +192,7 @@ export class Engine {
     }
   }
 
-  /** Projections that have not seen all of the log: only these are worth a transaction. */
+  /** Projections whose checkpoint is behind the log; only these are worth a transaction. */
   private async behind(): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ name: string }>(
       `select name from engine.projection p where exists (
@@ -207,7 +207,7 @@ export class Engine {
     await this.progress.note(this.relay.lastRound);
   }
 
-  /** After the queue was wiped. */
+  /** Enqueues all waiting work again after the queue server lost its data. */
   private async enqueueAll(): Promise<void> {
     await this.rebuilds.enqueueAll();
     await this.deliveries.enqueueAll();

@@ -24,16 +24,16 @@ interface EventRow {
   at: Date;
 }
 
-/** What happened to one aggregate, and on whose account. */
+/** New events of one aggregate, with the actor and causation to record. */
 export interface StreamOfEvents {
   readonly streamId: string;
-  /** The version it goes on from; 0 opens the stream. */
+  /** The stream's version before these events; 0 for a new stream. */
   readonly expectedVersion: number;
   readonly events: readonly DomainEvent[];
   readonly work: WorkContext;
 }
 
-/** What the engine's tables call a row, as the domain reads it. */
+/** Converts a row of the engine's event table to the domain's form. */
 export const recordedEvent = (row: EventRow): RecordedEvent => ({
   eventId: row.event_id,
   tenantId: row.tenant_id,
@@ -65,7 +65,7 @@ const appendAll = prepared('select engine.append_all($1, $2, $3::jsonb)');
 export class EventStore {
   constructor(private readonly sql: Sql) {}
 
-  /** Appends after `expectedVersion` (0 opens the stream). Someone else was quicker: refused with `changed-meanwhile`. */
+  /** Appends after `expectedVersion` (0 for a new stream). Throws `changed-meanwhile` when the stream has moved on. */
   async append(
     aggregateType: string,
     streamId: string,
@@ -83,7 +83,7 @@ export class EventStore {
     ]);
   }
 
-  /** Appends to several aggregates of one type at once, none of them twice. Was anyone quicker with one of them, all are refused with `changed-meanwhile`. */
+  /** Appends to several aggregates of one type, each listed once. If any stream has moved on, all are rejected with `changed-meanwhile`. */
   async appendAll(aggregateType: string, streams: readonly StreamOfEvents[]): Promise<void> {
     if (streams.length === 0) return;
     const rows = streams.map(({ streamId, expectedVersion, events, work }) => ({
@@ -99,7 +99,7 @@ export class EventStore {
     return rows.map(recordedEvent);
   }
 
-  /** Several streams at once, by their ids; one that does not exist is missing. */
+  /** Reads several streams by their ids; an id without a stream has no entry in the map. */
   async readAll(streamIds: readonly string[]): Promise<ReadonlyMap<string, RecordedEvent[]>> {
     const rows = await this.sql.query<EventRow>(readAll, [currentWork().tenantId, streamIds]);
     return Map.groupBy(rows.map(recordedEvent), ({ streamId }) => streamId);
@@ -133,7 +133,7 @@ const isVersionConflict = (error: unknown): boolean =>
 
 /**
  * Loads an aggregate by folding its stream; saves its new events and, through `saveRow`, the module's row in one transaction.
- * A subclass names the type, makes the empty aggregate, and says which row shadows it.
+ * A subclass names the type, creates the empty aggregate, and writes the row that mirrors it.
  */
 export abstract class AggregateRepository<A extends Aggregate<any>> {
   protected abstract readonly aggregateType: string;
@@ -142,7 +142,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
 
   protected abstract create(id: string): A;
 
-  /** Called after the events were appended, only when there were new ones. */
+  /** Called after new events were appended; not called when there are none. */
   protected async saveRow(_aggregate: A, _newEvents: readonly DomainEvent[]): Promise<void> {}
 
   async find(id: string): Promise<A | undefined> {
@@ -155,7 +155,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     return aggregate;
   }
 
-  /** For ids derived from their cause: the aggregate as it is, or an empty one. */
+  /** For ids derived from their cause: the existing aggregate, or an empty one. */
   async findOrNew(id: string): Promise<A> {
     return (await this.find(id)) ?? this.create(id);
   }
@@ -168,7 +168,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     aggregate.markStored();
   }
 
-  /** Several at once, in the order of the ids, without locking anything. */
+  /** Loads several aggregates, in the order of the ids, without locks. */
   async loadAll(ids: readonly string[]): Promise<A[]> {
     const histories = await this.events.readAll(ids);
     return ids.map(id => {
@@ -182,7 +182,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     return history.length === 0 ? undefined : (this.create(id).rehydrate(history as readonly DomainEvent[]) as A);
   }
 
-  /** Appends the new events of several aggregates at once, none of them twice; their rows are the caller's. */
+  /** Appends the new events of several aggregates, each listed once; the caller writes their rows. */
   protected async saveAll(saved: readonly { readonly aggregate: A; readonly work: WorkContext }[]): Promise<void> {
     await this.events.appendAll(
       this.aggregateType,
@@ -197,7 +197,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
   }
 }
 
-/** For aggregates that have a row from their first event on: `find` locks it, so that commands and reactions on one aggregate come one after the other. */
+/** For aggregates that have a row from their first event on: `find` locks it, so that commands and reactions on one aggregate run one after the other. */
 export abstract class RowLockingRepository<A extends Aggregate<any>> extends AggregateRepository<A> {
   /** The table and its key column; constants of the code, never input. */
   protected abstract readonly row: { readonly table: string; readonly key: string };
@@ -212,28 +212,28 @@ export abstract class RowLockingRepository<A extends Aggregate<any>> extends Agg
 }
 
 export interface RelayVisit {
-  /** Events written to the log. */
+  /** Number of events written to the log. */
   readonly moved: number;
   readonly types: readonly string[];
-  /** `<tenant>/<consumer>/<stream>` of each that has new deliveries. */
+  /** `<tenant>/<consumer>/<stream>` of each stream that has new deliveries. */
   readonly streams: readonly string[];
 }
 
-/** Events of each shard in one visit. */
+/** Events moved per shard and visit. */
 const relayed = { batch: 250, timeout: '20 milliseconds' };
 
 /**
- * Moves committed events into the log, in order, none lost or doubled; any number of relays may run, and be killed, at any time.
- * The algorithm is the database function `engine.relay`: one round trip, one transaction a visit.
+ * Moves committed events into the log, in order, without loss or duplicates; any number of relays may run, and be killed, at any time.
+ * The algorithm is the database function `engine.relay`: one round trip and one transaction per visit.
  */
 @Injectable()
 export class Relay {
-  /** When it last looked for something to relay. */
+  /** When the relay last looked for events. */
   lastRound: Date | undefined;
 
   constructor(private readonly database: EngineDatabase) {}
 
-  /** Visits every shard; undefined when there is nothing to do, or other relays are at it. */
+  /** Visits every shard; undefined when there is nothing to relay or other relays hold the shards. */
   async visit(): Promise<RelayVisit | undefined> {
     return (
       await this.database.query<RelayVisit>('select moved, types, streams from engine.relay($1, $2::interval)', [
@@ -243,7 +243,7 @@ export class Relay {
     )[0];
   }
 
-  /** Whether an event was appended, or a position drawn, that some shard has not been asked about since. */
+  /** Whether an event was appended, or a position drawn, since some shard was last visited. */
   async isBehind(): Promise<boolean> {
     const [row] = await this.database.query<{ behind: boolean }>(
       `select bool_or(k.wait_pos is not null or k.asked < p.last) as behind from engine.shard_cursor k, (select engine.last_position() as last) p`,
@@ -251,7 +251,7 @@ export class Relay {
     return row?.behind ?? false;
   }
 
-  /** A visit. Answers whether there may be more to move at once; what it waits for is looked at again after a rest. */
+  /** One visit. Returns whether there may be more to move right away; gaps it waits for are checked again after a pause. */
   async round(announce: (visit: RelayVisit) => void): Promise<boolean> {
     const visit = await this.visit();
     this.lastRound = new Date();

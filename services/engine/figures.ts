@@ -1,21 +1,21 @@
-/** A gauge read from the database: each row is a series, `value` its value, the other columns its labels. */
+/** A gauge read from the database: each row is a series, its column `value` the value, its other columns the labels. */
 export interface Figure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** `$1`, where `queueOf` says so, is the queue of each by its name. */
+  /** Where `queueOf` is set, `$1` is a JSON object that maps each name to its queue. */
   readonly sql: string;
-  /** What its label `queue` is looked up by. */
+  /** What the label `queue` is looked up by. */
   readonly queueOf?: 'consumer' | 'kind';
-  /** Seconds a reading stays fresh; what looks at a whole table is read seldom. */
+  /** Seconds a reading stays fresh; queries that scan a whole table get a long time. */
   readonly freshFor: number;
 }
 
 const soon = 5;
 const seldom = 60;
-/** Nobody needs to know more exactly how far behind an installation is that stood still for a day. */
+/** Upper limit of counts: beyond it an exact number helps nobody. */
 const countedAtMost = 100_000;
-/** Gaps are looked for among the last entries of every shard. */
+/** Gaps are searched for among the last entries of every shard. */
 const tail = 10_000;
 
 const secondsSince = (time: string): string => `greatest(0, extract(epoch from clock_timestamp() - ${time}))::float8`;
@@ -115,7 +115,7 @@ const rebuilding: readonly Figure[] = [
   },
 ];
 
-/** The queue of a delivery or of due work; what nobody does any more is in none. */
+/** The queue of a delivery or of due work; `none` when no handler is registered any more. */
 const queueOf = (name: string): string => `coalesce($1::jsonb ->> ${name}, 'none') as queue`;
 
 const deliveries: readonly Figure[] = [
@@ -161,5 +161,5 @@ const deliveries: readonly Figure[] = [
   },
 ];
 
-/** Of the engine's own tables; a module tells those of its own through its `api.ts`. */
+/** Metrics of the engine's own tables; a module exports its own through its `api.ts`. */
 export const engineFigures: readonly Figure[] = [...relay, ...projections, ...rebuilding, ...deliveries];

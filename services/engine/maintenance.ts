@@ -4,9 +4,9 @@ import { EngineDatabase } from './engine-database.js';
 
 const batch = 5_000;
 
-/** What has served its purpose and was only kept to be looked at, or to answer a late repetition: table, its key, and when a row may go. */
+/** Rows kept only for inspection or for late retries: table, its key, and the condition under which a row may be deleted. */
 const spent = [
-  // Event ids are in the order of time: the key's beginning is all there is to look at.
+  // Event ids are ordered by time, so the delete only reads the start of the key's index.
   [
     'engine.delivery',
     'event_id, consumer, tenant_id',
@@ -16,12 +16,12 @@ const spent = [
   ['token', 'tenant_id, token_hash', `expires_at < now() - interval '90 days'`],
 ] as const;
 
-/** Keeps tables small that would else only grow, and the planner from taking one that has grown for the small one it was. */
+/** Deletes expired rows, and analyzes grown tables so that the planner does not use statistics of a small table. */
 @Injectable()
 export class Maintenance {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** A batch of each. Answers whether there may be more. */
+  /** Deletes one batch per table. Returns whether there may be more. */
   async pass(): Promise<boolean> {
     let more = false;
     for (const [table, key, gone] of spent) {
@@ -33,14 +33,14 @@ export class Maintenance {
     return more;
   }
 
-  /** Has statements on a table planned anew that has become a multiple of what it was. Answers whether there was one; there may be more. */
+  /** Analyzes one table that has grown several times over since its statistics were taken. Returns whether there was one; there may be more. */
   async analyzeGrownTables(): Promise<boolean> {
     const [table] = await this.database.query<{ name: string | null }>('select engine.analyze_grown_tables() as name');
     return table?.name != null;
   }
 }
 
-/** Shows that a process is alive: a row written every few seconds, gone after an orderly stop. */
+/** Shows that a process is alive: a row updated every few seconds and deleted on an orderly stop. */
 export class Heartbeat {
   private readonly process = `${process.pid}-${randomUUID().slice(0, 8)}`;
 
@@ -62,11 +62,11 @@ export class Heartbeat {
   }
 }
 
-/** Notes where projections and the relay stand, so that an operator sees rate and age of what waits. */
+/** Records the positions of projections and relay, so that an operator sees throughput and age of the backlog. */
 export class Progress {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** `relayedAt`: when this process last looked for something to relay; its note is the relay's sign of life. Several workers note by turns. */
+  /** `relayedAt`: when this process last looked for events to relay; operators read it as the relay's heartbeat. Several workers write in turn. */
   async note(relayedAt: Date | undefined): Promise<void> {
     await this.save(
       `select p.name, sum(c.seq), min(e.at), clock_timestamp()

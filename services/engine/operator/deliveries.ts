@@ -7,8 +7,8 @@ import { nameOf, Queues } from '../queues/queues.js';
 import { effectKey } from '../reactions/delivery-runner.js';
 
 /**
- * SQL, `$1` the tenant: what it appended and nobody has put into the log yet. Everybody waits for that, also where no relay runs to note it.
- * Counted up to 10,000 a shard.
+ * SQL, `$1` the tenant: its events that are not in the log yet. Every consumer waits for them, even when no relay runs to report it.
+ * Counted up to 10,000 per shard.
  */
 export const unrelayed = `unrelayed as (
   select e.type, e.at from engine.shard_cursor k cross join lateral (select type, at from engine.event where tenant_id = $1 and shard = k.shard and pos > k.pos order by pos limit 10000) e)`;
@@ -16,7 +16,7 @@ export const unrelayed = `unrelayed as (
 export interface ConsumerFigures {
   readonly name: string;
   readonly kind: 'projection' | 'reaction';
-  /** Log entries behind it: position and lag together are the log's length. */
+  /** Log entries processed; position and lag add up to the log's length. */
   readonly position: number;
   readonly lag: number;
   readonly lagSeconds: number;
@@ -34,7 +34,7 @@ export interface RelayFigures {
 
 type Figures = Omit<ConsumerFigures, 'kind' | 'state'> & { readonly rebuilding: boolean };
 
-/** Between two notes of a worker; a note that is old says nothing about now. */
+/** Entries per second between two progress notes of a worker; 0 when the last note is older than a minute. */
 const rate = `case when n.at > now() - interval '1 minute' and n.at > n.before_at then round(greatest(n.position - n.before_position, 0) / extract(epoch from n.at - n.before_at), 1) else 0 end::float`;
 
 /** The relay, every projection (figures of all tenants) and every reaction (the tenant's own deliveries). */
@@ -121,13 +121,13 @@ export interface ListedDelivery {
   readonly aggregateId: string;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Only while it waits. */
+  /** Only set while the delivery waits. */
   readonly nextAt: Date | null;
   readonly error: string | null;
   readonly eventAt: Date;
 }
 
-/** The tenant's deliveries, those of the newest events first (ids are in the order of time). Errors were cleaned of personal data when they were noted. */
+/** The tenant's deliveries, newest events first (ids are ordered by time). Errors were stripped of personal data when they were stored. */
 @Injectable()
 export class ListDeliveries {
   constructor(private readonly sql: Sql) {}
@@ -165,18 +165,18 @@ export interface ListedParkedStream {
   readonly error: string | null;
   readonly stack: string | null;
   readonly eventAt: Date;
-  /** Events behind it. */
+  /** Number of events that wait behind the parked one. */
   readonly waiting: number;
 }
 
-/** Reactions' streams behind a parked delivery, and those a projection in use has left out since an error. */
+/** Parked streams: of reactions with a parked delivery, and of projections in use that left the stream out after an error. */
 const parked = `(
   select d.consumer, 'reaction' as kind, d.event_id, d.stream_id, d.version, d.attempts, d.error, d.stack, d.created_at as at from engine.delivery d where d.tenant_id = $1 and d.state = 'parked'
   union all
   select s.consumer, 'projection', s.event_id, s.stream_id, s.version, 1, s.error, s.stack, s.at
   from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.tenant_id = $1)`;
 
-/** The tenant's streams that wait for a person, oldest first. Errors and traces were cleaned of personal data when they were noted. */
+/** The tenant's parked streams, oldest first. Errors and stack traces were stripped of personal data when they were stored. */
 @Injectable()
 export class ListParkedStreams {
   constructor(private readonly sql: Sql) {}
@@ -196,7 +196,7 @@ export class ListParkedStreams {
   }
 }
 
-/** Whether a delivery of the stream is in this state, as a condition of a typed query. */
+/** Condition of a typed query: whether a delivery of the stream is in this state. */
 export const aDeliveryIs = (state: DeliveryState, streamId: Expression<string>) =>
   fragment<boolean>`exists (select from engine.delivery d where d.tenant_id = ${currentWork().tenantId} and d.stream_id = ${streamId} and d.state = ${state})`;
 
@@ -211,7 +211,7 @@ export interface ParkedDelivery {
   readonly error: string | null;
 }
 
-/** What is null does not matter; `error` is a part of the text, without regard to case. */
+/** A null field does not filter; `error` matches a part of the text, ignoring case. */
 export interface ParkedFilter {
   readonly consumer: string | null;
   readonly type: string | null;
@@ -220,7 +220,7 @@ export interface ParkedFilter {
 
 const columns = `consumer, event_id as "eventId", event_type as type, stream_id as "aggregateId", version, state, attempts, error`;
 
-/** Deliveries of the tenant that wait for a person's decision. */
+/** The tenant's parked deliveries, which wait for an operator's decision. */
 @Injectable()
 export class ParkedDeliveries {
   constructor(
@@ -236,7 +236,7 @@ export class ParkedDeliveries {
     );
   }
 
-  /** One delivery as it stands, without a lock. */
+  /** One delivery, read without a lock. */
   async look(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
     return this.sql.one<ParkedDelivery>(
       `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3`,
@@ -244,7 +244,7 @@ export class ParkedDeliveries {
     );
   }
 
-  /** Every parked delivery of the filter, oldest first; locked, since what was counted is what is repeated. */
+  /** Every parked delivery that matches the filter, oldest first; locked, so that exactly the counted deliveries are retried. */
   async matching({ consumer, type, error }: ParkedFilter): Promise<ParkedDelivery[]> {
     return this.sql.query<ParkedDelivery>(
       `select ${columns} from engine.delivery where tenant_id = $1 and state = 'parked' and ($2::text is null or consumer = $2) and ($3::text is null or event_type = $3)
@@ -253,7 +253,7 @@ export class ParkedDeliveries {
     );
   }
 
-  /** Each keeps the key of its effect, so what did leave before it parked can be told apart. What waits behind follows. */
+  /** Retries them under the same effect key, so that an effect that already happened is not repeated. The deliveries behind them follow. */
   async retry(deliveries: readonly ParkedDelivery[]): Promise<void> {
     const { tenantId } = currentWork();
     const [consumers, events] = [deliveries.map(({ consumer }) => consumer), deliveries.map(({ eventId }) => eventId)];
@@ -262,7 +262,7 @@ export class ParkedDeliveries {
        from unnest($2::text[], $3::uuid[]) as w(consumer, event_id) where d.tenant_id = $1 and d.consumer = w.consumer and d.event_id = w.event_id and d.state = 'parked'`,
       [tenantId, consumers, events],
     );
-    // A person decided: tries made before no longer count.
+    // An operator decided, so earlier attempts no longer count.
     await this.sql.execute(
       `update engine.effect set attempts = 0 where tenant_id = $1 and key = any ($2::text[]) and state <> 'done'`,
       [tenantId, deliveries.map(({ consumer, eventId }) => effectKey(consumer, eventId))],
@@ -270,7 +270,7 @@ export class ParkedDeliveries {
     this.enqueue(deliveries);
   }
 
-  /** Gives it up, with `wholeStream` also what waits behind it; otherwise that goes on. Answers how many. */
+  /** Skips the delivery, with `wholeStream` also those behind it; otherwise those continue. Returns how many were skipped. */
   async skip(delivery: ParkedDelivery, wholeStream: boolean, note: string): Promise<number> {
     const skipped = await this.sql.execute(
       `update engine.delivery set state = 'skipped', error = $6, stack = null, done_at = clock_timestamp(), lease = null, lease_until = null
@@ -288,7 +288,7 @@ export class ParkedDeliveries {
     return skipped;
   }
 
-  /** Not accepted, the sweeper finds them a little later. */
+  /** If the queue does not accept them, the sweeper finds them later. */
   private enqueue(deliveries: readonly ParkedDelivery[]): void {
     const { tenantId } = currentWork();
     afterCommit(

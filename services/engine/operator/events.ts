@@ -21,7 +21,7 @@ export interface ListedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What is null does not matter; `until` counts with its whole second. */
+/** A null field does not filter; `until` includes its whole second. */
 export interface EventFilter {
   readonly type: string | null;
   readonly aggregateType: string | null;
@@ -46,7 +46,7 @@ export class ListEvents {
       wish.from,
       wish.until,
     ];
-    // Only what was asked for stands in the statement, so that its index is used.
+    // Only the conditions asked for are part of the statement, so that the matching index is used.
     const conditions = [
       'tenant_id = $1',
       'type = $2',
@@ -73,7 +73,7 @@ export class ListEvents {
 export class RecordedEvents {
   constructor(private readonly sql: Sql) {}
 
-  /** One by its id. Refused: not-found. */
+  /** Loads one event by its id. Throws not-found. */
   async load(eventId: string): Promise<RecordedEvent> {
     const row = await this.sql.one<Parameters<typeof recordedEvent>[0]>(
       'select * from engine.event where tenant_id = $1 and event_id = $2',
@@ -83,7 +83,7 @@ export class RecordedEvents {
     return recordedEvent(row);
   }
 
-  /** What was appended so far under a correlation, in order. */
+  /** The events appended so far under a correlation id, in order. */
   ofCorrelation(correlationId: string): Promise<Pick<ListedEvent, 'type' | 'aggregateType' | 'aggregateId'>[]> {
     return this.sql.query(
       `select type, aggregate_type as "aggregateType", stream_id as "aggregateId" from engine.event where tenant_id = $1 and meta->>'correlationId' = $2 order by pos`,
@@ -92,15 +92,15 @@ export class RecordedEvents {
   }
 }
 
-/** As much of an event as its place in the chain needs. */
+/** The fields of an event that `chainOf` needs. */
 export interface Linked {
   readonly eventId: string;
   readonly causationId: string | null;
 }
 
 /**
- * The tree of causes `eventId` belongs to, parents before children, siblings in the order given, each with its depth.
- * It begins with the earliest cause among `events`; empty when the event is not among them.
+ * The causation tree that `eventId` belongs to: parents before children, siblings in the given order, each with its depth.
+ * It starts with the earliest cause among `events`; empty when the event is not among them.
  */
 export function chainOf<Event extends Linked>(
   events: readonly Event[],
@@ -145,7 +145,7 @@ interface ChainEvent {
   readonly actor: string;
 }
 
-/** An event in its place: `depth` causes above it. */
+/** An event of the tree; `depth` is the number of causes above it. */
 export interface ChainNode extends ChainEvent {
   readonly depth: number;
   readonly deliveries: readonly ChainDelivery[];
@@ -153,15 +153,15 @@ export interface ChainNode extends ChainEvent {
 
 export interface EventChain {
   readonly correlationId: string;
-  /** False where the process has more events than are looked through. */
+  /** False when the process has more events than the limit. */
   readonly complete: boolean;
   readonly nodes: readonly ChainNode[];
 }
 
-/** Events of one process that are looked through. */
+/** Maximum number of events of one process that are read. */
 const most = 1_000;
 
-/** The tree of causes an event belongs to, with what became of each event's deliveries. Refused: not-found. */
+/** The causation tree of an event, with the state of each event's deliveries. Throws not-found. */
 @Injectable()
 export class ReadEventChain {
   constructor(private readonly sql: Sql) {}
@@ -173,7 +173,7 @@ export class ReadEventChain {
       [tenantId, eventId],
     );
     if (!asked) throw new DomainError('not-found');
-    // Those nearest to the event, should one process have more than can be shown.
+    // If the process has more events than can be shown, those nearest to the event are taken.
     const events = await this.sql.query<ChainEvent & { pos: string }>(
       `select * from (
          select event_id as "eventId", meta->>'causationId' as "causationId", type, aggregate_type as "aggregateType", stream_id as "aggregateId", version, at, meta->>'actor' as actor, pos
@@ -192,7 +192,7 @@ export class ReadEventChain {
     };
   }
 
-  /** By consumer and event, which is their key; who listens to what, the subscriptions say. */
+  /** Keyed by consumer and event; which consumer handles which event type is in the subscriptions. */
   private async deliveriesOf(events: readonly ChainEvent[]): Promise<(ChainDelivery & { readonly eventId: string })[]> {
     return this.sql.query(
       `select d.event_id as "eventId", d.consumer, d.state, d.attempts, d.error

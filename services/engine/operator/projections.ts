@@ -12,7 +12,7 @@ export interface ProjectionFigures {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
-  /** The one a roll back leads to. */
+  /** The generation that a rollback activates. */
   readonly previousGeneration: number | null;
   readonly position: number;
   readonly lag: number;
@@ -21,8 +21,8 @@ export interface ProjectionFigures {
 }
 
 /**
- * Every projection a worker has made known. Positions and lags count log entries of all tenants; what is not in the log yet and streams left out after
- * an error are this tenant's, since row-level security hides the others'.
+ * Every registered projection. Positions and lags count log entries of all tenants; events not yet in the log and streams left out after
+ * an error are this tenant's only, since row-level security hides the others'.
  */
 @Injectable()
 export class ListProjections {
@@ -60,20 +60,20 @@ export interface RebuildProgress {
   readonly state: 'none' | 'requested' | 'building' | 'done' | 'failed' | 'cancelled';
   readonly processed: number;
   readonly total: number;
-  /** Log entries a second since the run began. */
+  /** Log entries per second since the run began. */
   readonly rate: number;
   readonly secondsLeft: number | null;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly error: string | null;
-  /** Rows before (blue) and after (green), a tenant each. */
+  /** Row counts before (blue) and after (green), one entry per tenant. */
   readonly comparison: readonly {
     readonly tenant: string;
     readonly blue: number;
     readonly green: number;
     readonly equal: boolean;
   }[];
-  /** The first rows that differ, whoever's; read models hold no personal data. */
+  /** The first rows that differ, of any tenant; read models hold no personal data. */
   readonly differing: readonly Pick<DifferingRow, 'key' | 'before' | 'after'>[];
 }
 
@@ -97,7 +97,7 @@ const none: RebuildProgress = {
   differing: [],
 };
 
-/** How far the latest rebuild of a projection is, or how it ended. Refused: not-found for a projection nobody knows. */
+/** Progress or result of the latest rebuild of a projection. Throws not-found for an unknown projection. */
 @Injectable()
 export class LatestRebuild {
   constructor(
@@ -140,7 +140,7 @@ interface Generations {
   readonly rebuilding: boolean;
 }
 
-/** What an operator asks of a projection; the queue tells a worker of it. All refused with not-found for a projection nobody knows. */
+/** An operator's requests to a projection; a queue job tells a worker. All throw not-found for an unknown projection. */
 @Injectable()
 export class ProjectionControl {
   constructor(
@@ -148,7 +148,7 @@ export class ProjectionControl {
     private readonly queues: Queues,
   ) {}
 
-  /** Answers the run and the generation in use. Refused: changed-meanwhile while another run is under way. */
+  /** Returns the run and the generation in use. Throws changed-meanwhile while another run is in progress. */
   async rebuild(projection: string): Promise<{ readonly run: string; readonly generation: number }> {
     const known = await this.sql.one<{ generation: number }>(
       'select active_generation as generation from engine.projection where name = $1',
@@ -161,12 +161,12 @@ export class ProjectionControl {
       [run, projection, currentWork().actor],
     );
     ensure(added === 1, 'changed-meanwhile');
-    // Not accepted, the sweep finds it a little later.
+    // If the queue does not accept it, the sweeper finds it later.
     afterCommit(() => void this.queues.enqueueRebuilds([projection]));
     return { run, generation: known.generation };
   }
 
-  /** Answers the run. Waits for the step at work. What was built is removed when the next rebuild ends. Refused: changed-meanwhile when none is under way. */
+  /** Returns the run. Waits for the step in progress; the next rebuild removes the rows built so far. Throws changed-meanwhile when no run is in progress. */
   async cancelRebuild(projection: string): Promise<string> {
     ensure(
       (await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])) !== undefined,
@@ -180,9 +180,9 @@ export class ProjectionControl {
     return run.id;
   }
 
-  /** The two generations change places. Refused: changed-meanwhile when there is none before, or while a rebuild is under way. */
+  /** Swaps the two generations. Throws changed-meanwhile when there is no previous one, or while a rebuild is in progress. */
   async rollBack(projection: string): Promise<{ readonly from: number; readonly to: number }> {
-    // The lock first, in a statement of its own: the next one sees what its last holder committed.
+    // Locks in a separate statement first, so that the next statement sees what the last lock holder committed.
     ensure(
       (await this.sql.one('select 1 as known from engine.projection where name = $1 for update', [projection])) !==
         undefined,

@@ -11,7 +11,7 @@ import { platformTenant } from '#platform/tenancy/tenant.js';
 export interface QueueFigures {
   readonly name: string;
   readonly paused: boolean;
-  /** By the platform, for every tenant. */
+  /** Paused by the platform, for every tenant. */
   readonly pausedForAll: boolean;
   readonly reason: string | null;
   readonly waiting: number;
@@ -21,7 +21,7 @@ export interface QueueFigures {
 }
 
 export interface QueuesFigures<Figures = QueueFigures> {
-  /** False: the queue server did not answer. */
+  /** False when the queue server did not answer. */
   readonly reachable: boolean;
   readonly queues: readonly Figures[];
   readonly workers: readonly { readonly name: string; readonly lastSeen: Date }[];
@@ -36,7 +36,7 @@ const noWork = (): Record<QueueName, Counts> =>
   >;
 export type PlatformQueueFigures = QueueFigures & { readonly tenants: readonly string[] };
 
-/** What waits, whether it is held back, and the workers by their heartbeats of the last hour. */
+/** Backlog and pauses of the queues, and the workers by their heartbeats of the last hour. */
 @Injectable()
 export class ReadQueues {
   constructor(
@@ -50,7 +50,7 @@ export class ReadQueues {
     private readonly clock: Clock,
   ) {}
 
-  /** What the tenant's own work waits for, counted where the truth is: in the database. */
+  /** The current tenant's backlog, counted in the database, which is authoritative; the queue server holds only hints. */
   async ofTenant(): Promise<QueuesFigures> {
     const counts = await this.counts();
     return {
@@ -60,7 +60,7 @@ export class ReadQueues {
     };
   }
 
-  /** The same over every tenant, and which of them hold a queue back for themselves. Asked as the platform, which sees no tenant's rows: so one tenant after the other. */
+  /** The backlog over every tenant, and which tenants pause a queue themselves. The platform sees no tenant's rows, so each tenant is asked in turn. */
   async all(): Promise<QueuesFigures<PlatformQueueFigures>> {
     const tenants = (await this.tenants.all()).toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const held = await this.sql.query<{ queue: string; tenantId: string }>(
@@ -85,7 +85,7 @@ export class ReadQueues {
     return { reachable: await this.reachable(), queues: await Promise.all(queues), workers: await this.workers() };
   }
 
-  /** Deliveries and due work of the current tenant, by what they are for. What nobody here does any more is nobody's queue. */
+  /** Deliveries and due work of the current tenant by queue. Work without a registered handler here is not counted. */
   private async counts(): Promise<Record<QueueName, Counts>> {
     const { tenantId } = currentWork();
     const deliveries = await this.sql.query<Counts & { consumer: string }>(
@@ -109,7 +109,7 @@ export class ReadQueues {
     return sums;
   }
 
-  /** Rebuilds, counted where they are held. One that failed counts until the projection is built anew. */
+  /** Rebuilds by state. A failed rebuild counts until the projection is rebuilt. */
   private async rebuilds(): Promise<Counts> {
     const counts = await this.sql.one<Counts>(
       `select count(*) filter (where state in ('requested', 'building') and not held)::int as waiting, count(*) filter (where state = 'building' and held)::int as active,

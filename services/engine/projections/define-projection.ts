@@ -1,9 +1,9 @@
 import type { DomainEvent, EventDefinition, EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 
-/** A row as JSON has it: timestamps ISO 8601 with Z, days `YYYY-MM-DD`, whole numbers as numbers. Columns by their names in the table. */
+/** A row as JSON: timestamps as ISO 8601 with Z, days as `YYYY-MM-DD`, integers as numbers. Keys are the table's column names. */
 export type ProjectionRow = Record<string, unknown>;
 type KeyOf<Row> = keyof Row & string;
-/** An event as a projection sees it: what happened, when, and in which stream. Who caused it is for the event explorer. */
+/** An event as a projection sees it: data, time and stream. The actor is left out; only the event explorer shows it. */
 export type ProjectedEvent<Event extends DomainEvent = DomainEvent> = Pick<
   RecordedEvent<Event>,
   'eventId' | 'tenantId' | 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'at'
@@ -13,21 +13,21 @@ type RecordedFrom<Definition> = Definition extends EventDefinition
   : never;
 
 export interface ProjectionOptions<Row extends object, Definitions extends readonly EventDefinition<any, any>[]> {
-  /** The consumer's name in checkpoints and on the console. */
+  /** The consumer's name in checkpoints and in the console. */
   readonly name: string;
-  /** Raised when the fold changes: the worker then rebuilds the projection by itself, beside the one in use. 1 when absent. */
+  /** Increase it when the fold changes: the worker then rebuilds the projection beside the one in use. Default 1. */
   readonly version?: number;
-  /** The read model made with `readModel(table, …)`. */
+  /** The read model created with `readModel(table, …)`. */
   readonly table: string;
-  /** The table's key column, or several. The tenant is always part of it. */
+  /** The table's key column or columns. The tenant is always part of the key. */
   readonly key: KeyOf<Row> | readonly KeyOf<Row>[];
   readonly on: Definitions;
-  /** Which row an event belongs to: the key column's value (or an object of the key columns), several of them, or null for none. */
+  /** The row an event belongs to: the key column's value (or an object of the key columns), several of them, or null for none. */
   keyOf(event: RecordedFrom<Definitions[number]>): RowKey | readonly RowKey[] | null;
   /**
    * A pure fold. Events of one stream arrive in order, events of different streams in any order: keep the facts of each stream apart
-   * (columns of their own) and derive from all of them, so that every order ends in the same row. Answer undefined to have no row.
-   * The key columns are filled in by the engine. `key` tells which row, for events that belong to several.
+   * (in their own columns) and derive the rest from all of them, so that every order gives the same row. Return undefined for no row.
+   * The engine fills in the key columns. `key` names the row when an event belongs to several.
    */
   evolve(
     row: Partial<Row> | undefined,
@@ -39,7 +39,7 @@ export type RowKey = string | number | Readonly<Record<string, unknown>>;
 
 export const PROJECTION = Symbol('projection');
 
-/** What the engine runs. It is a Nest provider as it stands: put it into the module's `providers`. */
+/** What the engine runs. It is a Nest provider: list it in the module's `providers`. */
 export interface Projection {
   readonly provide: string;
   readonly useValue: Projection;

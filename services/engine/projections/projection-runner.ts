@@ -7,17 +7,17 @@ import type { EngineDatabase, EngineQueries } from '../engine-database.js';
 import { PROJECTION, type ProjectedEvent, type Projection, type ProjectionRow } from './define-projection.js';
 import { placeOf, ProjectionTable, type Placed } from './projection-table.js';
 
-/** How far a consumer is in a shard, and how far it may go. */
+/** How far a consumer has come in a shard, and how far it may go. */
 export interface ShardSpan {
   readonly shard: number;
   readonly seq: number;
   readonly head: number;
 }
 
-/** Log entries looked at in one pass and shard. */
+/** Log entries read per pass and shard. */
 const entriesAShard = 250;
 
-/** The next piece of every shard, and where the checkpoint stands after it. */
+/** The next range of every shard, with the checkpoint after it. */
 function nextWindow(spans: readonly ShardSpan[], entries = entriesAShard): ShardSpan[] {
   return spans
     .filter(({ seq, head }) => head > seq)
@@ -26,13 +26,13 @@ function nextWindow(spans: readonly ShardSpan[], entries = entriesAShard): Shard
 
 const columns = `e.event_id, e.tenant_id, e.stream_id, e.version, e.type, e.schema_version, e.data, e.at at time zone 'UTC'`;
 
-// Lateral: looked up by key whatever the planner believes of tables that have just grown.
+// Lateral: looked up by key even when the planner's statistics of a fast-growing table are outdated.
 const entries = `select ${columns} from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as w(shard, after, upto)
    cross join lateral (select tenant_id, stream_id, version, pos from engine.log where shard = w.shard and seq > w.after and seq <= w.upto and type = any ($4) offset 0) l
    cross join lateral (select * from engine.event where tenant_id = l.tenant_id and stream_id = l.stream_id and version = l.version offset 0) e
    order by l.pos`;
 
-/** The events of some types in the windows, across the shards by position: within a stream that is their order. */
+/** Events of the given types in the windows, ordered by position across the shards, which keeps each stream in order. */
 async function readLog(
   queries: EngineQueries,
   windows: readonly ShardSpan[],
@@ -48,8 +48,8 @@ async function readLog(
 }
 
 /**
- * As `readLog`, for one large window. A shard's log has every event up to its last position, in their order: so the event table is read
- * straight through between the positions of the window's ends, not entry by entry.
+ * Like `readLog`, for one large window. A shard's log contains every event up to its last position, in order, so the event table
+ * is scanned between the positions of the window's ends instead of being looked up entry by entry.
  */
 export async function readThrough(
   queries: EngineQueries,
@@ -80,7 +80,7 @@ function projectedEvent(row: readonly (string | null)[]): ProjectedEvent {
   };
 }
 
-/** `2026-11-21 09:00:00.123456` as the server writes it, up to the millisecond; the form JavaScript reads fastest. */
+/** Parses the server's `2026-11-21 09:00:00.123456` to the millisecond, via the form that JavaScript parses fastest. */
 const fromUtc = (text: string): Date =>
   new Date(
     text.length > 19
@@ -102,7 +102,7 @@ export async function moveCheckpoint(
   await queries.query(move, [consumer, generation, windows.map(({ shard }) => shard), windows.map(({ head }) => head)]);
 }
 
-/** An event the fold choked on. */
+/** Thrown when the fold throws on an event. */
 export class FoldFailed extends Error {
   constructor(
     readonly event: ProjectedEvent,
@@ -156,7 +156,7 @@ async function foldInto(
   );
 }
 
-/** Runs a step of the projection's own; what it throws is the event's fault. */
+/** Runs the projection's own code; an error in it is attributed to the event. */
 export function guarded<T>(event: ProjectedEvent, step: () => T): T {
   try {
     return step();
@@ -165,7 +165,7 @@ export function guarded<T>(event: ProjectedEvent, step: () => T): T {
   }
 }
 
-/** Data exceptions and violated constraints: the row's fault, not the database's. */
+/** Whether the error is a data exception or a violated constraint: caused by the row, not by the database's state. */
 export const rowWasRefused = (error: unknown): boolean =>
   (error instanceof Error && /has no column/.test(error.message)) ||
   (typeof error === 'object' &&
@@ -198,11 +198,11 @@ export class ProjectionRunner {
     readonly projection: Projection,
   ) {}
 
-  /** Makes the projection known. A new one starts at the log's beginning; one whose fold has a new version is rebuilt beside the old. */
+  /** Registers the projection. A new one starts at the beginning of the log; one with a new fold version is rebuilt beside the old. */
   async register(): Promise<void> {
     const { name, table, version } = this.projection;
     this.table = await ProjectionTable.open(this.database, this.projection);
-    // A row that is there already is not touched: on conflict would wait for it, and a worker that stalls in the middle of a pass holds it.
+    // No `on conflict`, which would wait for an existing row that a worker stalled in a pass may hold.
     await this.database.query(
       `insert into engine.projection (table_name, name) select $1, $2 where not exists (select from engine.projection where table_name = $1 and name = $2)
        on conflict (table_name) do update set name = $2`,
@@ -224,7 +224,7 @@ export class ProjectionRunner {
     );
   }
 
-  /** One batch. Answers whether there may be more. */
+  /** Processes one batch. Returns whether there may be more. */
   async pass(): Promise<boolean> {
     try {
       return await this.database.transaction(queries => this.batch(queries));
@@ -242,7 +242,7 @@ export class ProjectionRunner {
     const windows = nextWindow(spans);
     const generation = spans[0]?.generation;
     if (generation === undefined || windows.length === 0) return false;
-    // In one transaction, so in any order.
+    // All in one transaction, so the order does not matter.
     const moved = moveCheckpoint(queries, this.projection.name, generation, windows);
     await Promise.all([
       moved,
@@ -251,7 +251,7 @@ export class ProjectionRunner {
     return spans.some(({ shard, head }) => head > (windows.find(window => window.shard === shard)?.head ?? head));
   }
 
-  /** The checkpoint's rows where it is behind the log, unless another runner holds one of them, or a newer build's fold made what is in use. */
+  /** Locks the checkpoint rows that are behind the log; none when another runner holds one of them, or a newer build's fold made the active generation. */
   private async lock(queries: EngineQueries): Promise<LockedSpan[]> {
     const spans = await queries.query<LockedSpan & { shards: number }>(heldSpans, [
       this.projection.name,
@@ -273,7 +273,7 @@ export class ProjectionRunner {
         );
   }
 
-  /** A fold is pure, so trying again changes nothing: the stream is left out until a rebuild, the others go on. */
+  /** A fold is pure, so a retry would fail again: the stream is left out until a rebuild, the others continue. */
   private async park(event: ProjectedEvent, cause: unknown): Promise<void> {
     logger.error(
       { projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause },
@@ -294,7 +294,7 @@ export class ProjectionRunner {
     );
   }
 
-  /** The table refused a row of a batch: fold event by event to find whose it was, and park that stream. */
+  /** The table rejected a row of a batch: folds event by event to find the cause, and parks that stream. */
   private async findRefused(): Promise<void> {
     await this.database.transaction(async queries => {
       const spans = await this.lock(queries);

@@ -2,18 +2,18 @@ import { prepared } from '#platform/database/connection.js';
 import { copyText, type EngineQueries, type EngineTransaction } from '../engine-database.js';
 import type { Projection, ProjectionRow } from './define-projection.js';
 
-/** Types a value of a row is written in as it stands; with any other column the rows go as JSON, which the server takes apart. */
+/** Column types whose values COPY can take; a table with any other type gets its rows as JSON, which the server unpacks. */
 const copied =
   /^(uuid|text|character varying.*|boolean|smallint|integer|bigint|numeric.*|double precision|real|date|timestamp.*|jsonb?)$/;
 const linesACopy = 5_000;
 
-/** A row and where it belongs. */
+/** A row's tenant and key. */
 export interface Placed {
   readonly tenantId: string;
   readonly key: ProjectionRow;
 }
 
-/** Reads and writes one generation of a projection's table, many rows a statement. */
+/** Reads and writes one generation of a projection's table, many rows per statement. */
 export class ProjectionTable {
   private readonly names: readonly string[];
   private readonly written: readonly { readonly name: string; readonly json: boolean }[];
@@ -26,7 +26,7 @@ export class ProjectionTable {
     private readonly rows: string,
     private readonly key: readonly string[],
     private readonly columns: ReadonlyMap<string, string>,
-    /** A row nothing was folded into: every column with its default, else null. */
+    /** An empty row: every column with its default, else null. */
     private readonly blank: ProjectionRow,
   ) {
     this.names = [...columns.keys()];
@@ -34,7 +34,7 @@ export class ProjectionTable {
     this.copies = [...columns.values()].every(type => copied.test(type));
     this.fullKey = ['tenant_id', 'generation', ...key];
     const others = this.names.filter(column => !this.fullKey.includes(column));
-    // Planned each time, by what the table has grown to; the one that only writes is planned once.
+    // Loading is planned on each call, since the table grows; saving, which only writes, is prepared once.
     this.loading = `select to_jsonb(r) as row from jsonb_populate_recordset(null::${rows}, $1::jsonb) k join ${rows} r on ${this.fullKey.map(column => `r.${column} = k.${column}`).join(' and ')}`;
     this.saving = prepared(
       `insert into ${rows} (${this.names.join(', ')}) select ${this.names.map(column => `r.${column}`).join(', ')}
@@ -63,9 +63,9 @@ export class ProjectionTable {
     return new ProjectionTable(rows, projection.key, columns, first!.blank);
   }
 
-  /** The row with every column, as it would come back from the table. */
+  /** Completes the row with every column, as the table would return it. */
   whole(row: ProjectionRow): ProjectionRow {
-    // As a rule it came from a whole row and still is one.
+    // Usually the row derives from a complete row and needs nothing added.
     for (const column of this.names) {
       if (row[column] === undefined)
         return { ...this.blank, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) };
@@ -73,7 +73,7 @@ export class ProjectionTable {
     return row;
   }
 
-  /** The rows there are, by place. */
+  /** The existing rows, by place. */
   async load(
     queries: EngineQueries,
     generation: number,
@@ -107,7 +107,7 @@ export class ProjectionTable {
     }
   }
 
-  /** Writes rows that are not there yet. */
+  /** Inserts rows that do not exist yet. */
   async add(
     queries: EngineTransaction,
     generation: number,
@@ -133,7 +133,7 @@ export class ProjectionTable {
 
   /** Count and order-independent hash of each tenant's rows in two generations, side by side. */
   async compare(queries: EngineQueries, before: number, after: number): Promise<GenerationComparison[]> {
-    // `json` has no equality of its own.
+    // The type `json` has no equality operator.
     const compared = this.names
       .filter(name => name !== 'generation')
       .map(name => (this.columns.get(name) === 'json' ? `r.${name}::text` : `r.${name}`));
@@ -151,7 +151,7 @@ export class ProjectionTable {
     return Object.fromEntries(this.key.map(column => [column, row[column]]));
   }
 
-  /** Timestamps as events write them, so that a fold compares like with like. */
+  /** Converts timestamps to the events' format, so that a fold compares equal formats. */
   private plain(row: ProjectionRow): ProjectionRow {
     for (const [column, type] of this.columns) {
       const value = row[column];
@@ -174,14 +174,14 @@ export interface GenerationComparison {
   readonly equal: boolean;
 }
 
-/** Identifies a row in memory. */
+/** A key that identifies a row in memory. */
 export function placeOf(tenantId: string, key: ProjectionRow): string {
   let place = tenantId;
   for (const column in key) place += `/${String(key[column])}`;
   return place;
 }
 
-/** A row two generations do not agree on, with the columns they differ in; null for a row one of them does not have. */
+/** A row that differs between two generations, with the differing columns; null for the side that lacks the row. */
 export interface DifferingRow {
   readonly tenantId: string;
   readonly key: ProjectionRow;
@@ -189,7 +189,7 @@ export interface DifferingRow {
   readonly after: ProjectionRow | null;
 }
 
-/** The first rows, by key, that differ between two generations: at most `limit` of each tenant. */
+/** The first rows, by key, that differ between two generations: at most `limit` per tenant. */
 export async function differingRows(
   queries: EngineQueries,
   projection: Projection,

@@ -7,15 +7,15 @@ import { placeOf, ProjectionTable, type Placed } from './projection-table.js';
 
 interface Entry extends Placed {
   row: ProjectionRow | undefined;
-  /** What the table has: a row, or none. */
+  /** Whether the table has a row under this key. */
   stored: boolean;
   changed: boolean;
 }
 
 /**
- * A generation that is being built, its rows held in memory over many batches: a row that many events touch is written once, and one that
- * was never written is not looked for. When it holds too many rows they are written and forgotten; from then on rows are read again when
- * an event touches them.
+ * A generation in construction whose rows stay in memory over many batches: a row that many events touch is written once, and a
+ * row that was never written is not looked up. Above the limit all rows are written and dropped from memory; from then on a row is
+ * read again when an event touches it.
  */
 export class InMemoryGeneration {
   private readonly entries = new Map<string, Entry>();
@@ -29,7 +29,7 @@ export class InMemoryGeneration {
     private empty: boolean,
   ) {}
 
-  /** Rows that are not written yet. */
+  /** Number of changed rows not yet written. */
   get unwritten(): number {
     return this.changes;
   }
@@ -38,7 +38,7 @@ export class InMemoryGeneration {
     return this.entries.size;
   }
 
-  /** Makes sure of the rows the events touch. */
+  /** Loads the rows that the events touch, unless they are in memory. */
   async load(queries: EngineQueries, events: readonly ProjectedEvent[]): Promise<void> {
     if (this.empty) return;
     const missing = new Map<string, Entry>();
@@ -55,7 +55,7 @@ export class InMemoryGeneration {
     for (const [place, entry] of missing) this.entries.set(place, entry);
   }
 
-  /** Folds one event; one that throws changes nothing. */
+  /** Folds one event; if the fold throws, nothing changes. */
   fold(event: ProjectedEvent): void {
     const keys = guarded(event, () => this.projection.keysOf(event));
     if (keys.length === 1) return this.foldAt(event, this.entryAt(event.tenantId, keys[0]!));
@@ -68,7 +68,7 @@ export class InMemoryGeneration {
     }
   }
 
-  /** Writes what changed. The rows stay, unless there are more than `most`. */
+  /** Writes the changed rows. They stay in memory unless there are more than `most`. */
   async write(queries: EngineTransaction, most: number): Promise<void> {
     const added: (Placed & { row: ProjectionRow })[] = [];
     const changed: (Placed & { row: ProjectionRow | undefined })[] = [];
@@ -110,18 +110,18 @@ export class InMemoryGeneration {
 
 const rowsASave = 5_000;
 
-/** Log entries read at once: large enough for a read straight through, small enough that folding them keeps nobody waiting. */
+/** Log entries per read: large enough for a sequential scan, small enough that folding them does not block the event loop for long. */
 const entriesARead = 5_000;
-/** Read ahead while the ones before are folded. */
+/** Number of reads started ahead while earlier ones are folded. */
 const readsAhead = 2;
-/** Rows held in memory: an eighth of the heap at about a kilobyte a row. */
+/** Rows held in memory: an eighth of the heap at about a kilobyte per row. */
 const mostRows = Math.max(10_000, Math.floor(getHeapStatistics().heap_size_limit / 8 / 1_024));
 const fewRows = 1_000;
-/** What a killed worker's successor has to do again at most. Milliseconds. */
+/** Upper limit of the work that is repeated after a worker was killed. Milliseconds. */
 const longestUnwritten = 30_000;
 
 interface Position extends ShardSpan {
-  /** Up to here it is read; between `seq` and this it is on its way. */
+  /** End of the range requested; between `seq` and this the read is in progress. */
   asked: number;
   seq: number;
   head: number;
@@ -132,13 +132,13 @@ interface Read {
   readonly events: Promise<ProjectedEvent[]>;
 }
 
-/** Which generations a run is about. */
+/** The active and the new generation of a run. */
 export interface Generations {
   readonly active: number;
   readonly generation: number;
 }
 
-/** A rebuild as the one worker that does it holds it: where it is in the log, the rows so far, and the streams it leaves out. */
+/** A rebuild in the memory of the worker that runs it: its position in the log, the rows so far, and the streams left out. */
 export class RebuildSession {
   private readonly reads: Read[] = [];
   private readonly parked: { event: ProjectedEvent; cause: unknown }[] = [];
@@ -152,14 +152,14 @@ export class RebuildSession {
     readonly table: ProjectionTable,
     private readonly rows: InMemoryGeneration,
     private readonly positions: readonly Position[],
-    /** Streams this generation leaves out, and from which version on. */
+    /** Streams that this generation leaves out, and from which version on. */
     private readonly leftOut: Map<string, number>,
     private readonly likeActive: boolean,
   ) {}
 
   /**
-   * From the run's checkpoint on. `likeActive`: streams the active generation has parked are left out from the same event on; for when
-   * the table refused a row, which tells nothing of the event that caused it.
+   * Continues from the run's checkpoint. `likeActive`: streams that the active generation parked are left out from the same event on;
+   * used when the table rejected a row, since that error does not name the event that caused it.
    */
   static async open(
     database: EngineDatabase,
@@ -191,17 +191,17 @@ export class RebuildSession {
     );
   }
 
-  /** Whether memory is full, or enough time has passed, so that it should be written. */
+  /** Whether memory is full, or the last write is too long ago. */
   get isToBeWritten(): boolean {
     return this.rows.size > mostRows || (this.rows.unwritten > 0 && Date.now() - this.writtenAt > longestUnwritten);
   }
 
-  /** Whether what is not written yet keeps nobody waiting for long. */
+  /** Whether the unwritten rows are few enough that writing them blocks nobody for long. */
   get isSoonWritten(): boolean {
     return this.rows.unwritten < fewRows;
   }
 
-  /** Log entries folded, and all there are for now. */
+  /** Log entries folded, and the current total. */
   get progress(): { processed: number; total: number } {
     return {
       processed: this.positions.reduce((sum, { seq }) => sum + seq, 0),
@@ -209,7 +209,7 @@ export class RebuildSession {
     };
   }
 
-  /** Folds what was read next. Answers false when there is nothing left below the active generation's checkpoint. */
+  /** Folds the next read. Returns false when the active generation's checkpoint is reached. */
   async advance(): Promise<boolean> {
     this.readAhead(this.database);
     let read = this.reads.shift();
@@ -226,7 +226,7 @@ export class RebuildSession {
     return true;
   }
 
-  /** Folds up to the active generation's checkpoint, whose rows the transaction holds. */
+  /** Folds up to the active generation's checkpoint, whose rows the transaction locks. */
   async finish(transaction: EngineTransaction, held: readonly ShardSpan[]): Promise<void> {
     for (const { shard, head } of held)
       Object.assign(
@@ -238,7 +238,7 @@ export class RebuildSession {
     await this.write(transaction);
   }
 
-  /** Rows and checkpoint, in the transaction. */
+  /** Writes rows and checkpoint in the transaction. */
   async write(transaction: EngineTransaction): Promise<void> {
     const { name } = this.projection;
     await this.rows.write(transaction, mostRows);
@@ -287,7 +287,7 @@ export class RebuildSession {
         { shard: position.shard, seq: position.asked, head: upto },
         this.projection.types,
       );
-      // Should it fail, that shows when its turn comes.
+      // A failed read is reported when its turn comes; this only avoids an unhandled rejection.
       events.catch(() => undefined);
       this.reads.push({ position, upto, events });
       position.asked = upto;
@@ -312,7 +312,7 @@ export class RebuildSession {
     return this.leftOut.size === 0 || version < (this.leftOut.get(`${tenantId}/${streamId}`) ?? Infinity);
   }
 
-  /** An event the active generation could not fold either: the new one parks the stream too. Any other failure is the new fold's own, and ends the run. */
+  /** Parks the stream if the active generation could not fold this event either. Any other failure is caused by the new fold and ends the run. */
   private async leaveOut(queries: EngineQueries, failure: FoldFailed): Promise<void> {
     const { event, cause } = failure;
     const known = await queries.query(
@@ -325,7 +325,7 @@ export class RebuildSession {
   }
 }
 
-/** Where the new generation is in each shard; `head`: where the active one is. */
+/** The new generation's position in each shard; `head` is the active generation's. */
 export async function spansOf(
   queries: EngineQueries,
   consumer: string,

@@ -8,12 +8,12 @@ import { Queues } from '../queues/queues.js';
 import { ProjectionRegistry } from './projection-runner.js';
 import { Rebuild, rebuildsHeldBack, waitsForAWorker } from './rebuild.js';
 
-/** A rebuild the queue was told of this long ago without anybody taking it is told of again. */
+/** A rebuild that was enqueued this long ago and is not taken yet is enqueued again. */
 const timeout = '15 seconds';
-/** Rest after a pass that failed, doubled with each. Milliseconds. */
+/** Pause after a failed pass, doubled with each failure. Milliseconds. */
 const rest = { least: 200, most: 5_000 };
 
-/** Gets rebuilds done: through the queue, and without it where it does not hear. One worker at a time has a run, by its lease. */
+/** Runs rebuilds through the queue, and without it while the queue is unreachable. A lease keeps each run with one worker at a time. */
 @Injectable()
 export class RebuildSweeper {
   private rebuilds: ReadonlyMap<string, Rebuild> | undefined;
@@ -27,20 +27,20 @@ export class RebuildSweeper {
     private readonly projections: ProjectionRegistry,
   ) {}
 
-  /** Enqueues what waits for a worker, or was a killed one's, and nobody was told of lately. */
+  /** Enqueues rebuilds that wait for a worker, or whose worker died, and that were not enqueued lately. */
   async pass(): Promise<void> {
     await this.enqueue(`now() - interval '${timeout}'`);
   }
 
-  /** Everything that waits: after the queue was wiped. */
+  /** Enqueues every waiting rebuild after the queue server lost its data. */
   async enqueueAll(): Promise<void> {
     await this.enqueue('clock_timestamp()');
   }
 
-  /** Until nothing is left of it, or another worker has it. Whoever asks meanwhile has it looked at once more. */
+  /** Works on the rebuild until it is done or another worker has it. A request that arrives meanwhile causes one more check. */
   async run(projection: string): Promise<void> {
     const rebuild = this.all().get(projection);
-    // Unknown here, or too new: a host that knows it is told a little later.
+    // Unknown here, or from a newer build: a host that knows it gets a later job.
     if (!rebuild || this.stopping.signal.aborted) return;
     if (this.underWay.has(projection)) return void this.askedAgain.add(projection);
     const work = this.work(projection, rebuild);
@@ -48,7 +48,7 @@ export class RebuildSweeper {
     await work;
   }
 
-  /** A piece of each that waits, done in place of a queue. Answers whether there was one. */
+  /** Works on one step of each waiting rebuild, without a queue. Returns whether there was one. */
   async runWaiting(): Promise<boolean> {
     const [row] = await this.database.query<{ open: boolean }>(
       `select exists (select from engine.rebuild where state in ('requested', 'building')) as open`,
@@ -58,7 +58,7 @@ export class RebuildSweeper {
     return busy;
   }
 
-  /** What is at work is written down, and another worker goes on from there. */
+  /** Saves the work in progress, so that another worker continues from there. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.underWay.values());
@@ -87,7 +87,7 @@ export class RebuildSweeper {
     }
   }
 
-  /** `before`: an SQL expression, ours. A newer build's runs are not for this one to tell of. */
+  /** `before` is an SQL expression of ours, never input. Runs of a newer build are left to hosts of that build. */
   private async enqueue(before: string): Promise<void> {
     const versions = Object.fromEntries(this.projections.all().map(({ name, version }) => [name, version]));
     const waiting = await this.database.query<{ projection: string }>(
@@ -110,14 +110,14 @@ export class RebuildSweeper {
   }
 }
 
-/** What the processor of the queue `projections` does with a job: it names a projection that is to be built anew. */
+/** Processes jobs of the queue `projections`; a job names a projection to rebuild. */
 @Injectable()
 export abstract class RebuildProcessor extends WorkerHost {
   constructor(private readonly rebuilds: RebuildSweeper) {
     super();
   }
 
-  /** A job that is not understood, perhaps of another version, is let go: the sweep asks again. */
+  /** A job that is not understood, perhaps of another version, is dropped: the sweeper enqueues the rebuild again. */
   async process({ data }: Job<Record<string, unknown>>): Promise<void> {
     if (typeof data['projection'] === 'string') await this.rebuilds.run(data['projection']);
   }

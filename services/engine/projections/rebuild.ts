@@ -12,22 +12,22 @@ interface Run extends Generations {
   readonly id: string;
 }
 
-/** Nobody else takes a run over before its worker was silent this long. */
+/** A run may be taken over when its worker gave no sign of life for this long. */
 const lease = '15 seconds';
-/** SQL: whether no rebuild is to go on now. */
+/** SQL: whether rebuilds are paused. */
 export const rebuildsHeldBack = heldBack(`'projections'`, `'${platformTenant}'`);
 /** SQL: a run of `engine.rebuild` that waits for a worker. */
 export const waitsForAWorker = `(state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`;
-/** How often the worker says how far it is, and learns that it was called off or held back. Milliseconds. */
+/** How often the worker records its progress and learns whether the run was cancelled or paused. Milliseconds. */
 const noteEvery = 300;
-/** A pass ends after this long, so that others have their turn. Milliseconds. */
+/** A pass ends after this long, so that other work gets its turn. Milliseconds. */
 const longestPass = 100;
 
 /**
- * Builds the next generation of a projection beside the active one while writes go on, freezes both at one position, compares them
- * and flips the pointer. One worker holds a run under a lease; it folds in memory and writes rows and the run's own checkpoint in one
- * transaction, so that a killed worker's successor goes on from there. Reactions take no part. The generation before stays for rollback,
- * older ones are removed.
+ * Builds the next generation of a projection beside the active one while writes continue, stops both at one position, compares them
+ * and switches the pointer. One worker holds a run under a lease; it folds in memory and writes rows and the run's own checkpoint in one
+ * transaction, so that a killed worker's successor continues from there. Reactions take no part. The previous generation stays for a
+ * rollback, older ones are deleted.
  */
 export class Rebuild {
   private readonly worker = randomUUID();
@@ -41,7 +41,7 @@ export class Rebuild {
     private readonly projection: Projection,
   ) {}
 
-  /** A piece of a run that was asked for. Answers whether there was one. */
+  /** Works on one step of a requested run. Returns whether there was one. */
   async pass(): Promise<boolean> {
     this.run ??= await this.take();
     if (!this.run) return false;
@@ -53,14 +53,14 @@ export class Rebuild {
       this.building = undefined;
       if (error instanceof CalledOff) this.letGo();
       else if (isPassing(error)) throw error;
-      // The table refused a row: perhaps one the active generation was refused too.
+      // The table rejected a row: perhaps one that it also rejected for the active generation.
       else if (rowWasRefused(error) && !this.likeActive) this.likeActive = true;
       else await this.failed(run, error);
     }
     return true;
   }
 
-  /** Writes what is in memory and lets another worker go on. */
+  /** Writes the rows in memory and releases the run for another worker. */
   async stop(): Promise<void> {
     const { run, building } = this;
     this.letGo();
@@ -87,7 +87,7 @@ export class Rebuild {
           await this.database.transaction(transaction => this.write(transaction, run, building));
         continue;
       }
-      // Most is written without keeping the active generation waiting; what came meanwhile is little. Where events keep coming there is always some.
+      // Writes most rows before it locks the active generation, so the lock is short; events that arrive meanwhile add only a few.
       await this.database.transaction(transaction => this.write(transaction, run, building));
       if (!(await this.note(run, building))) return;
       if ((await building.advance()) && !building.isSoonWritten) continue;
@@ -99,7 +99,7 @@ export class Rebuild {
 
   private async take(): Promise<Run | undefined> {
     const { name, version } = this.projection;
-    // What a newer build asks for is not done by an older one that runs beside it.
+    // An older build never takes a run that a newer build requested.
     const [open] = await this.database.query<{ id: string }>(
       `select id from engine.rebuild where projection = $1 and coalesce(version, 0) <= $2 and ${waitsForAWorker} and not ${rebuildsHeldBack}`,
       [name, version],
@@ -121,7 +121,7 @@ export class Rebuild {
     });
   }
 
-  /** A number no generation ever had, so that rows of a failed run cannot mix in. */
+  /** A generation number never used before, so that rows of a failed run cannot mix in. */
   private async begin(queries: EngineTransaction, id: string): Promise<number> {
     const { name } = this.projection;
     const [highest] = await queries.query<{ next: number }>(
@@ -144,7 +144,7 @@ export class Rebuild {
     await building.write(transaction);
   }
 
-  /** Keeps the run's row until the transaction ends, so that nobody calls it off or takes it over meanwhile. */
+  /** Locks the run's row until the transaction ends, so that nobody cancels it or takes it over meanwhile. */
   private async holdFast(transaction: EngineTransaction, run: Run): Promise<void> {
     const held = await transaction.query(
       `select from engine.rebuild r join engine.projection p on p.name = r.projection where r.id = $1 and r.state = 'building' and r.held_by = $2 and p.active_generation = $3 for update of r`,
@@ -153,7 +153,7 @@ export class Rebuild {
     if (held.length === 0) throw new CalledOff();
   }
 
-  /** How far it is, and that this worker is still at it. Answers whether it goes on: one that is held back is written down and let go. */
+  /** Records progress and renews the lease. Returns whether the run continues: a paused run is written and released. */
   private async note(run: Run, building: RebuildSession): Promise<boolean> {
     const { processed, total } = building.progress;
     const [noted] = await this.database.query<{ held: boolean }>(
@@ -166,7 +166,7 @@ export class Rebuild {
     return !noted.held;
   }
 
-  /** The active generation's checkpoint is held, so both stand at one position while they are compared; then the pointer moves. */
+  /** Locks the active generation's checkpoint, so that both generations stand at one position while they are compared; then switches the pointer. */
   private async finish(run: Run, building: RebuildSession): Promise<void> {
     const { name, version } = this.projection;
     const equal = await this.database.transaction(async transaction => {
@@ -197,7 +197,7 @@ export class Rebuild {
     });
     logger.info({ projection: name, generation: run.generation, equal }, 'rebuilt');
     this.letGo();
-    // Nobody reads them any more: whoever is killed before this leaves them to the next rebuild.
+    // Deletes generations that nobody reads any more; after a crash before this the next rebuild deletes them.
     await building.table.keepOnly(this.database, [run.active, run.generation]);
   }
 
@@ -217,10 +217,10 @@ export class Rebuild {
   }
 }
 
-/** The run was called off, or another worker took it over. */
+/** Thrown when the run was cancelled or another worker took it over. */
 class CalledOff extends Error {}
 
-/** Connection trouble and lost races pass; anything else would fail again. */
+/** Connection errors and lost races are temporary; any other error would occur again. */
 const isPassing = (error: unknown): boolean =>
   (error instanceof Error &&
     /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message)) ||

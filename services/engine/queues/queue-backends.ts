@@ -18,8 +18,8 @@ import { QueueServer, type BackendOptions } from './queue-server.js';
 const defaultPort = 6379;
 
 /**
- * Where the queue's Redis is: `redis://…` one server, `redis+cluster://one:6379?node=two:6379&node=three:6379` a Redis Cluster (the nodes to ask first; it tells
- * of the others itself). `rediss` in place of `redis`: over TLS.
+ * Options of the queue's Redis: `redis://…` is one server, `redis+cluster://one:6379?node=two:6379&node=three:6379` a Redis Cluster (the nodes to ask first; they
+ * report the others). `rediss` in place of `redis` uses TLS.
  */
 function redisOptionsOf(url: string): RedisOptions {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
@@ -36,7 +36,7 @@ function redisOptionsOf(url: string): RedisOptions {
 
 export const isCluster = (url: string): boolean => /^rediss?\+cluster:/.test(url);
 
-/** A client for a whole cluster; whoever makes it ends it. `options`: what each node's connection takes beside the address. */
+/** A client for a whole cluster; the caller closes it. `options` are each node's connection options except the address. */
 export function clusterOf(url: string, { retryStrategy, enableOfflineQueue, ...options }: RedisOptions): Cluster {
   const { host, port, db: _, ...shared } = redisOptionsOf(url);
   const others = new URL(url).searchParams
@@ -49,11 +49,11 @@ export function clusterOf(url: string, { retryStrategy, enableOfflineQueue, ...o
   });
 }
 
-/** All keys of a queue in one slot of a Redis Cluster, as BullMQ's scripts need it; queues spread over the slots. Braces of one's own stay as they are. */
+/** Keeps all keys of a queue in one slot of a Redis Cluster, as BullMQ's scripts require; queues spread over the slots. A prefix with its own braces is kept. */
 export const redisPrefix = (prefix: string, queue: string): string =>
   prefix.includes('{') ? prefix : `{${prefix}:${queue}}`;
 
-/** One client for all queues and one for all workers; each worker waits for jobs over one of its own. They find a server that was gone by themselves. */
+/** One client for all queues and one for all workers; each worker has its own blocking connection. Clients reconnect by themselves. */
 export class RedisQueueServer extends QueueServer {
   private leaving = false;
   private forQueues: Redis | Cluster | undefined;
@@ -75,7 +75,7 @@ export class RedisQueueServer extends QueueServer {
       ...options,
       prefix: redisPrefix(this.prefix, queue),
       connection: client as unknown as ConnectionOptions,
-      // Asked in the moment a connection is made: one that is lost just then would count as failed for good.
+      // The version check runs as soon as a connection is made; a connection lost at that moment would count as permanently failed.
       skipVersionCheck: !how.withBlockingConnection,
     };
     return createRedisBackend(queue, inRedis, how);
@@ -95,16 +95,16 @@ export class RedisQueueServer extends QueueServer {
       retryStrategy: times => (this.leaving ? null : Math.min(times * 100, 2_000)),
     };
     const client = isCluster(this.url) ? clusterOf(this.url, all) : new Redis({ ...redisOptionsOf(this.url), ...all });
-    // Queues and workers tell of lost connections themselves.
+    // Queues and workers report lost connections themselves.
     client.on('error', () => undefined);
     return client;
   }
 }
 
-/** Connections of a host's queues and workers together; one of them listens for all workers. */
+/** Connections shared by a host's queues and workers; one of them listens for all workers. */
 const most = 8;
 
-/** The queue's tables live in a schema named after the prefix. */
+/** Queue on PostgreSQL; its tables live in a schema named after the prefix. */
 export class PostgresQueueServer extends QueueServer {
   private readonly connection: SharedConnection;
 
@@ -117,7 +117,7 @@ export class PostgresQueueServer extends QueueServer {
     return new LazyBackend(this.connection, queue, options as unknown as QueueBaseOptions<PostgresConnectionOptions>);
   }
 
-  /** A pool looks for a connection only when it is asked for one. */
+  /** Nothing to do: a pool only connects on demand. */
   letGo(): void {}
 
   protected close(): Promise<void> {
@@ -125,12 +125,12 @@ export class PostgresQueueServer extends QueueServer {
   }
 }
 
-/** Opens nothing by itself: each of its statements sees that the tables are there. */
+/** Opens no connection in advance: each of its statements makes sure that the tables exist. */
 class LazyBackend extends PostgresQueueBackend {
   override async waitUntilReady(): Promise<void> {}
 }
 
-/** One pool behind all queues and workers of a host, which therefore do not close it. */
+/** One pool for all queues and workers of a host, which therefore must not close it. */
 class SharedConnection extends PostgresConnection {
   private tables: Promise<void> | undefined;
 
@@ -144,16 +144,16 @@ class SharedConnection extends PostgresConnection {
       max: most,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
-      // Workers that begin together ask to be woken over the same connection.
+      // Workers that start together register for wake-ups over the same connection.
       pipeline: true,
     });
     super(shared as unknown as PostgresConnectionOptions);
     watchPool('queue', shared);
-    // As many as there are queues and workers.
+    // There are as many listeners as queues and workers.
     this.setMaxListeners(0);
   }
 
-  /** Makes the tables where they are not there yet. One that failed is tried again by the next statement. */
+  /** Creates the tables if they are missing. After a failure the next statement tries again. */
   override waitUntilReady(): Promise<void> {
     this.tables ??= this.makeTables().catch((error: unknown) => {
       this.tables = undefined;

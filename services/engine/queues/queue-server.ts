@@ -2,16 +2,16 @@ import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import { withBackend, type IQueueBackend, type Processor, type QueueBaseOptions, type WorkerOptions } from 'bullmq';
 import { logger } from '#platform/logger.js';
 
-/** What BullMQ asks for when it makes a queue or a worker. */
+/** What BullMQ passes when it creates a queue or a worker. */
 export interface BackendOptions {
   readonly blocking?: boolean;
-  /** For a worker, which waits for jobs. */
+  /** Set for a worker, which waits for jobs on a blocking connection. */
   readonly withBlockingConnection?: boolean;
 }
 
 /**
- * Where jobs lie: Redis or PostgreSQL, by QUEUE_URL. One a host; its queues and workers share the connections. It stands where BullMQ takes a connection, so
- * that the same `BullModule` and the same classes serve both, and which of them is known when the host starts, not when its modules are declared.
+ * Storage of jobs: Redis or PostgreSQL, chosen by QUEUE_URL. One per host; its queues and workers share the connections. It is passed to BullMQ as the connection, so
+ * that the same `BullModule` and classes serve both, and the choice is made when the host starts, not when its modules are declared.
  */
 export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutdown {
   private readonly workers = new Set<QueueWorker>();
@@ -19,7 +19,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
 
   abstract backend(queue: string, options: QueueBaseOptions<QueueServer>, how?: BackendOptions): IQueueBackend;
 
-  /** From now on a lost connection is not looked for again, so that closing never waits for a server that is down. */
+  /** Ends reconnecting, so that closing never waits for a server that is down. */
   abstract letGo(): void;
 
   protected abstract close(): Promise<void>;
@@ -28,7 +28,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
     this.workers.add(worker);
   }
 
-  /** No more jobs are taken; the ones at work may end. */
+  /** Takes no new jobs; jobs in progress may finish. */
   async stopWorkers(): Promise<void> {
     if (this.workers.size > 0) this.letGo();
     await Promise.all([...this.workers].map(worker => worker.close()));
@@ -44,7 +44,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
     await within(1_000, this.close()).catch(() => undefined);
   }
 
-  /** Once a minute at most: a server that is down says so on every try. */
+  /** Logs at most once a minute, since every retry against a dead server reports an error. */
   complain(error: Error): void {
     if (Date.now() - this.complainedAt < 60_000) return;
     this.complainedAt = Date.now();
@@ -61,7 +61,7 @@ export class JobQueue extends overServer.Queue<Record<string, unknown>> {
   constructor(name: string, options: QueueBaseOptions<QueueServer>) {
     super(name, {
       ...options,
-      // A job is a hint: it is not kept, and nothing is written to the server before there is one.
+      // A job is only a hint: it is not kept, and nothing is written to the server before the first one.
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
       skipMetasUpdate: true,
     });
@@ -69,17 +69,17 @@ export class JobQueue extends overServer.Queue<Record<string, unknown>> {
   }
 }
 
-/** However often a worker dies with a job, it may be handed out again. */
+/** A job may be handed out again however often its worker dies. */
 const longTimeouts: Omit<WorkerOptions, 'connection'> = {
   maxStalledCount: 1_000,
   stalledInterval: 10_000,
   lockDuration: 20_000,
   removeOnComplete: { count: 0 },
   removeOnFail: { count: 0 },
-  // The rest after a server went away cannot be broken off: 15 s of BullMQ's own would keep a stopped process, and a server that is back, waiting.
+  // BullMQ cannot interrupt this delay; its default of 15 s would delay both a stop and the recovery after an outage.
   runRetryDelay: 1_000,
 };
-/** What is at work has so long to end, unless the server did not answer lately. Milliseconds. */
+/** Time for jobs in progress to finish on a stop; shorter when the server failed to answer lately. Milliseconds. */
 const endsWithin = { answering: 5_000, silent: 500, lately: 10_000 };
 
 /** `BullModule.workerClass` */
@@ -95,7 +95,7 @@ export class QueueWorker extends overServer.Worker<Record<string, unknown>> {
     options.connection.opened(this);
   }
 
-  /** Never waits for long, whoever asks: what does not end is done again by another worker. */
+  /** Never waits for long: unfinished work is done again by another worker. */
   override async close(force = false): Promise<void> {
     const isSilent = Date.now() - this.failedAt < endsWithin.lately;
     await within(isSilent ? endsWithin.silent : endsWithin.answering, super.close(force)).catch(() =>
@@ -106,7 +106,7 @@ export class QueueWorker extends overServer.Worker<Record<string, unknown>> {
 
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  // Should it fail after the deadline, nobody is waiting any more.
+  // A failure after the deadline must not become an unhandled rejection.
   work.catch(() => undefined);
   try {
     return await Promise.race([

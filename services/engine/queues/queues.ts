@@ -9,7 +9,7 @@ import { EngineDatabase } from '../engine-database.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { QueueServer, within, type JobQueue } from './queue-server.js';
 
-/** Work of a tenant's own, which its operators see and hold back. */
+/** Queues of a tenant's own work, which its operators see and pause. */
 export const tenantQueueNames = [
   'rewards',
   'payouts',
@@ -21,24 +21,24 @@ export const tenantQueueNames = [
   'webhooks',
 ] as const;
 /**
- * What work is for: a queue a purpose. Each has its own figures and pause, and its processor in the worker its own concurrency.
- * A read model is built anew for all tenants at once: `projections` is the platform's.
+ * One queue per purpose. Each has its own figures and pause, and its processor in the worker its own concurrency.
+ * A read model is rebuilt for all tenants at once, so `projections` belongs to the platform.
  */
 export const queueNames = [...tenantQueueNames, 'projections'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Streams of one tenant that one consumer has deliveries of: enqueued, and done, together. */
+/** Streams of one tenant with deliveries of one consumer, enqueued and processed together. */
 export interface StreamBatch {
   readonly tenantId: string;
   readonly consumer: string;
   readonly streamIds: readonly string[];
 }
 
-/** `<tenant>/<consumer>/<stream>`, as the relay and the sweeper say where deliveries are to be done. */
+/** `<tenant>/<consumer>/<stream>`, the form in which relay and sweeper name streams with waiting deliveries. */
 export const nameOf = (tenantId: string, consumer: string, streamId: string): string =>
   `${tenantId}/${consumer}/${streamId}`;
 
-/** Names sorted into batches of at most `most(consumer)`, in the order they came; what is no such name is left out. */
+/** Groups names into batches of at most `most(consumer)`, keeping their order; malformed names are left out. */
 export function inBatches(names: readonly string[], most: (consumer: string) => number): StreamBatch[] {
   const full: StreamBatch[] = [];
   const open = new Map<string, StreamBatch & { streamIds: string[] }>();
@@ -57,18 +57,18 @@ export function inBatches(names: readonly string[], most: (consumer: string) => 
   return full;
 }
 
-/** A queue job's data, which may have been written by another version of the product; undefined when it is not understood. */
+/** Parses a queue job's data, which another version of the product may have written; undefined when it is not understood. */
 export function batchFrom(data: Readonly<Record<string, unknown>>): StreamBatch | undefined {
   const { tenantId, consumer, streamIds } = data;
   if (typeof tenantId !== 'string' || typeof consumer !== 'string' || !Array.isArray(streamIds)) return undefined;
   return { tenantId, consumer, streamIds: streamIds.filter((id): id is string => typeof id === 'string') };
 }
 
-/** Holds the mark that tells a wiped queue server. */
+/** The queue that holds the mark by which a wiped queue server is detected. */
 const marks = 'epoch';
 export const openedQueues = [...queueNames, marks] as const;
 type OpenedQueue = (typeof openedQueues)[number];
-/** The token of all of them, as `BullModule` made them. */
+/** Injection token of all queues, as created by `BullModule`. */
 export const QUEUES = Symbol('queues');
 
 export interface QueueState {
@@ -76,16 +76,16 @@ export interface QueueState {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** How long the queue server may take to accept something. Milliseconds. */
+/** How long the queue server may take to accept a job. Milliseconds. */
 const timeout = 1_000;
-/** An operator who looks at the queues waits longer than a command that enqueues. */
+/** Reading queue states for an operator may take longer than enqueueing for a command. Milliseconds. */
 const operatorTimeout = 5_000;
-/** After a failure it is left alone for so long. */
+/** After a failure the queue server is not contacted for this long. Milliseconds. */
 const backOff = 2_000;
 
 /**
- * Tells workers where work waits, and nothing else: whatever is in a queue may be lost, doubled or late. Enqueueing never throws and never keeps
- * anybody waiting; where it is not accepted, the sweepers find the work in the database.
+ * Tells workers where work waits. Jobs may be lost, duplicated or late: enqueueing never throws and never
+ * blocks; when the queue server does not accept a job, the sweepers find the work in the database.
  */
 @Injectable()
 export class Queues {
@@ -97,12 +97,12 @@ export class Queues {
     @Inject(QUEUES) private readonly queues: readonly JobQueue[],
   ) {}
 
-  /** Hands streams, `<tenant>/<consumer>/<stream>`, to whichever worker is free. Answers false when the queue server did not take them. */
+  /** Enqueues streams named `<tenant>/<consumer>/<stream>` for any free worker. Returns false when the queue server did not accept them. */
   async enqueueStreams(names: readonly string[]): Promise<boolean> {
     return this.enqueueBatches(inBatches(names, () => 10));
   }
 
-  /** A job a batch, in its consumer's queue; of a consumer unknown here none: a host that knows it finds the deliveries. `delay` in milliseconds. */
+  /** One job per batch, in its consumer's queue; none for a consumer unknown here, whose deliveries a host that knows it finds. `delay` in milliseconds. */
   async enqueueBatches(batches: readonly StreamBatch[], delay = 0): Promise<boolean> {
     const byQueue = Map.groupBy(batches, ({ consumer }) => this.reactions.find(consumer)?.queue);
     byQueue.delete(undefined);
@@ -110,7 +110,7 @@ export class Queues {
       [...byQueue].map(([queue, some]) =>
         this.add(
           queue!,
-          // Ids of their own, so that a job a dead worker left behind never stands in a new one's way.
+          // A new id for each job, so that a job left behind by a dead worker never blocks a new one.
           some.map(({ tenantId, consumer, streamIds }) => ({
             id: `streams-${randomUUID()}`,
             data: { tenantId, consumer, streamIds },
@@ -122,7 +122,7 @@ export class Queues {
     return accepted.every(Boolean);
   }
 
-  /** A job a projection that is to be built anew, called by its name. */
+  /** One job per projection to rebuild, identified by its name. */
   async enqueueRebuilds(projections: readonly string[]): Promise<boolean> {
     return this.add(
       'projections',
@@ -143,7 +143,7 @@ export class Queues {
     return this.add(marks, [{ id: mark, data: {} }]);
   }
 
-  /** What waits in each queue. Undefined when the queue server cannot be asked. */
+  /** Job counts of each queue; undefined when the queue server cannot be asked. */
   async states(): Promise<QueueState[] | undefined> {
     let states: QueueState[] | undefined;
     await this.accepted(async () => {
@@ -172,7 +172,7 @@ export class Queues {
   private async accepted(request: () => Promise<void>, milliseconds = timeout): Promise<boolean> {
     if (Date.now() < this.unavailableUntil) return false;
     try {
-      // What is asked of a connection that was never made would wait for it, and pile up. All queues share one.
+      // A request on a connection that was never established would wait and pile up. All queues share one connection.
       await within(milliseconds, this.queues[0]!.waitUntilReady());
       await within(milliseconds, request());
       return true;
@@ -188,7 +188,7 @@ export class Queues {
   }
 }
 
-/** Tells a wiped or new queue server from one that remembers: by a mark kept in both the database and a queue. */
+/** Detects a wiped or new queue server by a mark kept in both the database and a queue. */
 @Injectable()
 export class Epoch {
   constructor(
@@ -196,7 +196,7 @@ export class Epoch {
     private readonly queues: Queues,
   ) {}
 
-  /** Calls `forgotten` when the queue server had lost the mark, and leaves a new one after it. */
+  /** Calls `forgotten` when the queue server has lost the mark, and stores a new mark afterwards. */
   async check(forgotten: () => Promise<void>): Promise<void> {
     const [row] = await this.database.query<{ epoch: string }>(
       `insert into engine.queue_epoch (queue, epoch) values ('main', $1) on conflict (queue) do update set queue = excluded.queue returning epoch`,
@@ -214,15 +214,15 @@ export class Epoch {
 export interface QueuePause {
   readonly queue: QueueName;
   readonly reason: string;
-  /** Held back by the platform, for every tenant. */
+  /** Paused by the platform, for every tenant. */
   readonly forAll: boolean;
 }
 
-/** SQL of two expressions: whether the queue is held back for the tenant. The queue server is not asked: what it holds is a hint, and may be lost. */
+/** SQL of two expressions: whether the queue is paused for the tenant. Decided in the database, since the queue server may lose its data. */
 export const heldBack = (queue: string, tenant: string): string =>
   `exists (select from engine.queue_pause h where h.queue = ${queue} and h.tenant_id in (${tenant}, '${platformTenant}'))`;
 
-/** Queues held back for the current tenant; as the platform for all of them. What is at work ends, what comes in waits in the database. */
+/** Pauses queues for the current tenant; as the platform, for all tenants. Work in progress finishes, new work waits in the database. */
 @Injectable()
 export class QueuePauses {
   constructor(
@@ -230,7 +230,7 @@ export class QueuePauses {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether it was not held back before. */
+  /** Returns whether the queue was not paused before. */
   async hold(queue: QueueName, reason: string, by: string): Promise<boolean> {
     return (
       (await this.sql.execute(
@@ -240,7 +240,7 @@ export class QueuePauses {
     );
   }
 
-  /** What the tenant's status holds back, whatever its operators hold; none: nothing any more. */
+  /** Pauses that follow from the tenant's status, independent of its operators' pauses; an empty list ends them. */
   async holdByStatus(queues: readonly QueueName[], reason: string, by: string): Promise<void> {
     const { tenantId } = currentWork();
     await this.sql.execute('delete from engine.queue_pause where tenant_id = $1 and by_status', [tenantId]);
@@ -251,7 +251,7 @@ export class QueuePauses {
       );
   }
 
-  /** Whether it was held back. */
+  /** Returns whether the queue was paused. */
   async release(queue: QueueName): Promise<boolean> {
     return (
       (await this.sql.execute('delete from engine.queue_pause where tenant_id = $1 and queue = $2 and not by_status', [
@@ -261,7 +261,7 @@ export class QueuePauses {
     );
   }
 
-  /** The current tenant's and the platform's; the latter first. */
+  /** Pauses of the current tenant and of the platform; the platform's first. */
   all(): Promise<QueuePause[]> {
     return this.sql.query<QueuePause>(
       'select queue, reason, tenant_id = $2 as "forAll" from engine.queue_pause where tenant_id in ($1, $2) order by tenant_id, by_status desc',

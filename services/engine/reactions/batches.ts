@@ -6,19 +6,19 @@ import { nameOf, type StreamBatch } from '../queues/queues.js';
 import type { Consumer, Failed } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction.js';
 
-/** What became of one batch. */
+/** Result of one batch. */
 export interface BatchResult {
   readonly done: number;
   readonly failed: readonly Failed[];
-  /** Streams somebody else is at. */
+  /** Streams locked by somebody else. */
   readonly busy: readonly string[];
-  /** Nothing has happened: how large the next batches of the same are to be, last one first, to find the one that failed. Empty after a batch that went well. */
+  /** Set when the batch failed and was rolled back: the sizes of the next batches to try, last one first, to isolate the failed delivery. Empty after success. */
   readonly split: readonly number[];
-  /** Streams that may hold more to be done now. */
+  /** Streams that may have more to do now. */
   readonly left: readonly string[];
 }
 
-/** Thrown out of a batch when one of its deliveries fails: nothing of the batch has happened. `at`: which one, from 0. */
+/** Thrown when one delivery of a batch fails; the whole batch is rolled back. `at` is the delivery's index. */
 export class ItemFailed extends Error {
   constructor(
     readonly at: number,
@@ -28,14 +28,14 @@ export class ItemFailed extends Error {
   }
 }
 
-/** Thrown out of a batch that was done together: whose fault it was shows when the same ones are done one by one. */
+/** Thrown when a batch handled by `reactAll` fails; retrying its deliveries one by one shows which one caused it. */
 export class BatchFailed extends Error {
   constructor(override readonly cause: unknown) {
     super('a batch that was done together failed');
   }
 }
 
-/** The batches to try after one of `count` deliveries failed, last one first: those before the failed one together, then that one alone. When all went well until the commit nobody knows whose fault it was, and each stands alone. */
+/** Sizes of the batches to try after one of `count` deliveries failed, last one first: those before it together, then it alone. If the commit failed, the cause is unknown and each is tried alone. */
 export function smaller(count: number, error: unknown): number[] {
   if (error instanceof BatchFailed) return [count];
   if (!(error instanceof ItemFailed)) return Array<number>(count).fill(1);
@@ -48,7 +48,7 @@ export const contextOf = ({ tenantId, consumer }: Pick<Consumer, 'tenantId' | 'c
   correlationId: randomUUID(),
 });
 
-/** For what a reaction does because of an event. */
+/** Work context for what a reaction does because of an event. */
 export const contextFrom = (
   { tenantId, consumer }: Pick<Consumer, 'tenantId' | 'consumer'>,
   event: RecordedEvent,
@@ -61,7 +61,7 @@ export const contextFrom = (
   traceparent,
 });
 
-/** One step of a batch: what it left to be written is its own to answer for, and the next one starts with nothing loaded, as in a transaction of its own. */
+/** Runs one step of a batch as if in its own transaction: its pending writes are flushed with it, and the next step starts with no loaded entities. */
 export async function isolated<T>(step: () => Promise<T>): Promise<T> {
   const result = await step();
   const entities = currentEntityManager();
@@ -78,13 +78,13 @@ export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEve
   `${reaction.name} no longer listens to ${event.type}`;
 
 /**
- * How many go into one transaction: it holds locks that commands may wait for, so no more than lately took `longest` milliseconds.
- * Learned by each process for itself, by kind.
+ * Size of a transaction's batch, so that its locks last about `longest` milliseconds, since commands may wait for them.
+ * Each process learns it for itself, per kind.
  */
 export class BatchSize {
   private readonly sizes = new Map<string, number>();
 
-  /** `least`: fewer cost as much, where beginning and ending a transaction takes most of the time. `minFill`: the part of a full one that tells how many fit. */
+  /** `least`: below this a smaller batch saves no time, since begin and commit dominate. `minFill`: the fraction of a full batch from which a measurement counts. */
   constructor(
     private readonly limits: {
       readonly least: number;
@@ -99,7 +99,7 @@ export class BatchSize {
     return this.sizes.get(kind) ?? this.limits.first;
   }
 
-  /** Only a full transaction, or one that took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
+  /** Learns only from a full batch or one that took too long, and at most doubles: a few quick items say little about the next. */
   remember(kind: string, count: number, took: number): void {
     const { least, most, longest, minFill = 1 } = this.limits;
     const now = this.of(kind);
@@ -111,13 +111,13 @@ export class BatchSize {
 
 const seconds = [0.2, 1, 5, 30, 120, 600, 1_800];
 
-/** After this many failed tries the stream parks for the consumer. */
+/** After this many failed attempts the stream is parked for the consumer. */
 export const triesBeforeParking = seconds.length + 1;
 
-/** How long to wait after the n-th failed try (n from 1), in seconds; undefined when it is enough. */
+/** Back-off after the n-th failed attempt (n from 1), in seconds; undefined when the limit is reached. */
 export const restAfter = (failedTries: number): number | undefined => seconds[failedTries - 1];
 
-/** Batches that wait in this process for their turn, so many at a time. What waits here already is not taken on twice. */
+/** Batches that wait in this process, run with limited concurrency. A stream that already waits here is not queued twice. */
 export class Lane {
   private readonly waiting: StreamBatch[] = [];
   private readonly known = new Set<string>();
@@ -130,7 +130,7 @@ export class Lane {
     private readonly run: (batch: StreamBatch) => Promise<void>,
   ) {}
 
-  /** Streams that wait. */
+  /** Number of waiting streams. */
   get length(): number {
     return this.known.size;
   }
@@ -151,7 +151,7 @@ export class Lane {
     }
   }
 
-  /** Waits for what is at work. Answers what still waited. */
+  /** Waits for the batches in progress. Returns those that had not started. */
   async stop(): Promise<StreamBatch[]> {
     this.stopped = true;
     const left = this.waiting.splice(0);
@@ -171,17 +171,17 @@ export class Lane {
   }
 }
 
-/** So many at once and no more: whoever comes when all are taken waits, in the order of coming. */
+/** A counting semaphore that serves waiting callers in order of arrival. */
 export class Permits {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}
 
-  /** Waits for one at least, and takes up to `most` of those that are free. Answers how many it took. */
+  /** Waits for at least one permit, then takes up to `most` of the free ones. Returns how many it took. */
   async take(most: number): Promise<number> {
     if (this.free === 0 || this.waiting.length > 0) {
       await new Promise<void>(resolve => this.waiting.push(resolve));
-      // One was kept for this caller.
+      // The releasing caller reserved one permit for this one.
       this.free++;
     }
     const taken = Math.min(most, this.free);

@@ -12,27 +12,27 @@ import { TransactionalBatches } from './transactional-batches.js';
 
 export { effectKey } from './delivery-store.js';
 
-/** Enqueued at once. What leaves this database is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
+/** Streams per job. External: few, since sending is limited anyway; sequential: shared among the workers; batched: many, since larger batches cost less per delivery. */
 const named = { external: 10, sequential: 250, batched: 1_000 };
 
-/** Streams whose deliveries are to be done next; `most`: after a failure, so many deliveries. */
+/** Streams whose deliveries are to be done next; `most` limits the deliveries after a failure. */
 interface Step {
   readonly streamIds: readonly string[];
   readonly most?: number;
 }
 
 export interface RunResult {
-  /** How many were tried. */
+  /** Number of deliveries tried. */
   readonly tried: number;
-  /** What failed, and in how many seconds it may be tried again. */
+  /** Streams that failed, and the back-off before each retry. */
   readonly rests: readonly { readonly streamId: string; readonly seconds: number }[];
-  /** Streams somebody else was at. */
+  /** Streams locked by somebody else. */
   readonly busy: readonly string[];
-  /** Not tried: this process takes on nothing more. */
+  /** Streams not tried because this process is stopping. */
   readonly left: readonly string[];
 }
 
-/** Does deliveries: claims the first open ones of many streams, reacts, marks them done, until nothing is left in them. */
+/** Does deliveries: claims the first open ones of many streams, reacts, marks them done, until the streams are empty. */
 @Injectable()
 export class DeliveryRunner {
   private stopped = false;
@@ -43,23 +43,23 @@ export class DeliveryRunner {
     private readonly external: ExternalBatches,
   ) {}
 
-  /** Whether the consumer does something outside of this database. */
+  /** Whether the consumer's reaction acts outside of this database. */
   leavesTheHouse(consumer: string): boolean {
     return this.reactions.find(consumer)?.external !== undefined;
   }
 
-  /** How many streams are enqueued for a consumer at once. */
+  /** How many streams of a consumer are enqueued in one job. */
   batchLimit(consumer: string): number {
     if (this.leavesTheHouse(consumer)) return named.external;
     return this.reactions.find(consumer)?.transactional?.reactAll ? named.batched : named.sequential;
   }
 
-  /** What is under way ends; nothing more is begun. */
+  /** Begins no new batch; batches in progress finish. */
   stop(): void {
     this.stopped = true;
   }
 
-  /** One consumer's deliveries of one stream, by their name. `rest`: in how many seconds they may be tried again; undefined when nothing rests. */
+  /** Runs one consumer's deliveries of one stream, given by name. `rest`: seconds until the next retry; undefined when nothing backs off. */
   async run(name: string): Promise<{ tried: number; rest?: number }> {
     const [batch] = inBatches([name], () => 1);
     if (!batch) return { tried: 0 };
@@ -69,7 +69,7 @@ export class DeliveryRunner {
 
   async runBatch({ tenantId, consumer, streamIds }: StreamBatch): Promise<RunResult> {
     const reaction = this.reactions.find(consumer);
-    // Unknown here: a host that knows the reaction will be handed the deliveries by the sweeper.
+    // Unknown here: the sweeper hands the deliveries to a host that knows the reaction.
     if (!reaction) return { tried: 0, rests: [], busy: [], left: [] };
     const rests: { streamId: string; seconds: number }[] = [];
     const busy = new Set<string>();
@@ -95,15 +95,15 @@ export class DeliveryRunner {
         );
         if (rest !== undefined) rests.push({ streamId, seconds: rest });
       }
-      // After a smaller one of a batch that failed the whole of it is tried again anyway.
+      // Leftovers of a smaller batch need no step of their own: after it the whole failed batch is tried again.
       if (named.most === undefined && outcome.left.length > 0) toDo.push({ streamIds: outcome.left });
-      // After a failure smaller ones, until the one that fails stands alone: it rests or parks, its neighbours are done.
+      // After a failure smaller batches follow until the failing delivery is alone: it backs off or parks, its neighbours are done.
       toDo.push(...outcome.split.map(most => ({ streamIds: named.streamIds, most })));
     }
     return { tried, rests, busy: [...busy], left: [] };
   }
 
-  /** No more streams at once than fit into a transaction: they are held as long as it lasts. Equal parts, or the last would be a transaction for a handful. */
+  /** Takes only as many streams as fit into one transaction, which locks them. Cut into equal parts, so that the last transaction is not nearly empty. */
   private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
     if (step.most !== undefined || this.leavesTheHouse(consumer)) return { named: step, later: [] };
     const size = Math.ceil(
@@ -119,24 +119,24 @@ export class DeliveryRunner {
   }
 }
 
-/** A delivery whose stream the queue was told of, or should have been, this long ago without anything happening is told of again. */
+/** A delivery that was enqueued (or should have been) this long ago without progress is enqueued again. */
 const timeout = '15 seconds';
 const mostAtOnce = 1_000;
-/** Batches at work in this process where the queue does not hand them out. */
+/** Concurrent batches in this process when it works without the queue. */
 const concurrency = 8;
 /** Streams with external deliveries that may wait in this process; further ones are enqueued again later. */
 const mostOutside = 2_000;
 const fullFor = 5;
-/** What is still on its way out then is another worker's when its lease ends. Below the time a worker has for its stop. Milliseconds. */
+/** Deliveries still being sent after this time go to another worker when their lease ends. Shorter than a worker's stop timeout. Milliseconds. */
 const stopWithin = 10_000;
-/** Somebody else was at a stream that had just been enqueued: perhaps they looked a moment too early. Seconds. */
+/** Delay before a stream that was locked when it was claimed is tried again: its holder may have looked before the new event. Seconds. */
 const lookAgain = 0.2;
 
-/** Gets deliveries done: through the queue, and without it where it does not hear. */
+/** Gets deliveries done through the queue, and in this process while the queue is unreachable. */
 @Injectable()
 export class DeliverySweeper {
   private readonly here = new Lane(concurrency, batch => this.run(batch));
-  /** External effects may be slow: they give their place at the queue back and never keep other consumers waiting. */
+  /** External effects may be slow: they run outside the queue's concurrency and never delay other consumers. */
   private readonly outside = new Lane(concurrency, batch => this.run(batch));
   private stopped = false;
 
@@ -147,7 +147,7 @@ export class DeliverySweeper {
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** Enqueues streams, `<tenant>/<consumer>/<stream>`; does their deliveries here when the queue does not take them. */
+  /** Enqueues streams named `<tenant>/<consumer>/<stream>`; does their deliveries here when the queue does not accept them. */
   async dispatch(names: readonly string[], delaySeconds = 0): Promise<void> {
     await this.enqueue(
       inBatches(names, consumer => this.runner.batchLimit(consumer)),
@@ -155,7 +155,7 @@ export class DeliverySweeper {
     );
   }
 
-  /** A batch the queue hands out. */
+  /** Handles a batch from a queue job. */
   async handle(batch: StreamBatch): Promise<void> {
     if (!this.runner.leavesTheHouse(batch.consumer)) return this.run(batch);
     if (this.stopped) return this.enqueue([batch], 0);
@@ -163,7 +163,7 @@ export class DeliverySweeper {
     else await this.enqueue([batch], fullFor);
   }
 
-  /** A batch, done now. Rests and what it did not come to are enqueued again; when that gets lost, the sweep finds them. */
+  /** Runs a batch now. Back-offs and leftovers are enqueued again; if such a job is lost, the sweeper finds them. */
   async run(batch: StreamBatch): Promise<void> {
     const { rests, busy, left } = await this.runner.runBatch(batch);
     const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
@@ -172,7 +172,7 @@ export class DeliverySweeper {
     for (const [seconds, streamIds] of again) await this.enqueue([{ ...batch, streamIds }], seconds);
   }
 
-  /** What waits now, a batch of it, done in place of a queue; enqueues nothing. Answers whether anything was tried. */
+  /** Runs one batch of waiting deliveries without a queue and enqueues nothing. Returns whether anything was tried. */
   async runWaiting(): Promise<boolean> {
     let tried = 0;
     for (const waiting of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.batchLimit(consumer)))
@@ -180,7 +180,7 @@ export class DeliverySweeper {
     return tried > 0;
   }
 
-  /** Waits a moment when a failed delivery is to be tried again within two seconds; answers whether there was one. */
+  /** Waits if a failed delivery is to be retried within two seconds; returns whether there was one. */
   async restsShortly(): Promise<boolean> {
     const [row] = await this.database.query<{ ms: number | null }>(
       `select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::int as ms from engine.delivery where state = 'pending' and attempts > 0 and next_at between now() and now() + interval '2 seconds'`,
@@ -190,7 +190,7 @@ export class DeliverySweeper {
     return true;
   }
 
-  /** Every stream whose first open delivery is overdue. Answers whether there may be more. */
+  /** Enqueues every stream whose first open delivery is overdue. Returns whether there may be more. */
   async pass(): Promise<boolean> {
     const overdue = await this.overdue(`now() - interval '${timeout}'`);
     if (overdue.length > 0) logger.info({ streams: overdue.length }, 'overdue deliveries are enqueued again');
@@ -198,7 +198,7 @@ export class DeliverySweeper {
     return overdue.length === mostAtOnce;
   }
 
-  /** Everything that waits and was not enqueued since: after the queue was wiped. A queue that forgot once may forget again while this goes on. */
+  /** Enqueues everything that waits and was not enqueued since the call, after the queue server lost its data; the server may lose it again meanwhile. */
   async enqueueAll(): Promise<void> {
     const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
     const before = `'${row!.start}'::timestamptz`;
@@ -206,7 +206,7 @@ export class DeliverySweeper {
       await this.dispatch(waiting);
   }
 
-  /** Waits for what is at work here; takes on nothing more, and hands what still waited to other workers. */
+  /** Takes no new work, waits for batches in progress, and enqueues the waiting ones for other workers. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.runner.stop();
@@ -217,7 +217,7 @@ export class DeliverySweeper {
     await this.queues.enqueueBatches(left.flat());
   }
 
-  /** Of reactions known here. `before`: an SQL expression, ours. */
+  /** Overdue deliveries of reactions known here. `before` is an SQL expression of ours, never input. */
   private overdue(before: string): Promise<string[]> {
     return this.database
       .query<{ name: string }>(
@@ -244,14 +244,14 @@ export class DeliverySweeper {
   }
 }
 
-/** What the processor of every queue does with a job: it names streams of one tenant and a consumer, whose deliveries are done. */
+/** Processes the jobs of every queue of deliveries; a job names a consumer and streams of one tenant. */
 @Injectable()
 export abstract class DeliveryProcessor extends WorkerHost {
   constructor(private readonly deliveries: DeliverySweeper) {
     super();
   }
 
-  /** A job that is not understood, perhaps of another version, is let go: the sweep finds its deliveries. */
+  /** A job that is not understood, perhaps of another version, is dropped: the sweeper finds its deliveries. */
   async process(job: Job<Record<string, unknown>>): Promise<void> {
     const batch = batchFrom(job.data);
     if (batch) await this.deliveries.handle(batch);

@@ -11,11 +11,11 @@ import { heldBack } from '../queues/queues.js';
 import { restAfter } from './batches.js';
 import { OutcomeUnknown } from './reaction.js';
 
-/** One consumer's deliveries in one tenant. Those of one stream are done in order. */
+/** One consumer in one tenant. Deliveries of one stream are done in order. */
 export interface Consumer {
   readonly tenantId: string;
   readonly consumer: string;
-  /** What its work is for. */
+  /** The queue that its deliveries belong to. */
   readonly queue: QueueName;
 }
 
@@ -25,15 +25,15 @@ export interface Claimed {
 }
 
 export interface Claim {
-  /** Stream by stream, each from its first open delivery on. */
+  /** Grouped by stream, each from its first open delivery on. */
   readonly claimed: readonly Claimed[];
-  /** Streams somebody else is at. */
+  /** Streams locked by somebody else. */
   readonly busy: readonly string[];
-  /** Streams that were held and came off empty-handed because what was claimed reached its limit. */
+  /** Streams that were locked but yielded no delivery because the claim reached its limit. */
   readonly unclaimed: readonly string[];
 }
 
-/** A delivery that failed. `rest`: in how many seconds it may be tried again; undefined: it parked. `attempts` counts this one. */
+/** A failed delivery. `rest`: seconds until the retry; undefined when it is parked. `attempts` includes this one. */
 export interface Failed {
   readonly streamId: string;
   readonly eventId: string;
@@ -45,12 +45,12 @@ export interface Failed {
 const eventColumns =
   'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
-/** Asked in the statement that takes streams on: from the moment it is written down nothing more is begun. */
+/** Checked in the statement that claims streams, so a pause takes effect as soon as it is committed. */
 const paused = heldBack('$4', '$1');
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
-// A stream is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
-// As a rule nothing waits behind it: then its event comes along, where all are wanted ($5), and this statement is all there is to ask.
-// Each is looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a stream.
+// A stream is locked through the row of its first open delivery, which is done before any other: only the first, and only if it is still open once the lock is held.
+// Usually nothing waits behind it: then this statement also returns its event if all are wanted ($5), and no second statement is needed.
+// Each row is looked up by its key even when the planner's statistics are outdated, so that a backlog is never scanned once per stream.
 const hold = prepared(
   `with stream as materialized (
      select w.stream_id, o.first, o.more
@@ -92,14 +92,14 @@ const markDone = prepared(
 );
 
 type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
-/** A stream with its first open delivery, null where somebody else is at it; with the event (`event_id`) where nothing waits behind. */
+/** A stream with its first open delivery, null when somebody else holds it; with the event (`event_id`) when nothing waits behind it. */
 type HeldRow = ClaimedRow & {
   readonly stream: string;
   readonly first_id: string | null;
   readonly more: boolean;
   readonly due: boolean;
 };
-/** Ids and numbers as the server reads a list; the driver would quote each of them. */
+/** Formats ids and numbers as an array literal; the driver would quote each element. */
 const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
 const byStream = (a: ClaimedRow, b: ClaimedRow): number =>
   a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1;
@@ -110,9 +110,9 @@ export class DeliveryStore {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The open deliveries of the streams, `perStreamLimit` of each and `most` of all, as far as they are to be done now; nobody else is at them
-   * until the transaction ends. What is behind a stream's first is read by a statement after the one that holds it, so that it sees what its
-   * last holder committed. A parked delivery, one that rests, or one at work keeps back those behind it.
+   * Claims the open deliveries of the streams that may be done now, `perStreamLimit` of each and `most` in total, and locks the streams
+   * until the transaction ends. Deliveries behind the first are read by a later statement than the lock, so that it sees what the last holder
+   * committed. A delivery that is parked, backing off or in progress blocks those behind it.
    */
   async claim(
     consumer: Consumer,
@@ -155,7 +155,7 @@ export class DeliveryStore {
     ]);
   }
 
-  /** Marks them done. Answers the streams of those and the `passed` ones that hold more to be done now, for instance what came in meanwhile. */
+  /** Marks them done. Returns those streams, of these and the `passed` ones, that have more to do now, such as newly arrived deliveries. */
   async done(
     { tenantId, consumer }: Consumer,
     events: readonly RecordedEvent[],
@@ -175,7 +175,7 @@ export class DeliveryStore {
     return rows.map(({ stream_id }) => stream_id);
   }
 
-  /** Nothing is done about it, and why. */
+  /** Marks the delivery as skipped, with the reason. */
   async skipped({ tenantId, consumer }: Consumer, event: RecordedEvent, note: string): Promise<void> {
     await this.sql.execute(
       `update engine.delivery set state = 'skipped', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = $4, stack = null
@@ -184,7 +184,7 @@ export class DeliveryStore {
     );
   }
 
-  /** Rests and is tried again, or parks when it was tried often enough or nobody knows what became of it. */
+  /** Schedules a retry, or parks the delivery when attempts are used up or the outcome is unknown. */
   async failed({ tenantId, consumer }: Consumer, { event, attempts }: Claimed, error: unknown): Promise<Failed> {
     const rest = error instanceof OutcomeUnknown ? undefined : restAfter(attempts + 1);
     await this.sql.execute(
@@ -212,7 +212,7 @@ export class DeliveryStore {
     );
   }
 
-  /** Which of them this lease still holds; keeps their rows until the transaction ends. */
+  /** Which of them this lease still holds; locks their rows until the transaction ends. */
   async heldBy(
     { tenantId, consumer }: Consumer,
     events: readonly RecordedEvent[],
@@ -228,16 +228,16 @@ export class DeliveryStore {
 
 export interface Effect {
   readonly state: 'planned' | 'sending' | 'done' | 'unknown';
-  /** What the other side called it. */
+  /** The provider's reference. */
   readonly reference: string | null;
-  /** How often it was about to be sent. */
+  /** How often sending was started. */
   readonly attempts: number;
 }
 
-/** The key of a reaction's effect: the same on every try. */
+/** The key of a reaction's effect, the same on every attempt. */
 export const effectKey = (consumer: string, eventId: string): string => idFrom('effect', consumer, eventId);
 
-/** What external reactions did outside, of the current transaction's tenant. */
+/** External effects of the current transaction's tenant. */
 @Injectable()
 export class EffectStore {
   constructor(private readonly sql: Sql) {}
@@ -250,7 +250,7 @@ export class EffectStore {
     return new Map(rows.map(({ event_id, ...effect }) => [event_id, effect]));
   }
 
-  /** About to be sent, once more. */
+  /** Records that sending starts, and counts the attempt. */
   async sending({ tenantId, consumer }: Consumer, eventIds: readonly string[]): Promise<void> {
     if (eventIds.length === 0) return;
     await this.sql.execute(
@@ -260,7 +260,7 @@ export class EffectStore {
     );
   }
 
-  /** They left. */
+  /** Records that the effects happened. */
   async done(
     { tenantId, consumer }: Consumer,
     sent: readonly { readonly eventId: string; readonly reference: string }[],
@@ -271,7 +271,7 @@ export class EffectStore {
     );
   }
 
-  /** It did not leave, or nobody knows; one that did leave stays so. */
+  /** Records that the effect did not happen or that its outcome is unknown; an effect already done stays done. */
   async failed({ tenantId, consumer }: Consumer, eventId: string, state: 'planned' | 'unknown'): Promise<void> {
     await this.sql.execute(
       `update engine.effect set state = $3, at = clock_timestamp() where tenant_id = $1 and key = $2 and state <> 'done'`,

@@ -29,10 +29,10 @@ import {
 import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
 import type { RegisteredReaction } from './reaction.js';
 
-/** Under way to the outside at once, in this process. */
+/** Concurrent external deliveries in this process. */
 const concurrency = 8;
 
-/** A delivery that is leased: to be sent, or known to have left under `sentAs`. */
+/** A leased delivery: to be sent, or known to have been sent under the reference `sentAs`. */
 interface Planned extends Claimed {
   readonly outgoing: unknown;
   readonly sentAs: string | undefined;
@@ -44,7 +44,7 @@ interface Sent extends Planned {
   readonly reference: string;
 }
 
-/** Reactions that do something outside: prepared together, sent side by side, and what ends together is written down together. */
+/** External reactions: prepared together, sent concurrently; results that arrive together are stored together. */
 @Injectable()
 export class ExternalBatches {
   private readonly permits = new Permits(concurrency);
@@ -94,7 +94,7 @@ export class ExternalBatches {
     }
   }
 
-  /** Writes down what is about to be sent, under its key and for the length of a lease; what there is nothing to send for is done. */
+  /** Stores the planned effects under their keys and a lease; deliveries with nothing to send are marked done. */
   private async plan(
     consumer: Consumer,
     reaction: RegisteredReaction,
@@ -169,7 +169,7 @@ export class ExternalBatches {
     effect: Effect | undefined,
   ): Promise<Planned | undefined> {
     if (effect?.state === 'done') return { ...claimed, outgoing: undefined, sentAs: effect.reference ?? '' };
-    // A try that kills its worker counts nothing but here.
+    // An attempt that killed its worker is counted only in the effect's row.
     if (effect && effect.attempts >= triesBeforeParking)
       throw new OutcomeUnknown(`about to be sent ${effect.attempts} times`);
     if (!listensTo(reaction, claimed.event)) return undefined;
@@ -179,7 +179,7 @@ export class ExternalBatches {
     return outgoing === null ? undefined : { ...claimed, outgoing, sentAs: undefined };
   }
 
-  /** Answers how it failed; undefined when it is done. */
+  /** Returns the failure; undefined on success. */
   private async send(
     consumer: Consumer,
     reaction: ExternalReaction<unknown>,
@@ -194,7 +194,7 @@ export class ExternalBatches {
           this.deliver(reaction, planned.outgoing, effectKey(consumer.consumer, event.eventId)),
         ));
       const sent: Sent = { ...planned, consumer, reaction, lease, reference };
-      // First the fact that it left, then what follows from it: should that fail, it is not sent again.
+      // First stores that it was sent, then its consequences: if those fail, it is not sent again.
       if (planned.sentAs === undefined) await this.left.add(consumer.tenantId, sent);
       await this.settled.add(consumer.tenantId, sent);
       return undefined;
@@ -203,7 +203,7 @@ export class ExternalBatches {
     }
   }
 
-  /** Ends before the lease does, so that two workers never send the same at once. */
+  /** Times out before the lease ends, so that two workers never send the same effect at once. */
   private async deliver(reaction: ExternalReaction<unknown>, outgoing: unknown, key: string): Promise<string> {
     let timer: NodeJS.Timeout | undefined;
     const sending = reaction.deliver(outgoing, key);
@@ -270,7 +270,7 @@ export class ExternalBatches {
   }
 }
 
-/** What was leased together is of one consumer. */
+/** Groups by lease; one lease always belongs to one consumer. */
 function byLease(all: readonly Sent[]): Sent[][] {
   const sorted = new Map<string, Sent[]>();
   for (const sent of all) sorted.set(sent.lease, [...(sorted.get(sent.lease) ?? []), sent]);

@@ -9,45 +9,45 @@ import type { QueueName } from '../queues/queues.js';
 export const REACTION = 'reaction';
 
 export interface ReactionOptions {
-  /** `<do>-when-<happened>`; also the consumer's name in deliveries and the actor `system:<name>`. Never renamed: a new name starts at the head. */
+  /** `<do>-when-<happened>`; also the consumer's name in deliveries and the actor `system:<name>`. Never rename it: a new name counts as a new reaction and starts at the head of the log. */
   readonly name: string;
-  /** What it is for: its deliveries wait, are counted and held back with those of this queue. */
+  /** The queue in which its deliveries wait, are counted and paused. */
   readonly queue: QueueName;
-  /** Only for tenants that asked for it (`Audience`): of the others it hears nothing, and nothing is kept for it. */
+  /** Only for tenants that opted in (`Audience`): for others no deliveries are created. */
   readonly forAudience?: true;
-  /** Per stream they arrive in order; events of different streams come in any order. */
+  /** Events of one stream arrive in order; events of different streams in any order. */
   readonly on: readonly Pick<EventDefinition, 'type'>[];
 }
 
-/** Marks a provider as a reaction; the worker finds it. The class implements `TransactionalReaction` or `ExternalReaction`. */
+/** Marks a provider as a reaction, so that the worker finds it. The class implements `TransactionalReaction` or `ExternalReaction`. */
 export const Reaction = (options: ReactionOptions): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(REACTION, options));
 
-/** Each event with its own data, so that `event.type` tells them apart. */
+/** A union of recorded events, so that `event.type` narrows the data's type. */
 export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? RecordedEvent<Event> : never;
 
-/** Changes something in this database: in the same transaction as the delivery's "done", so exactly once. */
+/** Changes this database in the transaction that marks the delivery done, so it takes effect exactly once. */
 export interface TransactionalReaction<Event extends DomainEvent = DomainEvent> {
-  /** A throw rolls everything back; it is tried again later. */
+  /** A throw rolls the transaction back; the delivery is retried later. */
   react(event: Recorded<Event>): Promise<void>;
   /**
-   * Where many cost less together than one by one: what `react` does for each of them in this order, in fewer statements. Events of one stream
-   * stand in their order. A throw rolls all of them back, and each is tried by `react`, so that the one that fails stands alone.
-   * `currentWork()` names no causing event here: a reaction that appends events reacts to each by itself.
+   * Optional batch form: does what `react` does for each event in this order, with fewer statements. Events of one stream
+   * are in order. A throw rolls all of them back, and `react` retries each, so that only the failing one is held up.
+   * `currentWork()` names no causing event here: a reaction that appends events must handle each by itself.
    */
   reactAll?(events: readonly Recorded<Event>[]): Promise<void>;
 }
 
-/** Does something outside of this database, under a key that stays the same on every try. */
+/** Acts outside of this database, under an effect key that stays the same on every attempt. */
 export interface ExternalReaction<Outgoing, Event extends DomainEvent = DomainEvent> {
-  /** In a transaction of the tenant: what is to be sent; null when nothing is (then the delivery is done). Called again on every try. */
+  /** Runs in a transaction of the tenant: returns what to send, or null for nothing (the delivery is then done). Called again on every attempt. */
   prepare(event: Recorded<Event>): Promise<Outgoing | null>;
   /**
-   * Outside of any transaction. Answers the provider's reference. A plain throw means "not sent": tried again later under the same key.
-   * `OutcomeUnknown` means it may have been sent: parked for a person to decide.
+   * Runs outside of any transaction. Returns the provider's reference. A plain throw means "not sent": retried later under the same key.
+   * `OutcomeUnknown` means it may have been sent: the delivery is parked for an operator's decision.
    */
   deliver(outgoing: Outgoing, effectKey: string): Promise<string>;
-  /** In the transaction that marks the delivery done. */
+  /** Runs in the transaction that marks the delivery done. */
   settled?(event: Recorded<Event>, reference: string): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface RegisteredReaction {
   readonly external?: ExternalReaction<unknown>;
 }
 
-/** Which tenants a reaction `forAudience` hears of, from the next event on. */
+/** Which tenants a reaction marked `forAudience` receives events of, from the next event on. */
 @Injectable()
 export class Audience {
   constructor(private readonly sql: Sql) {}
@@ -77,7 +77,7 @@ export class Audience {
     ]);
   }
 
-  /** What it has heard already is still done. */
+  /** Ends the opt-in; deliveries that already exist are still done. */
   async leave(consumer: string): Promise<void> {
     await this.sql.execute('delete from engine.audience where tenant_id = $1 and consumer = $2', [
       currentWork().tenantId,
@@ -89,18 +89,18 @@ export class Audience {
 export interface Progressed {
   /** Every event up to this position is known to have its delivery. */
   readonly upTo: string;
-  /** What is not done yet: what it is about, and its first position. */
+  /** Unfinished deliveries: their subject and its first position. */
   readonly open: readonly { readonly about: string; readonly position: string }[];
 }
 
-/** How far a reaction has come in the current transaction's tenant, for one that keeps an order across streams. */
+/** How far a reaction has come in the current transaction's tenant, for reactions that need an order across streams. */
 @Injectable()
 export class Progress {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Of events of these types; `field` of an event's data says what it is about, else its stream does. A delivery that parked, and what waits
-   * behind it, is for a person to decide, and left out.
+   * Considers events of these types; `field` names the part of an event's data that is its subject, otherwise the stream is. Parked
+   * deliveries and those behind them are left out, since an operator decides about them.
    */
   async of(consumer: string, types: readonly string[], field: string): Promise<Progressed> {
     const known = await this.sql.one<{ upTo: string }>('select min(asked)::text as "upTo" from engine.shard_cursor');
@@ -132,8 +132,8 @@ export class ReactionRegistry {
   }
 
   /**
-   * From here on the relay writes deliveries for them: a new reaction starts at the head. Subscriptions are never taken away by a host,
-   * since it may be an older one; what nobody listens to any more is skipped when it is delivered.
+   * Makes the relay create deliveries for these reactions: a new reaction starts at the head. A host never removes a subscription, since
+   * it may be an older build; a delivery without a listener is skipped.
    */
   async subscribe(database: EngineDatabase): Promise<void> {
     const pairs = [...this.all().values()].flatMap(({ name, types, forAudience }) =>
@@ -145,12 +145,12 @@ export class ReactionRegistry {
     );
   }
 
-  /** The queue of each reaction by its name, for statements about deliveries of many. */
+  /** The queue of each reaction by its name, for SQL over deliveries of several reactions. */
   queues(): Readonly<Record<string, QueueName>> {
     return Object.fromEntries([...this.all().values()].map(({ name, queue }) => [name, queue]));
   }
 
-  /** By name. */
+  /** All reactions by name. */
   all(): ReadonlyMap<string, RegisteredReaction> {
     return (this.reactions ??= this.discover());
   }
@@ -161,7 +161,7 @@ export class ReactionRegistry {
       const options = metatype && this.reflector.get<ReactionOptions | undefined>(REACTION, metatype);
       if (!options || !instance) continue;
       const known = found.get(options.name);
-      // One class may be provided by several modules, one name never belongs to two classes.
+      // Several modules may provide one class, but a name must never belong to two classes.
       if (known && (known.transactional ?? known.external)?.constructor !== metatype)
         throw new Error(`Two reactions are called ${options.name}.`);
       if (known) continue;

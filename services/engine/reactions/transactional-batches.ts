@@ -20,12 +20,12 @@ import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction.js';
 
 const perStreamLimit = 20;
-/** Transactions of a consumer at once in this process: one more than cores, since each waits for this process in between; more would only hold their locks longer. */
+/** Transactions of a consumer at once in this process: cores plus one, since each also waits for this process; more would only hold their locks longer. */
 const concurrency = Math.min(4, availableParallelism() + 1);
-/** A batch takes on nothing more after this long: it holds locks that commands may wait for. Milliseconds. */
+/** A batch takes no further delivery after this long, since commands may wait for its locks. Milliseconds. */
 const longest = 50;
 
-/** Reactions within this database: many deliveries in one transaction, which marks them done too, so each is done exactly once. */
+/** Reactions within this database: many deliveries in one transaction, which also marks them done, so each takes effect exactly once. */
 @Injectable()
 export class TransactionalBatches {
   private readonly sizes = new BatchSize({ least: 50, first: 250, most: 1_000, longest, minFill: 0.5 });
@@ -41,7 +41,7 @@ export class TransactionalBatches {
     return this.sizes.of(consumer);
   }
 
-  /** `most`: after a failure, so many and one by one. */
+  /** `most` is set after a failure: then so many deliveries, one by one. */
   async next(
     consumer: Consumer,
     reaction: RegisteredReaction,
@@ -64,7 +64,7 @@ export class TransactionalBatches {
     streamIds: readonly string[],
     most: number | undefined,
   ): Promise<BatchResult> {
-    // Waiting for a connection holds nobody up.
+    // Starts after the connection is there: waiting for one holds no locks.
     let from = performance.now();
     let claim: Claim | undefined;
     try {
@@ -146,7 +146,7 @@ export class TransactionalBatches {
       const all = isolated(() => reaction.transactional!.reactAll!(reacted)).catch((error: unknown) => {
         throw new BatchFailed(error);
       });
-      // To a trace each event is consumed by itself, for as long as all of them take.
+      // In traces each event is a consumption of its own, as long as the whole batch.
       await Promise.all(reacted.map(event => consuming(consumer.consumer, event, () => all)));
     }
     return { reacted, skipped, reached: claimed.length };
@@ -173,8 +173,8 @@ export class TransactionalBatches {
 
 interface Done {
   readonly reacted: readonly RecordedEvent[];
-  /** Those it no longer listens to. */
+  /** Events that the reaction no longer listens to. */
   readonly skipped: readonly RecordedEvent[];
-  /** How many of those claimed are through with. */
+  /** Number of claimed deliveries that are processed. */
   readonly reached: number;
 }

@@ -12,15 +12,15 @@ import { ReactionRegistry } from '../reactions/reaction.js';
 import { isolated, BatchSize, ItemFailed, restAfter } from '../reactions/batches.js';
 import { DueBatchHandler, DueHandlers } from './due-work.js';
 
-/** What a worker's connections call themselves. Where a pooler drops the name a worker takes its own for others', and rests more than it must. */
+/** `application_name` of a worker's connections. If a pooler drops it, a worker takes its own connections for foreground activity and pauses more than needed. */
 export const workerName = 'weitersagen worker';
 
-/** Those of this role that are no worker's and began or ended something in the last quarter of a second. */
+/** Whether a connection of this role that is no worker's changed its state in the last quarter of a second. */
 const lately = `
   select current_setting('application_name') <> $1 or exists (
     select from pg_stat_activity where datname = current_database() and usename = current_user and application_name <> $1 and state_change > clock_timestamp() - interval '250 milliseconds') as others`;
 
-/** Whether people are being served at this moment, by whichever process: what can wait makes room for them. */
+/** Whether any process is serving people at this moment; deferrable work then slows down. */
 @Injectable()
 export class ForegroundActivity {
   constructor(private readonly statement: OneStatement) {}
@@ -38,16 +38,16 @@ interface Item {
   readonly attempts: number;
 }
 
-/** Looked at in one pass. */
+/** Items read in one pass. */
 const looked = 200;
-/** Done in one go at most, and while people are being served: then so few that a command which meets them hardly notices. */
+/** Items per batch; fewer during foreground activity, so that a command that meets the batch's locks hardly waits. */
 const batchLimits = { most: 50, besideOthers: 10 };
-/** Deliveries that may wait before a sweep goes on: its mails and reactions must not hold up those of people who wait for theirs. */
+/** Waiting deliveries at which a sweep pauses, so that its mails and reactions do not delay those that people wait for. */
 const behind = { most: 200, besideOthers: 3 };
-/** Milliseconds. The relay takes a moment until it is known what a batch brought about; where deliveries do not get done a sweep still gets on. */
+/** Milliseconds. `look`: time until the relay has created a batch's deliveries; `timeout`: when deliveries stall, the sweep continues after it. */
 const times = { look: 50, timeout: 500, restMost: 100 };
 
-/** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
+/** Does due work: many items of one kind and tenant per transaction, which also deletes their rows. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
   private readonly sizes = new BatchSize({ least: 1, first: 10, most: batchLimits.most, longest: 50 });
@@ -62,7 +62,7 @@ export class DueSweeper {
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** What is due now, of one queue or of all, up to a limit; `gently`, it makes room for people who are being served. Answers whether there may be more. */
+  /** Does the due work of one queue or of all, up to a limit; `gently` slows it down during foreground activity. Returns whether there may be more. */
   async pass({
     queue: only,
     gently = false,
@@ -93,7 +93,7 @@ export class DueSweeper {
     return items.length === looked;
   }
 
-  /** Items of one kind and tenant. When one fails nothing of them has happened: fewer are tried together, until it stands alone, so that it alone rests. */
+  /** Items of one kind and tenant. A failure rolls all of them back: fewer are retried together, until only the failing item backs off. */
   private async do(items: readonly Item[]): Promise<void> {
     const now = this.clock.now();
     const from = performance.now();
@@ -111,7 +111,7 @@ export class DueSweeper {
     return this.handlers.find(kind)!.handler instanceof DueBatchHandler ? most : Math.min(this.sizes.of(kind), most);
   }
 
-  /** Until what a batch brought about is done too, all but a little; beside others it then rests as long as all of it took. */
+  /** Waits until most deliveries that the batch caused are done; during foreground activity it then pauses as long as the whole batch took. */
   private async makeRoom(besideOthers: boolean, from: number): Promise<void> {
     const most = besideOthers ? behind.besideOthers : behind.most;
     if (besideOthers) await pause(times.look);
@@ -120,7 +120,7 @@ export class DueSweeper {
     if (besideOthers) await pause(Math.min(performance.now() - from, times.restMost));
   }
 
-  /** Those that came up lately and are not done, counted no further than `most`. What waits for long waits for something else. */
+  /** Unfinished deliveries due in the last seconds, counted up to `most`. Older ones wait for something else and are left out. */
   private async waitingDeliveries(most: number): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }>(
       `select count(*)::int as waiting from (
@@ -134,7 +134,7 @@ export class DueSweeper {
     const { tenant_id: tenantId, kind } = items[0]!;
     const { handler, queue } = this.handlers.find(kind)!;
     await this.work.run(contextOf(items[0]!), async () => {
-      // Gone first, so that the handler may plan the same work anew. Another sweeper at a row: this one leaves it alone.
+      // Deletes first, so that the handler may plan the same work again. Rows locked by another sweeper are left alone.
       const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
         `delete from engine.due_work where (tenant_id, kind, subject_id) in (
            select tenant_id, kind, subject_id from engine.due_work
@@ -191,7 +191,7 @@ export class DueSweeper {
   }
 }
 
-/** What is tried after some failed together: those before the one that failed, it alone, those after it; halves, where nobody knows which it was. */
+/** Groups to retry after a failure: the items before the failed one, it alone, those after it; halves when the failed one is unknown. */
 function parted(items: readonly Item[], error: unknown): (readonly Item[])[] {
   const [from, to] = error instanceof ItemFailed ? [error.at, error.at + 1] : [0, Math.ceil(items.length / 2)];
   return [items.slice(0, from), items.slice(from, to), items.slice(to)].filter(({ length }) => length > 0);

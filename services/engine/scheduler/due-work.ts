@@ -12,24 +12,24 @@ interface DueOptions {
   readonly queue: QueueName;
 }
 
-/** Marks a provider as what happens when work of this kind is due, counted and held back with its queue; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
+/** Marks a provider as the handler of due work of this kind, counted and paused with its queue; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
 export const DueHandler = (kind: string, queue: QueueName): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, { kind, queue } satisfies DueOptions));
 
 export interface DueWorkHandler {
-  /** In a transaction of the tenant, actor `system:<kind>`. May schedule the same work anew. A throw rolls back; it is tried again later. */
+  /** Runs in a transaction of the tenant, actor `system:<kind>`. May schedule the same work again. A throw rolls back; it is retried later. */
   due(subjectId: string, now: Date): Promise<void>;
 }
 
-/** One of many that are due, and on whose account it is done. */
+/** The subject of one due item, with the context it is done in. */
 export interface DueSubject {
   readonly subjectId: string;
   readonly work: WorkContext;
 }
 
-/** For work that comes due by the thousand: many are done as cheaply as one (decision 0023). Alone one is a batch of one. */
+/** For work that falls due by the thousand: a batch costs little more than one item (decision 0023). A single item is a batch of one. */
 export abstract class DueBatchHandler implements DueWorkHandler {
-  /** As `due`, for many subjects in the order of their ids, none of them twice. A throw rolls all of them back; they are tried again in smaller batches. */
+  /** Like `due`, for many subjects in the order of their ids, each once. A throw rolls all of them back; they are retried in smaller batches. */
   abstract dueAll(subjects: readonly DueSubject[], now: Date): Promise<void>;
 
   due(subjectId: string, now: Date): Promise<void> {
@@ -37,13 +37,13 @@ export abstract class DueBatchHandler implements DueWorkHandler {
   }
 }
 
-// By subject, so that two who plan the same never wait for each other in a circle.
+// Ordered by subject, so that two transactions that plan the same work cannot deadlock.
 const scheduleAll = prepared(
   `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) select $1, $2, s, at, at from unnest($3::text[], $4::timestamptz[]) as planned(s, at) order by s
    on conflict (tenant_id, kind, subject_id) do update set due_at = excluded.due_at, next_at = excluded.due_at, state = 'waiting', attempts = 0, error = null`,
 );
 
-// As above; one that is planned for an earlier time stays so.
+// As above; an earlier planned time is kept.
 const scheduleEarlier = prepared(
   `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) select $1, $2, s, at, at from unnest($3::text[], $4::timestamptz[]) as planned(s, at) order by s
    on conflict (tenant_id, kind, subject_id) do update set due_at = least(engine.due_work.due_at, excluded.due_at), next_at = least(engine.due_work.next_at, excluded.next_at), state = 'waiting', attempts = 0, error = null`,
@@ -51,12 +51,12 @@ const scheduleEarlier = prepared(
 
 type Planned = readonly { readonly subjectId: string; readonly dueAt: Date }[];
 
-/** Work for later: one row a kind and subject, kept in the current transaction. Whatever the clock says now, the worker does it when due. */
+/** Planned work: one row per kind and subject, written in the current transaction. The worker does it when it is due. */
 @Injectable()
 export class DueWork {
   constructor(private readonly sql: Sql) {}
 
-  /** Plans the work, or moves it when it is planned already. A date in the past is due at once. */
+  /** Plans the work, or moves it if already planned. A date in the past is due at once. */
   async schedule(kind: string, subjectId: string, dueAt: Date): Promise<void> {
     await this.sql.execute(
       `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4)
@@ -65,12 +65,12 @@ export class DueWork {
     );
   }
 
-  /** As `schedule`, for several subjects. */
+  /** Like `schedule`, for several subjects. */
   scheduleAll(kind: string, planned: Planned): Promise<void> {
     return this.planAll(scheduleAll, kind, planned);
   }
 
-  /** As `scheduleAll`, but never later than planned already: whoever brings something is not overruled by whoever saw nothing yet. */
+  /** Like `scheduleAll`, but never moves work to a later time: a caller with news is not overruled by one that saw none. */
   scheduleEarlier(kind: string, planned: Planned): Promise<void> {
     return this.planAll(scheduleEarlier, kind, planned);
   }
@@ -85,7 +85,7 @@ export class DueWork {
       ]);
   }
 
-  /** As `schedule`, unless the work is planned already, whenever that is. */
+  /** Like `schedule`, but changes nothing if the work is already planned. */
   async scheduleOnce(kind: string, subjectId: string, dueAt: Date): Promise<void> {
     await this.sql.execute(
       'insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4) on conflict (tenant_id, kind, subject_id) do nothing',
@@ -93,7 +93,7 @@ export class DueWork {
     );
   }
 
-  /** Whether reactions of the tenant wait to be done or are being done: more may come of them. */
+  /** Whether deliveries of the tenant wait or are in progress, which may cause further work. */
   async isUnderWay(): Promise<boolean> {
     const { tenantId } = currentWork();
     const found = await this.sql.query(
@@ -103,7 +103,7 @@ export class DueWork {
     return found.length > 0;
   }
 
-  /** For a tenant whose people are gone. */
+  /** Cancels all due work except this kind, for a tenant whose personal data is erased. */
   async cancelAllBut(kind: string): Promise<void> {
     await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind <> $2', [
       currentWork().tenantId,
@@ -111,7 +111,7 @@ export class DueWork {
     ]);
   }
 
-  /** No longer to be done; quiet when it is not planned. */
+  /** Cancels the work; does nothing when it is not planned. */
   async cancel(kind: string, subjectId: string): Promise<void> {
     await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [
       currentWork().tenantId,
@@ -126,7 +126,7 @@ export interface RegisteredDueHandler {
   readonly handler: DueWorkHandler;
 }
 
-/** What is done about due work, among this host's providers. */
+/** The handlers of due work among this host's providers. */
 @Injectable()
 export class DueHandlers {
   private known: Map<string, RegisteredDueHandler> | undefined;
@@ -140,7 +140,7 @@ export class DueHandlers {
     return this.all().get(kind);
   }
 
-  /** The queue of each kind, for statements about due work of many. */
+  /** The queue of each kind, for SQL over due work of several kinds. */
   queues(): Readonly<Record<string, QueueName>> {
     return Object.fromEntries([...this.all()].map(([kind, { queue }]) => [kind, queue]));
   }
@@ -163,5 +163,5 @@ export class DueHandlers {
   }
 }
 
-/** Due work of each tenant that plans itself again; here it begins. */
+/** Kind of the daily due work that tells second persons what waits; the worker plans each tenant's first run, and every run plans the next. */
 export const tellSecondPersons = 'tell-second-persons';

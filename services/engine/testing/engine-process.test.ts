@@ -1,4 +1,4 @@
-// A worker in the tests' world as a process of its own, or with ALONE=relay the relay only; to be killed. Run with packages/testing/src/run-typescript.mjs.
+// Runs a worker in the tests' world as a separate process that tests may kill; with ALONE=relay only the relay. Run with packages/testing/src/run-typescript.mjs.
 import { useEnvironment } from '#platform/environment.js';
 
 const {
@@ -30,7 +30,7 @@ async function relay(): Promise<never> {
   }
 }
 
-/** PAUSE_AT=<where>: stops there for good and says so. */
+/** PAUSE_AT=<where>: stops there for good and prints it. */
 async function worker(): Promise<void> {
   const { openWorld } = await import('./world.test.js');
   const world = await openWorld({ owner: '', app: app!, engine: engine!, queue: queue!, timeout });

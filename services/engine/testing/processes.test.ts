@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const root = join(__dirname, '../../..');
 
-/** Starts a TypeScript file as a Node process of its own; `said` resolves when it writes a line that starts with the word. */
+/** Starts a TypeScript file as a separate Node process; `said` resolves when it prints a line that starts with the word. */
 export function child(file: string, env: Record<string, string>) {
   const loader = pathToFileURL(join(root, 'packages/testing/src/run-typescript.mjs')).href;
   const process_ = spawn(process.execPath, ['--conditions=source', '--import', loader, join(root, file)], {
@@ -17,7 +17,7 @@ export function child(file: string, env: Record<string, string>) {
     env: {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'fatal',
-      // One after the other is started: what they are compiled to is kept.
+      // Test processes start one after the other, so the compile cache is shared.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       ...env,
     },
@@ -41,7 +41,7 @@ export function child(file: string, env: Record<string, string>) {
         listeners.add(look);
         look();
       }),
-    /** Stops it where it is, its connections open. */
+    /** Suspends the process with its connections open. */
     freeze: () => process_.kill('SIGSTOP'),
     kill: () => ended(process_, 'SIGKILL'),
     stop: () => ended(process_, 'SIGTERM'),
@@ -58,7 +58,7 @@ function ended(process_: ChildProcess, signal: NodeJS.Signals): Promise<number |
 
 export interface TestQueue {
   readonly url: string;
-  /** Everything in it is forgotten. */
+  /** Deletes all data in it. */
   wipe(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export const redisIsHere = (() => {
   }
 })();
 
-/** A Redis of the test's own that keeps nothing. */
+/** A Redis for this test alone, without persistence. */
 export async function redisQueue(): Promise<TestQueue> {
   const port = await freePort();
   const server = startRedis(port);
@@ -89,7 +89,7 @@ export async function redisQueue(): Promise<TestQueue> {
   };
 }
 
-/** A Redis Cluster of two nodes, each with half of the slots. The address names the first alone. */
+/** A Redis Cluster of two nodes, each with half of the slots. The URL names only the first. */
 export async function redisCluster(): Promise<TestQueue> {
   const folder = mkdtempSync(join(tmpdir(), 'weitersagen-cluster-'));
   const ports = [await freePort(), await freePort()] as const;

@@ -27,7 +27,7 @@ import { Engine } from '../engine.js';
 import { EngineDatabase } from '../engine-database.js';
 import { EngineModule } from '../engine.module.js';
 
-/** A small world of parcels for the engine's own tests. */
+/** A small domain of parcels for the engine's own tests. */
 export const ParcelPosted = defineEvent('ParcelPosted', { parcelId: z.uuid(), grams: z.int() });
 export const ParcelMoved = defineEvent('ParcelMoved', { parcelId: z.uuid(), to: z.string() });
 export const ParcelWeighed = defineEvent('ParcelWeighed', { parcelId: z.uuid(), grams: z.int() });
@@ -53,15 +53,15 @@ export const worldTables = [
   'grant usage on sequence letter_n_seq to weitersagen_engine',
 ];
 
-/** Lets a test make a parcel heavy, a place forbidden, or a post office burn down. */
+/** Lets a test make a parcel heavy, forbid a place, or fail the post office. */
 @Injectable()
 export class Fate {
   heavyParcelsFail = false;
   forbidden = new Set<string>();
   office: 'open' | 'closed' | 'unclear' = 'open';
-  /** Parcels of whose letter nobody knows whether it left. */
+  /** Parcels whose letter has an unknown outcome. */
   unclear = new Set<string>();
-  /** Awaited inside a reaction, so that a test may kill the process there. */
+  /** Awaited inside a reaction, so that a test can kill the process there. */
   pause: (where: string) => Promise<void> = async () => undefined;
 }
 
@@ -101,7 +101,7 @@ export class NotePlaces implements TransactionalReaction<ParcelEvent> {
   }
 }
 
-/** Knows how to do many at once. */
+/** A reaction with a batch form. */
 @Reaction({ name: 'list-weights-when-parcel-weighed', queue: 'rewards', on: [ParcelWeighed] })
 export class ListWeights implements TransactionalReaction<EventFrom<typeof ParcelWeighed>> {
   constructor(private readonly sql: Sql) {}
@@ -158,7 +158,7 @@ export class ForgetParcel implements DueWorkHandler {
   }
 }
 
-/** The same, many at once: notes how many they were and on whose account each was forgotten. */
+/** Batch form of the same due work: records the batch size and the actor of each item. */
 @DueHandler('forget-parcels', 'expiry')
 export class ForgetParcels extends DueBatchHandler {
   constructor(
@@ -200,7 +200,7 @@ export interface Urls {
   readonly app: string;
   readonly engine: string;
   readonly queue?: string;
-  /** Seconds a stalled transaction lives. */
+  /** Timeout of an idle transaction, in seconds. */
   readonly timeout?: string | undefined;
 }
 
@@ -211,7 +211,7 @@ export async function prepareTables(urls: Urls): Promise<void> {
   await owner.end();
 }
 
-/** A running world: post and move parcels, let the pipeline work, look at what came out. */
+/** A running world: post and move parcels, run the pipeline, inspect the results. */
 export async function openWorld(urls: Urls) {
   useEnvironment({
     DATABASE_APP_URL: urls.app,
@@ -252,7 +252,7 @@ export async function openWorld(urls: Urls) {
       );
       versions.set(parcelId, version + places.length);
     },
-    /** A parcel of its own, on the scales so many times. */
+    /** Creates a parcel and weighs it once per given weight. */
     async weigh(tenantId: string, ...grams: number[]): Promise<string> {
       const parcelId = newId();
       await inTenant(tenantId, () =>
@@ -276,7 +276,7 @@ export async function openWorld(urls: Urls) {
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Waits until a look shows what is expected; fails with the last look. */
+/** Repeats `look` until `holds` accepts its result; fails with the last result. */
 export async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean, ms = 15_000): Promise<T> {
   const until = Date.now() + ms;
   for (;;) {
