@@ -5,7 +5,7 @@ import type { BlockReason } from './domain/recommender.js';
 import type { Evidence } from './persistence/emails.js';
 import type { StaffMember } from './persistence/recommenders.js';
 
-/** By what right somebody writes bank details: the owner's own session, the link of a reward, or a recipient's link. */
+/** The right under which bank details are written: the owner's own session, the link of a reward mail, or a recipient's link. */
 export type WritesBy =
   | { readonly right: 'session' }
   | { readonly right: 'reward-link'; readonly rewardId: string; readonly isOutdated: boolean }
@@ -13,7 +13,7 @@ export type WritesBy =
 
 /**
  * Stores a beneficiary's bank details, replacing what was there. Refuses `bank-details-unauthorised` (the right does not reach so far, now), `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
- * A replaced account is paid to after a time only, and its owner is asked whether it was them. Published, since choosing a cash reward and giving the account are one request on the wire.
+ * A replaced account is paid to only after a waiting time, and its owner is asked by mail whether they made the change. Published, since choosing a cash reward and giving the account are one request on the wire.
  */
 export class StoreBankDetails extends Command<void> {
   constructor(
@@ -41,7 +41,7 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
     },
     readonly source: 'self' | 'recommendation' | 'invitation' | 'sign-in' | 'seed',
     readonly language: 'de' | 'en',
-    /** Ticked in the form: the newsletter is asked for once the address is confirmed. */
+    /** The newsletter box was ticked in the form: the double opt-in mail is sent once the address is confirmed. */
     readonly wantsNewsletter = false,
     /** The product they came for; the link of the welcome mail leads to it. */
     readonly productId: number | null = null,
@@ -51,8 +51,8 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
 }
 
 /**
- * Opens the account of somebody who agreed elsewhere, which the consent proves: active at once, with a mail that sets its password. Refuses `email-exists`, `email-not-allowed`.
- * Published for files of people.
+ * Opens an active account for somebody whose consent was given elsewhere and is recorded, and mails them a link to set a password. Refuses `email-exists`, `email-not-allowed`.
+ * Published for the import of people from files.
  */
 export class BringInRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
@@ -83,7 +83,7 @@ export interface NewsletterRequested {
 }
 
 /**
- * First half of the double opt-in: the mail that asks goes out, once while its link holds. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.
+ * First half of the double opt-in: sends the mail that asks for confirmation, once while its link is valid. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.
  * Published, since recommending with the newsletter box ticked is one request on the wire.
  */
 export class RequestNewsletter extends Command<NewsletterRequested> {
@@ -96,8 +96,8 @@ export class RequestNewsletter extends Command<NewsletterRequested> {
 }
 
 /**
- * No login, no new recommendation, nothing paid while it lasts; the person reads the reason. Refuses `not-found` (also a recommender another agency looks after)
- * and `changed-meanwhile` where the account is blocked already. Published for operators at the command line.
+ * While the block lasts: no login, no new recommendation, no payment; the person reads the reason. Refuses `not-found` (also a recommender another agency looks after)
+ * and `changed-meanwhile` where the account is already blocked. Published for operators at the command line.
  */
 export class BlockRecommender extends Command<void> {
   constructor(
@@ -108,7 +108,7 @@ export class BlockRecommender extends Command<void> {
   }
 }
 
-/** Puts back what the block held. Refuses as the block does. */
+/** Lifts the block and restores the status before it. Refuses the same errors as the block. */
 export class UnblockRecommender extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -128,7 +128,7 @@ export const RecommenderBlocked = defineEvent('RecommenderBlocked', {
   recommenderId: z.uuid(),
   reason: z.enum(['general', 'single', 'excluded-by-terms']),
 });
-/** Back to what it was before: registered or active. */
+/** The account has the status it had before the block: registered or activated. */
 export const RecommenderUnblocked = defineEvent('RecommenderUnblocked', {
   recommenderId: z.uuid(),
   to: z.enum(['registered', 'activated']),
@@ -137,9 +137,9 @@ export const RecommenderErased = defineEvent('RecommenderErased', {
   recommenderId: z.uuid(),
   again: z.boolean().optional(),
 });
-/** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
+/** The last reward owed to an erased person is settled; the bank details and address kept to pay it are deleted too. */
 export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
-/** What an account is opened with has changed; its owner is told by mail, whoever did it. */
+/** Password or second factor of an account changed; the owner is told by mail, whoever made the change. */
 export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', {
   recommenderId: z.uuid(),
   change: z.enum([
@@ -154,7 +154,7 @@ export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', 
     'recovery-code-used',
   ]),
 });
-/** A mail with a link is wanted: the account is new (`welcome`), somebody wants in (`login`), its password is to be set anew (`reset`), somebody registered an address that has an account (`known`), or the provider brought it in (`imported`). `productId`: what the new one came for. */
+/** A mail with a link is to be sent: for a new account (`welcome`), a login without password (`login`), a new password (`reset`), a registration with an address that has an account (`known`), or an account the provider imported (`imported`). `productId`: the product a new recommender came for. */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', {
   recommenderId: z.uuid(),
   purpose: z.enum(['welcome', 'login', 'reset', 'known', 'imported']),
@@ -169,14 +169,14 @@ export const NewsletterOptInConfirmed = defineEvent('NewsletterOptInConfirmed', 
   textVersion: z.string(),
 });
 export const NewsletterOptInWithdrawn = defineEvent('NewsletterOptInWithdrawn', { recommenderId: z.uuid() });
-/** A customer number to be looked at by a person; the number itself lies encrypted beside the account. */
+/** A customer number was submitted for review by a person; the number itself is stored encrypted beside the account. */
 export const CustomerNumberSubmitted = defineEvent('CustomerNumberSubmitted', { recommenderId: z.uuid() });
 export const CustomerNumberDecided = defineEvent('CustomerNumberDecided', {
   recommenderId: z.uuid(),
   accepted: z.boolean(),
 });
 export const RecommenderNameCorrected = defineEvent('RecommenderNameCorrected', { recommenderId: z.uuid() });
-/** Another address was asked for; the address itself lies encrypted beside the account. `taken`: it belongs to another account, so no link goes there. */
+/** A change of the e-mail address was requested; the new address is stored encrypted beside the account. `taken`: it belongs to another account, so no link is sent to it. */
 export const EmailChangeRequested = defineEvent('EmailChangeRequested', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
@@ -187,7 +187,7 @@ export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
 });
-/** Bank details belong to a beneficiary: a recommender or a recipient. `first`: there never was an account. `payableFrom`: they replaced another account, and nothing is paid to it earlier. */
+/** Bank details of a beneficiary (recommender or recipient) were stored. `first`: no account was stored before. `payableFrom`: they replace another account, and nothing is paid to it before this time. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', {
   beneficiaryId: z.uuid(),
   country: z.string().length(2),
@@ -195,7 +195,7 @@ export const BankDetailsStored = defineEvent('BankDetailsStored', {
   payableFrom: eventDate().optional(),
 });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
-/** The owner says that a change of the account, or of the address it is told to, was not theirs: nothing owed leaves before a person decided. */
+/** The owner says that a change of the bank details or of the e-mail address was not theirs: what is owed is held until a person decides. */
 export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
 
 export type RecommenderEvent = EventFrom<
@@ -231,7 +231,7 @@ export interface BankDetailsPlain {
   readonly updatedAt: Date;
 }
 
-/** A beneficiary's bank details in clear: for the payout alone. */
+/** A beneficiary's bank details in plain text; used by the payout only. */
 export class BankDetailsOf extends Query<BankDetailsPlain | null> {
   constructor(readonly beneficiaryId: string) {
     super();
@@ -244,7 +244,7 @@ export class HasBankDetails extends Query<boolean> {
   }
 }
 
-/** Other beneficiaries who gave the same account. The account itself is not told. */
+/** Other beneficiaries with the same bank account; the account itself is not returned. */
 export class SharesAccountWith extends Query<readonly string[]> {
   constructor(readonly beneficiaryId: string) {
     super();
@@ -258,7 +258,7 @@ export class AccountPayableFrom extends Query<Date | null> {
   }
 }
 
-/** Whether two beneficiaries gave the same account; false where one gave none. The account itself is not told. */
+/** Whether two beneficiaries gave the same bank account; false where one of them gave none. The account itself is not returned. */
 export class ShareOneAccount extends Query<boolean> {
   constructor(
     readonly beneficiaryId: string,
@@ -276,14 +276,14 @@ export interface RecommenderFound {
   readonly language: 'de' | 'en';
 }
 
-/** How these beneficiaries stand with the programme; who has no account is missing. Nothing is paid or sent to the blocked. */
+/** Status of these beneficiaries in the programme; those without an account are missing. Nothing is paid or sent to blocked ones. */
 export class RecommenderStates extends Query<ReadonlyMap<string, RecommenderState>> {
   constructor(readonly beneficiaryIds: readonly string[]) {
     super();
   }
 }
 
-/** Whether a person was blocked when they were erased: what is owed to them does not leave by itself. */
+/** Whether the account was blocked when it was erased; if so, what is owed is not paid without a person's decision. */
 export class WasBlockedWhenErased extends Query<boolean> {
   constructor(readonly beneficiaryId: string) {
     super();
@@ -311,7 +311,7 @@ export class FindRecommender extends Query<RecommenderFound | null> {
   }
 }
 
-/** The one recommender of this name and postcode who agreed to be found so; null where nobody fits, several do, or the one is blocked. */
+/** The only recommender with this name and postcode who agreed to be found; null where nobody matches, several match, or the one is blocked. */
 export class RecommenderOfName extends Query<string | null> {
   constructor(
     readonly firstName: string,
@@ -322,7 +322,7 @@ export class RecommenderOfName extends Query<string | null> {
   }
 }
 
-/** For the mails about a change of e-mail, until it is forgotten: the address that waits for its confirmation, while no later one took its place; or the one a change left behind, also of the erased. */
+/** For the mails about a change of e-mail: the new address while it waits for confirmation and no later request replaced it, or else the address before the change, also of erased people. */
 export class EmailChangeOf extends Query<string | null> {
   constructor(
     readonly recommenderId: string,
@@ -333,10 +333,10 @@ export class EmailChangeOf extends Query<string | null> {
   }
 }
 
-/** How long the owner may say that a change of bank details or address was not theirs. Longer than the money waits: a mail read late still stops what was not paid yet. */
+/** Days in which the owner may object to a change of bank details or address. Longer than the payment waits: a mail read late still stops what is not paid yet. */
 export const objectionDays = 14;
 
-/** What a recommender may be told of, and the ways there are (docs/specification/people.md#notifications). */
+/** What a recommender can be notified of, and by which ways (docs/specification/people.md#notifications). */
 export const notificationKinds = ['contact-reacted', 'new-link-wanted', 'reward-ready', 'reward-paid'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export interface Notification {
@@ -344,7 +344,7 @@ export interface Notification {
   readonly way: 'mail' | 'push';
 }
 
-/** Whether a recommender still wants to be told; what is owed to them is always told. */
+/** Whether a recommender still wants this notification; true for what is owed, which cannot be switched off. */
 export class NotificationWanted extends Query<boolean> {
   constructor(
     readonly recommenderId: string,
@@ -354,14 +354,14 @@ export class NotificationWanted extends Query<boolean> {
   }
 }
 
-/** What a browser gave to be reached by: an address at its maker's push service, and the keys what is sent there is encrypted with. */
+/** A browser's web push subscription: the address at its vendor's push service and the keys that encrypt the messages. */
 export interface PushEndpoint {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** The browsers of a recommender who wants to be told there; none while the account is blocked. */
+/** The browsers that a recommender subscribed for this notification; none while the account is blocked. */
 export class PushSubscriptionsOf extends Query<readonly (PushEndpoint & { readonly id: string })[]> {
   constructor(
     readonly recommenderId: string,
@@ -371,25 +371,25 @@ export class PushSubscriptionsOf extends Query<readonly (PushEndpoint & { readon
   }
 }
 
-/** Their push service says that there is nobody any more. */
+/** Deletes subscriptions that the push service reports as gone. */
 export class EndPushSubscriptions extends Command<void> {
   constructor(readonly ids: readonly string[]) {
     super();
   }
 }
 
-/** The reaction that tells browsers; it hears of tenants where one subscribed. */
+/** Name of the reaction that sends web push; it runs only for tenants where a browser is subscribed. */
 export const TELL_BROWSERS = 'push-news-when-something-happened';
 
-/** Whether a recommender gave a customer number, and what the agency said to it. */
+/** Whether a recommender gave a customer number, and the agency's decision on it. */
 export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {
   constructor(readonly recommenderId: string) {
     super();
   }
 }
 
-/** Everything personal goes (docs/specification/people.md#erasure); what is still owed stays payable, and the person is told. Again has no effect.
- * `again`: a restored backup had brought the person back; they were told the first time. */
+/** Erases the account (docs/specification/people.md#erasure); what is still owed stays payable, and the person is told by mail. Repeating it has no effect.
+ * `again`: the erasure is repeated after a restored backup brought the person back; they were told the first time. */
 export class EraseAccount extends Command<void> {
   constructor(
     readonly recommenderId: string,

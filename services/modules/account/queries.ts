@@ -62,7 +62,7 @@ export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
   }
 }
 
-/** Asked for every batch of recommendations (bench: create), so its plan is kept. */
+/** Runs for every batch of recommendations (bench: create), so it is a prepared statement. */
 const byIds = prepared(
   `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
      join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null

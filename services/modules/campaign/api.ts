@@ -29,11 +29,11 @@ export interface CampaignTerms {
   readonly productIds: readonly number[] | null;
   /** Extra rewards in cents after the n-th paid recommendation. */
   readonly tiers: readonly { readonly after: number; readonly cents: number }[];
-  /** What all extras together may come to; null: without end. */
+  /** Budget in cents for all extras together; null: no limit. */
   readonly budgetCents: number | null;
 }
 
-/** Left out: for all products, 25 € and 60 €, without end. */
+/** Defaults: all products, tiers of 25 € and 60 €, no budget limit. */
 export type CampaignDetails = { readonly campaignId: number } & Omit<
   CampaignTerms,
   'productIds' | 'tiers' | 'budgetCents'
@@ -58,28 +58,28 @@ const extra = {
   ...progress,
   after: z.int().positive(),
   amountCents: z.int().positive(),
-  /** The version of the campaign that promised it. */
+  /** The version of the campaign under which the extra was promised. */
   ofVersion: z.int().optional(),
 };
 /** The count reached a tier: the extra is earned, as a reward of its own. */
 export const CampaignTierReached = defineEvent('CampaignTierReached', { ...extra });
-/** The count reached a tier that the budget no longer holds: the extra waits until there is more. */
+/** The count reached a tier, but the budget does not cover the extra: it waits until the budget is raised. */
 export const CampaignTierWaits = defineEvent('CampaignTierWaits', { ...extra });
 
 export type CampaignProgressEvent = EventFrom<
   typeof PaidRecommendationCounted | typeof CampaignTierReached | typeof CampaignTierWaits
 >;
 
-/** Nothing more can be earned; once, until the budget is raised. */
+/** The budget allows no further extra; recorded once, until the budget is raised. */
 export const CampaignBudgetUsedUp = defineEvent('CampaignBudgetUsedUp', {
   campaignId: z.int(),
   name: z.string(),
   budgetCents: z.int(),
-  /** Extras that wait for more. */
+  /** Number of extras that wait for budget. */
   waiting: z.int(),
 });
 
-/** What a version of a campaign gives at that many paid recommendations, in cents; null: nothing, or there is no such version. */
+/** Extra in cents that a version of a campaign gives at that number of paid recommendations; null where it has no such tier or there is no such version. */
 export class TierUnder extends Query<number | null> {
   constructor(
     readonly under: { readonly campaignId: number; readonly version: number },
@@ -89,14 +89,14 @@ export class TierUnder extends Query<number | null> {
   }
 }
 
-/** The campaigns somebody can join on this day, by their number. */
+/** The campaigns that can be joined on this day, by their number. */
 export class CampaignsOffered extends Query<ReadonlyMap<number, OfferedCampaign>> {
   constructor(readonly now: Date) {
     super();
   }
 }
 
-/** A campaign as a form shows it: who ticks it agrees to its texts as they are now. */
+/** A campaign as a form shows it; ticking it is consent to its current texts. */
 export interface OfferedCampaign {
   readonly campaignId: number;
   /** Null: all. */
@@ -104,7 +104,7 @@ export interface OfferedCampaign {
   readonly wordings: WordingsInForce;
 }
 
-/** What a form says of a campaign: a tick, the text that was shown, or an empty box. */
+/** A form's answer on a campaign: the agreement with the text that was shown, or false for an empty box. */
 export interface CampaignTick {
   readonly campaignId: number;
   readonly agreement: Agreement | false;
@@ -115,17 +115,17 @@ export interface Ticking {
   readonly productId: number;
   readonly from: ConsentEvidence;
   readonly offered: ReadonlyMap<number, OfferedCampaign>;
-  /** What the person takes part in already, by the campaign's number. */
+  /** Consents that the person has given so far, by the campaign's number. */
   readonly standing: ReadonlyMap<string, StandingConsent> | undefined;
 }
 
-/** A campaign may be for some products only. */
+/** Whether the product takes part: a campaign may be limited to some products. */
 export const isForProduct = (
   { productIds }: { readonly productIds: readonly number[] | null },
   productId: number,
 ): boolean => productIds === null || productIds.includes(productId);
 
-/** A tick of somebody who does not take part is a consent, an empty box of somebody who does is a withdrawal; anything else changes nothing. An unknown or ended campaign, or one for other products, is refused. */
+/** A tick by a person who does not take part is a consent, an empty box of one who does is a withdrawal; anything else changes nothing. Refuses a campaign that is unknown, ended or for other products. */
 export function consentsByTicks(
   ticks: readonly CampaignTick[],
   { personId, productId, from, offered, standing }: Ticking,
@@ -135,7 +135,7 @@ export function consentsByTicks(
     ensure(campaign !== undefined && isForProduct(campaign, productId), 'validation-failed', {
       fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'unknown' }],
     });
-    // Two boxes of one campaign could contradict each other.
+    // Two entries for one campaign could contradict each other.
     ensure(ticks.findIndex(tick => tick.campaignId === campaignId) === index, 'validation-failed', {
       fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'contradictory' }],
     });

@@ -86,7 +86,7 @@ export class ListCampaignsController {
     private readonly consents: Consents,
   ) {}
 
-  /** Ticked is what whoever is logged in takes part in; never beforehand. */
+  /** A box is ticked where the person logged in takes part already; never beforehand. */
   @Implements(listActiveCampaigns)
   async list(
     @Input() { query: { produktId }, context: { now, language, principal } }: CallRequest<typeof listActiveCampaigns>,
@@ -109,7 +109,7 @@ export class ListCampaignsController {
   }
 }
 
-/** So long a campaign that has ended is still shown to those who took part. */
+/** Days for which an ended campaign is still shown to those who took part. */
 const shownAfterItsEndForDays = 90;
 
 @Controller()
@@ -138,7 +138,7 @@ export class OwnCampaignsController {
       );
       const ended = campaign.endsOn < today || campaign.endedAt !== null;
       if ((ended || campaign.usedUpAt) && since === null && !progress) continue;
-      // Whoever takes part is told what was promised to them.
+      // Participants see the terms that were promised to them.
       const promised = since ? promisedTo(since, await this.campaigns.versions(campaign.campaignId)).terms : campaign;
       own.push({
         ...textsOf(campaign, context.language),
@@ -234,7 +234,7 @@ const toWireChanged = (
   },
 });
 
-/** What operators set up and change; `probelauf` is the same command, which then writes nothing. */
+/** Operators' calls to create and change campaigns; with `probelauf` the same command runs and writes nothing. */
 @Controller()
 export class CampaignsController {
   constructor(
@@ -308,7 +308,7 @@ export class CampaignsController {
 }
 
 type ChangeQuery = { readonly probelauf?: string | undefined; readonly giltAb?: string | undefined };
-/** A dry run tells what would happen at once. */
+/** A dry run shows the effect of an immediate change. */
 const isPlanned = <Query extends ChangeQuery>(query: Query): query is Query & { giltAb: string } =>
   query.giltAb !== undefined && query.probelauf !== 'true';
 
@@ -326,7 +326,7 @@ const changesBetween = (before: CampaignTerms, after: CampaignTerms): CampaignVe
 
 type Documented = NonNullable<TenantDocument['Aktionen']>;
 
-/** Campaigns that are not over, each known by its German title and first day. One that is left out ends: somebody may take part in it. */
+/** Campaigns that are not over, identified by German title and first day. A campaign left out of the document is ended, not deleted, since people may take part in it. */
 @Part({ name: 'Aktionen', order: 4 })
 export class CampaignsOfDocument implements DocumentPart<Documented> {
   constructor(
@@ -384,7 +384,7 @@ const told = (
   fields: DocumentChange['fields'],
 ): DocumentChange => ({ list: 'Aktionen', id: String(campaignId), name, kind, fields });
 
-/** Which campaign each is: of the same title the one that begins on the same day, else one whose first day changes. */
+/** The stored campaign for each documented one: same title and first day, otherwise same title with a changed first day. */
 function matched(wanted: Documented, open: readonly CampaignRow[]): (CampaignRow | undefined)[] {
   const left = new Set(open);
   const take = (is: (campaign: CampaignRow) => boolean): CampaignRow | undefined => {

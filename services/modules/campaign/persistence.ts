@@ -31,20 +31,20 @@ export const CampaignRow = defineEntity({
     legalText: p.json<Texts>(),
     consentText: p.json<Texts>(),
     tiers: p.json<readonly Tier[]>(),
-    /** Null: all. */
+    /** Null: all products. */
     productIds: p.array(Number).columnType('integer[]').nullable(),
-    /** Null: without end. */
+    /** Budget in cents; null: no limit. */
     budgetCents: p.integer().nullable(),
     version: p.integer(),
-    /** Nothing more can be earned. */
+    /** Time since which the budget covers no further extra. */
     usedUpAt: p.datetime().nullable(),
-    /** By staff, before its last day. */
+    /** Time at which staff ended it before its last day. */
     endedAt: p.datetime().nullable(),
   }),
 });
 export type CampaignRow = RowOf<typeof CampaignRow>;
 
-/** The terms as they once were: whoever joined under them keeps their tiers. */
+/** Former terms; participants who joined under them keep their tiers. */
 export const CampaignVersionRow = defineEntity({
   name: 'CampaignVersionRow',
   tableName: 'campaign_version',
@@ -89,7 +89,7 @@ export const CampaignWaitingRow = defineEntity({
 
 export const campaignTables = [CampaignRow, CampaignVersionRow, CampaignProgressRow, CampaignWaitingRow];
 
-/** How a campaign stands with all who are in it. */
+/** Totals of a campaign over all participants. */
 export interface CampaignStanding {
   readonly purse: Purse;
   readonly granted: number;
@@ -109,7 +109,7 @@ export class Campaigns {
     );
   }
 
-  /** Those in which what was paid at that moment counts, however late that is heard of. */
+  /** Campaigns in which a payment at that moment counts, even if it becomes known later. */
   async countingAt(at: Date): Promise<CampaignRow[]> {
     const day = dayInGermany(at);
     return (await this.begunAndNotEndedBefore(day, day)).filter(
@@ -130,7 +130,7 @@ export class Campaigns {
     return ofTenant().selectAll().orderBy('startsOn', 'desc').orderBy('campaignId', 'desc').execute();
   }
 
-  /** Held until the transaction ends: counting and changing come one after the other. */
+  /** Locked until the transaction ends: counting and changes of terms run one after the other. */
   locked(campaignId: number): Promise<CampaignRow | undefined> {
     return ofTenant().selectAll().where('campaignId', '=', campaignId).forUpdate().executeTakeFirst();
   }
@@ -158,7 +158,7 @@ export class Campaigns {
       .execute();
   }
 
-  /** Every change is a version of its own. */
+  /** Stores every change as a new version. */
   async write(
     campaignId: number,
     terms: CampaignTerms,

@@ -3,7 +3,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { ibanCountry, isIban } from '#reward-types/iban.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
 
-/** docs/specification/payouts.md#bank-details: valid by country format and check digits; with ModuleIBANNurDE German alone. */
+/** docs/specification/payouts.md#bank-details: format of the country and check digits must be valid; with ModuleIBANNurDE only German IBANs. */
 function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
   ensure(isIban(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
   ensure(!rules.germanOnly || ibanCountry(iban) === 'DE', 'iban-invalid', {
@@ -11,7 +11,7 @@ function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean })
   });
 }
 
-/** Time for the owner to read the mail that asks whether it was them. */
+/** Waiting time in which the owner can read the mail that asks whether the change was theirs. */
 export const replacedAccountsWaitForHours = 48;
 const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
@@ -20,12 +20,12 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
   private stored = false;
   private wasStoredBefore = false;
 
-  /** Nobody ever gave an account for this beneficiary. */
+  /** No account was ever stored for this beneficiary. */
   get isFirstEntry(): boolean {
     return !this.wasStoredBefore;
   }
 
-  /** Each time is told, since a returned payment may wait for it. Another account than before, also after it was removed, is paid to after a time only: answers from when on. The first one does not wait: no batch leaves before others have sealed and approved it, and its owner may object until then. */
+  /** Every call records an event, since a returned payment may wait for it. An account that replaces another one, also a removed one, is paid to only after a waiting time; returns the time from which it is payable. A first account does not wait: no batch leaves before others sealed and approved it, and its owner may object until then. */
   store(
     beneficiaryId: string,
     iban: string,
@@ -46,7 +46,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return payableFrom;
   }
 
-  /** By the owner, who did not give this account, or is no longer told of changes; one from before that stays. */
+  /** The owner did not give this account, or is no longer told of changes. `goes`: the account is removed; one from before the disputed change stays. */
   dispute(beneficiaryId: string, { goes }: { readonly goes: boolean }): void {
     if (goes) this.remove(beneficiaryId);
     this.apply(BankDetailsDisputed.of({ beneficiaryId }));
@@ -72,7 +72,7 @@ export interface Device {
   readonly system: string | null;
 }
 
-// The first that fits: most browsers also claim to be those further down.
+// The first match counts: most browsers also claim to be those further down.
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -96,7 +96,7 @@ export function deviceOf(userAgent: string): Device {
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
 
-/** What of a person and the programme must not stand in a password. */
+/** Parts of a person's and the programme's data that a password must not contain. */
 export interface Guessable {
   readonly names: readonly string[];
   readonly email: string;
@@ -104,10 +104,10 @@ export interface Guessable {
   readonly brands: readonly string[];
 }
 
-/** Shorter parts stand in half of all words. */
+/** Shorter parts occur in too many ordinary words. */
 const SHORTEST_PART = 3;
 
-/** Everything by which whoever knows the person, the address or the page would begin; null: none of it. */
+/** Which guessable part the password contains: a name, the address or the brand; null where it contains none. */
 export function guessableIn(
   password: string,
   { names, email, brands }: Guessable,
@@ -133,7 +133,7 @@ export function guessableIn(
 const words = (text: string): string[] => text.split(/[\s\-–.,&+/]+/);
 const localPart = (email: string): string => (email.split('@')[0] ?? '').split('+')[0] ?? '';
 
-/** Lower case; umlauts as their letter and as two (`Müller`: muller, mueller). */
+/** Lower case, with umlauts in both spellings (`Müller`: muller, mueller). */
 function spellings(text: string): string[] {
   const lower = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFC');
   const plain = lower.normalize('NFD').replace(/\p{M}/gu, '');

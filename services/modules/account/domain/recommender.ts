@@ -47,7 +47,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     return this.state;
   }
 
-  /** Also after an erasure, which lifts no block. */
+  /** True also after an erasure, which does not lift the block. */
   get wasBlocked(): boolean {
     return this.blockedFor !== null;
   }
@@ -56,7 +56,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     return this.newsletter;
   }
 
-  /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. An invitation brings its own mail, and a provider's sign-in needs none. */
+  /** A new, unconfirmed account; the welcome mail is requested with it. An invitation sends its own mail, and a provider's sign-in needs none. */
   register(
     source: EventOf<'RecommenderRegistered'>['data']['source'],
     language: 'de' | 'en',
@@ -67,7 +67,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     if (source !== 'seed' && source !== 'invitation' && source !== 'sign-in') this.sendAccessLink('welcome', productId);
   }
 
-  /** The provider brings somebody in who agreed elsewhere: there is nothing left to confirm. */
+  /** The provider imports somebody whose consent was given elsewhere, so nothing has to be confirmed. */
   bringIn(language: 'de' | 'en'): void {
     ensure(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source: 'import', language }));
@@ -75,20 +75,20 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.sendAccessLink('imported');
   }
 
-  /** The mail that lets the person in, or set a password: the welcome mail while the address is unconfirmed. */
+  /** Requests a mail with a link to log in or to set a password; while the address is unconfirmed, the welcome mail instead. */
   requestAccessLink(purpose: 'login' | 'reset'): void {
     this.mustBeThere();
     this.mustNotBeBlocked();
     this.sendAccessLink(this.state === 'registered' ? 'welcome' : purpose);
   }
 
-  /** Somebody registered with the address of this account: its owner is told, and nobody else. Blocked ones hear nothing. */
+  /** Somebody registered with the address of this account: only its owner is told, by mail. Blocked accounts get no mail. */
   remindOfAccount(): void {
     this.mustBeThere();
     if (!this.blockedFor) this.sendAccessLink(this.state === 'registered' ? 'welcome' : 'known');
   }
 
-  /** Every welcome mail leads to the product the first one led to. */
+  /** Every later welcome mail leads to the same product as the first one. */
   private sendAccessLink(
     purpose: EventOf<'AccessLinkRequested'>['data']['purpose'],
     productId: number | null = this.cameFor,
@@ -97,27 +97,27 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose, ...leadsTo }));
   }
 
-  /** The address is confirmed. Once is enough: again has no effect. */
+  /** The address is confirmed. Confirming again has no effect. */
   activate(): void {
     this.mustBeThere();
     this.mustNotBeBlocked();
     if (this.state === 'registered') this.apply(RecommenderActivated.of({ recommenderId: this.id }));
   }
 
-  /** Password or second factor. The first password belongs to opening the account and is news to nobody. */
+  /** Password or second factor changed. The first password is part of opening the account and causes no event. */
   changeProtection(change: EventOf<'AccountProtectionChanged'>['data']['change']): void {
     this.mustBeAbleToLogIn();
     this.apply(AccountProtectionChanged.of({ recommenderId: this.id, change }));
   }
 
-  /** `blockedBecause`: what the person reads where the account is blocked; no event holds it. */
+  /** `blockedBecause`: the reason a blocked person reads; it is passed in because no event holds it. */
   mustBeAbleToLogIn(blockedBecause?: string | null): void {
     this.mustBeThere();
     this.mustNotBeBlocked(blockedBecause);
     ensure(this.state === 'activated', 'opt-in-required');
   }
 
-  /** Stays blocked for the first reason: whoever comes second is told that somebody was there before. */
+  /** Refuses a second block, so the first reason is kept and the second person learns of the first. */
   block(reason: BlockReason): void {
     this.mustBeThere();
     ensure(this.state !== 'blocked', 'changed-meanwhile');
@@ -130,7 +130,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.apply(RecommenderUnblocked.of({ recommenderId: this.id, to: this.beforeTheBlock }));
   }
 
-  /** For good: nothing leads back from here. */
+  /** Final: an erased account cannot be restored. */
   erase(again = false): void {
     if (this.state === 'erased') return;
     this.mustBeThere();
@@ -143,13 +143,13 @@ export class Recommender extends Aggregate<RecommenderEvent> {
       this.apply(RecommenderErasureCompleted.of({ recommenderId: this.id }));
   }
 
-  /** Given with the link of a reward. A number that was accepted stays; any other may be corrected. */
+  /** Given through the link of a reward mail. An accepted number stays; any other may be corrected. */
   submitCustomerNumber(): void {
     this.mustBeThere();
     if (this.customerNumber !== 'ok') this.apply(CustomerNumberSubmitted.of({ recommenderId: this.id }));
   }
 
-  /** By a person of the agency: nothing is denied by a rule alone. */
+  /** Decision of an agency's staff member; no rule alone refuses a number. */
   decideCustomerNumber(accepted: boolean): void {
     this.mustBeThere();
     ensure(this.customerNumber !== 'none', 'not-found');
@@ -157,14 +157,14 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.apply(CustomerNumberDecided.of({ recommenderId: this.id, accepted }));
   }
 
-  /** First half of the double opt-in; while the mail's link holds, asking again mails nothing new. */
+  /** First half of the double opt-in; while the link in the mail is valid, asking again sends no second mail. */
   requestNewsletter(textVersion: string, linkIsOver = false): void {
     this.mustBeAbleToLogIn();
     if (this.newsletter === 'none' || (this.newsletter === 'pending' && linkIsOver))
       this.apply(NewsletterOptInRequested.of({ recommenderId: this.id, textVersion }));
   }
 
-  /** To the wording that was asked about. */
+  /** Gives the consent to the text version that the request named. */
   confirmNewsletter(): void {
     this.mustBeAbleToLogIn();
     if (this.newsletter === 'given') return;
@@ -181,7 +181,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.apply(RecommenderNameCorrected.of({ recommenderId: this.id }));
   }
 
-  /** Nothing changes before the new address is confirmed. */
+  /** The present address stays in use until the new one is confirmed. */
   requestEmailChange(changeId: string, taken: boolean): void {
     this.mustBeAbleToLogIn();
     this.apply(EmailChangeRequested.of({ recommenderId: this.id, changeId, taken }));
@@ -255,20 +255,20 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 }
 
-/** Asked for from one network address an hour, for whichever accounts. */
+/** Requests allowed per network address and hour, whichever accounts they name. */
 export const requestsAnHour = 60;
 
-/** The link of a double opt-in mail holds this long; then the mail may be asked for anew. */
+/** Validity in days of the link in a double opt-in mail; afterwards the mail may be requested again. */
 export const newsletterLinkDays = 7;
 
-/** What is consented to, word for word; kept as accepted wording and shown in the mail that asks. */
+/** Text of the newsletter consent; stored as accepted wording and shown in the double opt-in mail. */
 export function newsletterWording(programme: string, language: 'de' | 'en'): string {
   return language === 'de'
     ? `Ich möchte von ${programme} per E-Mail über Produkte, Aktionen und Prämien des Empfehlungsprogramms informiert werden. Meine Einwilligung kann ich jederzeit mit Wirkung für die Zukunft widerrufen, zum Beispiel über den Abmeldelink in jeder dieser E-Mails.`
     : `I would like ${programme} to inform me by e-mail about products, campaigns and rewards of the referral programme. I can withdraw my consent at any time with effect for the future, for example with the unsubscribe link in each of these e-mails.`;
 }
 
-/** What is agreed to by whoever lets friends find them, word for word; kept as accepted wording. */
+/** Text of the consent to be found by friends; stored as accepted wording. */
 export function findableWording(programme: string, language: 'de' | 'en'): string {
   return language === 'de'
     ? `Wer meinen Vornamen, meinen Nachnamen und meine Postleitzahl angibt, kommt auf den Seiten von ${programme} zu meiner neuesten offenen Empfehlung und sieht meinen Vornamen. Meine Einwilligung kann ich jederzeit in meinem Konto mit sofortiger Wirkung widerrufen.`
@@ -281,7 +281,7 @@ export const addressObjectedWording = (language: 'de' | 'en'): string =>
     ? 'Die E-Mail-Adresse des Kontos wurde geändert, und die frühere Adresse hat widersprochen. Wir klären das mit Ihnen, bevor wir das Konto wieder öffnen.'
     : 'The account’s e-mail address was changed, and the earlier address objected. We’ll sort this out with you before we open the account again.';
 
-/** Nobody is guessed: of several whom a name fits none is meant. A blocked one is never found, and may all the same be whom the friend means. */
+/** Null where several match: nobody is guessed. A blocked match is never returned, but counts as a match, since the friend may mean them. */
 export function theOneWhoFits(
   found: readonly { readonly recommenderId: string; readonly status: string }[],
 ): string | null {
@@ -289,13 +289,13 @@ export function theOneWhoFits(
   return one?.status === 'activated' && others.length === 0 ? one.recommenderId : null;
 }
 
-/** What decides whether a banner has something to say. */
+/** Facts that decide whether a banner is shown. */
 export interface BannerFacts {
   readonly newsletterOffered: boolean;
   readonly newsletter: 'none' | 'pending' | 'given';
-  /** A chosen cash reward waits for an account. */
+  /** A reward paid in cash waits for bank details. */
   readonly bankDetailsWanted: boolean;
-  /** A reward waits to be chosen. */
+  /** A reward waits for its type to be chosen. */
   readonly choiceOpen: boolean;
   readonly hasRecommended: boolean;
 }
@@ -307,17 +307,17 @@ const banners: Readonly<Record<string, (facts: BannerFacts) => boolean>> = {
   empfehlen: ({ hasRecommended }) => !hasRecommended,
 };
 
-/** A banner of the personal area, by its wire name in any spelling; one nobody knows is never shown. */
+/** Whether a banner of the personal area is shown, by its wire name in any case; an unknown one is never shown. */
 export function recommenderBannerShows(name: string, facts: BannerFacts): boolean {
   const key = name.trim().toLowerCase();
   return Object.hasOwn(banners, key) && banners[key]!(facts);
 }
 
-/** News that nothing depends on. A mail about a reward is owed: without its link nobody chooses. */
+/** Mails that may be switched off. A mail about a reward may not: without its link the reward cannot be chosen. */
 const mailsThatMayEnd: readonly NotificationKind[] = ['contact-reacted', 'new-link-wanted'];
 
 export const mayBeEnded = ({ kind, way }: Notification): boolean => way !== 'mail' || mailsThatMayEnd.includes(kind);
 
-/** Everything is told until somebody wants it no more. */
+/** Every notification is on until the person switches it off. */
 export const isWanted = (asked: Notification, off: readonly Notification[]): boolean =>
   !mayBeEnded(asked) || !off.some(({ kind, way }) => kind === asked.kind && way === asked.way);

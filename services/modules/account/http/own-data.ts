@@ -35,7 +35,7 @@ import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
 
-/** One's own bank details, with a session or with the link of a reward mail. */
+/** The person's own bank details, by a session or by the link of a reward mail. */
 @Controller()
 export class BankDetailsController {
   constructor(
@@ -101,7 +101,7 @@ export class OwnDataController {
     return null;
   }
 
-  /** A token confirms, also while somebody is logged in; an address asks for the mail. */
+  /** A body with a token confirms the change, also while somebody is logged in; a body with an address requests the mail. */
   @Implements(changeEmail)
   async email(@Input() { body, context }: CallRequest<typeof changeEmail>) {
     if ('Token' in body) {
@@ -109,14 +109,14 @@ export class OwnDataController {
       return null;
     }
     ensure(context.principal.kind === 'recommender', 'login-first');
-    // Whoever has the address has the account: that a staff member never gives away.
+    // Control of the address is control of the account, so a staff member's session must not change it.
     ensure(!context.principal.byAdmin, 'not-authorised');
     await this.commands.execute(new RequestEmailChange(context.tenant, context.principal.recommenderId, body.Email));
     return null;
   }
 }
 
-/** Whether friends find one by name and postcode. */
+/** Whether friends find the person by name and postcode. */
 @Controller()
 export class FindableController {
   constructor(
@@ -153,7 +153,7 @@ export class FindableController {
 
 const onPage = ({ language, address }: CallContext) => ({ source: 'page' as const, language, address });
 
-/** A fact about the person alone: kept with the person, no event. */
+/** The language is stored with the person and causes no event. */
 @Controller()
 export class ChooseLanguageController {
   constructor(private readonly people: PersonStore) {}
@@ -214,7 +214,7 @@ export class RecommenderBannerController {
   }
 }
 
-/** With the link of a recommender's reward. */
+/** The customer number, given through the link of a recommender's reward mail. */
 @Controller()
 export class CustomerNumberController {
   constructor(
@@ -281,7 +281,7 @@ export interface Registration {
   readonly lastName: string;
   readonly email: string;
   readonly salutation: string | null;
-  /** What the form before answered, where its address was wrong. */
+  /** The `change` token that the previous form answered, when its address was wrong. */
   readonly instead: string | null;
   readonly productId: number | null;
   readonly captcha: string | null;

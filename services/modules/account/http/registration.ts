@@ -81,7 +81,7 @@ export class NewsletterController {
     private readonly tokens: Tokens,
   ) {}
 
-  /** A token confirms, also while somebody is logged in; a session alone asks for the mail. */
+  /** A body with a token confirms, also while somebody is logged in; a session without a body requests the mail. */
   @Implements(setNewsletterOptin)
   async optIn(@Input() { body, context }: CallRequest<typeof setNewsletterOptin>) {
     if (body) {
@@ -105,7 +105,7 @@ export class NewsletterController {
     return null;
   }
 
-  /** RFC 8058: sent by the mail program when its unsubscribe button is pressed; the form it sends says nothing more. */
+  /** RFC 8058: the mail program sends this call when its unsubscribe button is pressed; the body carries no further data. */
   @Implements(unsubscribeWithOneClick)
   async unsubscribe(@Input() { params, context }: CallRequest<typeof unsubscribeWithOneClick>) {
     if (await this.commands.execute(new EndNotification(params.token))) return null;
@@ -115,7 +115,7 @@ export class NewsletterController {
     return null;
   }
 
-  /** The same address opened in a browser, or by a scanner of links: changes nothing, leads to the page that asks. */
+  /** The same address opened in a browser or by a link scanner: changes nothing and leads to the page that asks. */
   @Implements(openNewsletterEnd)
   async open(@Input() { params, context }: CallRequest<typeof openNewsletterEnd>) {
     const kind = (await this.tokens.resolve('notification-end', params.token))?.data['kind'] as
@@ -183,7 +183,7 @@ export class PushController {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** Looked at before it is kept, and again whenever something is sent there. */
+  /** The push endpoint is checked before it is stored and again before each message is sent. */
   @Implements(subscribePush)
   @OwnTransaction()
   async subscribe(@Input() { body, context }: CallRequest<typeof subscribePush>): Promise<void> {
@@ -226,7 +226,7 @@ export class BlockRecommenderController {
   }
 }
 
-/** The agency's desk: customer numbers a person has to look at. */
+/** Staff page of the agency: customer numbers that a person has to review. */
 @Controller()
 export class DecideCustomerNumberController {
   constructor(

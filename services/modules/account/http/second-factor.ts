@@ -69,7 +69,7 @@ export class PasskeyController {
     return null;
   }
 
-  /** Of whoever is there: the device knows its keys and whose they are. */
+  /** A passkey question without a named account: the device knows its keys and their accounts. */
   @Implements(askForAnyPasskey)
   async askAny(@Input() { context }: CallRequest<typeof askForAnyPasskey>) {
     return { Optionen: await this.logins.askForAnyPasskey(context.tenant, context.address) };

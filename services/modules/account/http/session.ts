@@ -75,7 +75,7 @@ import {
 } from '../use-cases/sign-in-at-provider.js';
 import { fromSession } from './own-data.js';
 
-/** The login answer. The portal keeps its token in a cookie and never sees it; every other client gets it as the contract says. `cookies`: what else is set. */
+/** The login answer. For the portal the token is set as a cookie that its scripts cannot read; every other client gets it in the body as the contract says. `cookies`: further cookies to set. */
 export function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
   const keeping = keepingOf(context);
   const kept = keeping ? sessionCookies(context.tenant, keeping, session.token, session.days) : [];
@@ -175,7 +175,7 @@ const fromOpenSession = ({ id, browser, system, since, lastSeen, isThis, byAdmin
 
 const ways = names({ prove: 'Verknuepfen', new: 'Neu', unproven: 'Unbestaetigt' });
 
-/** The tenant's own providers for recommenders; one is asked before a transaction is opened. */
+/** Sign-in through the tenant's own identity providers; the provider is called before a transaction is opened. */
 @Controller()
 export class ProviderSignInController {
   constructor(
@@ -190,7 +190,7 @@ export class ProviderSignInController {
     return offered.map(({ serviceId: Id, name: Name }) => ({ Id, Name }));
   }
 
-  /** The cookie is the browser's, so that sign-ins begun in two tabs do not end each other. */
+  /** One cookie per browser, so that sign-ins begun in two tabs do not end each other. */
   @Implements(beginSignIn)
   async begin(@Input() { params, context }: CallRequest<typeof beginSignIn>) {
     const browser = browserOf(context) || randomBytes(32).toString('base64url');
@@ -238,7 +238,7 @@ export class ProviderSignInController {
   }
 }
 
-/** Empty for a cookie that is none of ours. */
+/** Empty where the cookie was not set by this product. */
 const browserOf = ({ headers }: CallContext): string =>
   /^[\w-]{43}$/.exec(cookieIn(headers, signInCookie()) ?? '')?.[0] ?? '';
 const openingOf = (context: CallContext) => ({

@@ -17,11 +17,11 @@ export const BankDetailsRow = defineEntity({
     beneficiaryId: p.uuid().primary(),
     /** Encrypted JSON of holder, IBAN, BIC and bank. */
     details: p.text(),
-    /** Keyed hash: the same account twice. */
+    /** Keyed hash, by which equal accounts are found. */
     ibanHash: p.text(),
     updatedBy: p.text(),
     updatedAt: p.datetime(),
-    /** Nothing is paid to a replaced account before. */
+    /** Nothing is paid to a replaced account before this time; null: payable at once. */
     payableFrom: p.datetime().nullable(),
   }),
 });
@@ -47,7 +47,7 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
     return new BankDetails(id);
   }
 
-  /** A person's stream is another one: bank details have their own, found by the beneficiary. Two who store or remove come one after the other. */
+  /** Loads the bank details and locks them until the transaction ends, so that concurrent changes run one after the other. Their stream is not the person's; its id is derived from the beneficiary's. */
   async of(beneficiaryId: string): Promise<BankDetails> {
     const id = idFrom('bank-details', beneficiaryId);
     await lockName(`bank-details/${id}`);
@@ -85,7 +85,7 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
     return rows.map(({ id }) => id);
   }
 
-  /** `payableFrom` undefined: as it was. */
+  /** `payableFrom` undefined: the stored value is kept. */
   async write(beneficiaryId: string, account: Account, payableFrom: Date | undefined): Promise<void> {
     const { tenantId, actor } = currentWork();
     const em = currentEntityManager();

@@ -21,7 +21,7 @@ import { isWanted } from '../domain/recommender.js';
 import { RecommenderRepository } from './recommenders.js';
 import type { Client } from './second-factors.js';
 
-/** Proof of consent (Art. 7 GDPR): when, to which wording, through what, from where. */
+/** Proof of consent (Art. 7 GDPR): time, wording, source and network address. */
 export const NewsletterConsentRow = defineEntity({
   name: 'NewsletterConsentRow',
   tableName: 'newsletter_consent',
@@ -31,16 +31,16 @@ export const NewsletterConsentRow = defineEntity({
     recommenderId: p.uuid(),
     step: p.text().$type<'requested' | 'confirmed' | 'withdrawn'>(),
     at: p.datetime(),
-    /** Of the accepted terms; null where nothing was shown. */
+    /** Version of the accepted text; null where no text was shown. */
     textVersion: p.text().nullable(),
     /** `account`: the switch in the personal area; `form`: a box ticked in a form; `mail`: a link in a mail; `one-click`: the button of the mail program. */
     source: p.text().$type<'account' | 'form' | 'mail' | 'one-click'>(),
-    /** Network address; null where there is none, as when it follows from an earlier wish, and once the person is erased. */
+    /** Encrypted network address; null where there is none (the consent follows from an earlier wish) and once the person is erased. */
     addressEncrypted: p.text().nullable(),
   }),
 });
 
-/** An address that waits for its confirmation, one a recommender; gone after some days. */
+/** A new e-mail address that waits for confirmation, at most one per recommender; deleted after some days. */
 export const EmailChangeRow = defineEntity({
   name: 'EmailChangeRow',
   tableName: 'email_change',
@@ -53,7 +53,7 @@ export const EmailChangeRow = defineEntity({
   }),
 });
 
-/** The address before a change, one a change: its owner is told, and may object for some days. */
+/** The address before a change, one row per change: its owner is told and may object for some days. */
 export const FormerAddressRow = defineEntity({
   name: 'FormerAddressRow',
   tableName: 'former_address',
@@ -67,7 +67,7 @@ export const FormerAddressRow = defineEntity({
   }),
 });
 
-/** What a recommender wants to be told no more. */
+/** Notifications that a recommender switched off. */
 export const NotificationOffRow = defineEntity({
   name: 'NotificationOffRow',
   tableName: 'notification_off',
@@ -80,7 +80,7 @@ export const NotificationOffRow = defineEntity({
   }),
 });
 
-/** Where a browser of theirs is reached by web push. */
+/** Web push subscription of a recommender's browser. */
 export const PushSubscriptionRow = defineEntity({
   name: 'PushSubscriptionRow',
   tableName: 'push_subscription',
@@ -88,9 +88,9 @@ export const PushSubscriptionRow = defineEntity({
     tenantId: p.uuid().primary(),
     subscriptionId: p.uuid().primary(),
     recommenderId: p.uuid(),
-    /** Of the session it was asked for in, with which it ends. */
+    /** Hash of the session in which the browser subscribed; the subscription ends with it. */
     sessionHash: p.blob(),
-    /** Keyed hash: a browser has one at a time, whoever used it before. */
+    /** Keyed hash; a browser has one subscription at a time, whoever used it before. */
     endpointHash: p.text(),
     sealed: p.text(),
     since: p.datetime(),
@@ -108,7 +108,7 @@ export interface EmailChange {
   readonly requestedAt: Date;
 }
 
-/** An address that waits for its confirmation, one a recommender, and those that changes left behind; encrypted, and gone after some days. */
+/** New addresses that wait for confirmation, one per recommender, and former addresses of past changes; encrypted, deleted after some days. */
 @Injectable()
 export class EmailChanges {
   constructor(
@@ -160,12 +160,12 @@ export class EmailChanges {
     );
   }
 
-  /** The one that waits for its confirmation. */
+  /** Deletes the address that waits for confirmation. */
   async forget(recommenderId: string): Promise<void> {
     await currentEntityManager().nativeDelete(EmailChangeRow, of(recommenderId));
   }
 
-  /** What one change left behind, or every change of somebody, since a time or ever. */
+  /** Deletes the former address of one change, or all of a recommender, optionally only those requested since a time. */
   async forgetFormer(
     left: { readonly changeId: string } | { readonly recommenderId: string; readonly requestedAt?: { $gte: Date } },
   ): Promise<void> {
@@ -176,10 +176,10 @@ export class EmailChanges {
 const of = (recommenderId: string) => ({ tenantId: currentWork().tenantId, recommenderId });
 
 const KIND = 'link-token';
-/** Wrong or old links an hour from one network address that cost no waiting. */
+/** Invalid links per hour and network address before waiting times begin. */
 const FREE = 20;
 
-/** Tokens of mails and of staff members are too long to guess; whoever tries all the same is slowed down like any other. */
+/** Limits attempts with invalid links of mails and staff members: the tokens are too long to guess, but attempts are slowed down like all others. */
 @Injectable()
 export class LinkGuesses {
   constructor(
@@ -187,7 +187,7 @@ export class LinkGuesses {
     private readonly attempts: Throttle,
   ) {}
 
-  /** In a transaction of its own, so that it counts whatever comes of it. */
+  /** Runs in a transaction of its own, so that the attempt counts whatever its outcome. */
   reserve({ work, address }: Client): Promise<void> {
     return this.work.run(work, () => this.attempts.reserve(KIND, address, FREE));
   }
@@ -198,10 +198,10 @@ export class LinkGuesses {
 }
 
 type Row = RowOf<typeof NewsletterConsentRow>;
-/** Through what, and from which network address; null where there is none. */
+/** Source and network address of the consent; the address is null where there is none. */
 export type Evidence = Pick<Row, 'source'> & { readonly address: string | null };
 
-/** Proof of consent (Art. 7 GDPR): when, to which wording, through what, from where. */
+/** Proof of consent (Art. 7 GDPR): time, wording, source and network address. */
 @Injectable()
 export class NewsletterConsents {
   constructor(
@@ -253,7 +253,7 @@ export class NewsletterConsents {
     }));
   }
 
-  /** What stays names nobody: that somebody consented, when and to what. */
+  /** Deletes the network addresses; what stays (that, when and to what somebody consented) names nobody. */
   async forgetAddresses(recommenderId: string): Promise<void> {
     await currentEntityManager().nativeUpdate(NewsletterConsentRow, of(recommenderId), { addressEncrypted: null });
   }
@@ -263,7 +263,7 @@ const consents = () => tables<typeof NewsletterConsentRow | typeof AcceptedTerms
 
 const rows = () => tables<typeof NotificationOffRow>();
 
-/** What recommenders want to be told no more, by kind and way. */
+/** Notifications that recommenders switched off, by kind and way. */
 @Injectable()
 export class NotificationSettings {
   constructor(private readonly clock: Clock) {}
@@ -278,7 +278,7 @@ export class NotificationSettings {
   }
 
   async end(recommenderId: string, { kind, way }: Notification): Promise<void> {
-    // Once is enough, and the first time stays.
+    // Switching off again changes nothing; the first time is kept.
     await insertIfNew(NotificationOffRow, { ...of(recommenderId), kind, way, since: this.clock.now() });
   }
 
@@ -300,10 +300,10 @@ export class NotificationWantedHandler implements IQueryHandler<NotificationWant
   }
 }
 
-/** Of one person: a browser that was forgotten somewhere gives way to a new one. */
+/** Subscriptions per person; a new one replaces the oldest, since browsers are forgotten. */
 const mostBrowsers = 10;
 
-/** Browsers that are told; where they are reached lies encrypted, and goes with the session it was given in. */
+/** Web push subscriptions; the endpoint is stored encrypted and deleted with the session in which it was given. */
 @Injectable()
 export class PushSubscriptions {
   constructor(
@@ -314,7 +314,7 @@ export class PushSubscriptions {
     private readonly clock: Clock,
   ) {}
 
-  /** Once more it is the same one, with this session from now on. */
+  /** A repeated subscription of the same browser replaces the earlier one and belongs to this session. */
   async add(recommenderId: string, session: string, given: PushEndpoint): Promise<void> {
     await this.remove(null, given.endpoint);
     const subscriptionId = newId();
@@ -330,7 +330,7 @@ export class PushSubscriptions {
     await this.audience.join(TELL_BROWSERS);
   }
 
-  /** Anybody's where nobody is named: whoever subscribes in a browser has it. */
+  /** `recommenderId` null: removes the endpoint whoever it belongs to, since the person now subscribing controls the browser. */
   async remove(recommenderId: string | null, endpoint: string): Promise<void> {
     await currentEntityManager().nativeDelete(PushSubscriptionRow, {
       tenantId: currentWork().tenantId,

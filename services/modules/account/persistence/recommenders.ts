@@ -23,7 +23,7 @@ export const CustomerNumberRow = defineEntity({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
     numberEncrypted: p.text(),
-    /** By which staff find it. */
+    /** Keyed hash, by which staff search. */
     numberHash: p.text(),
     status: p.text().$type<CustomerNumberStatus>(),
     submittedAt: p.datetime(),
@@ -31,7 +31,7 @@ export const CustomerNumberRow = defineEntity({
   }),
 });
 
-/** Whom staff find by a customer number: a view, published for reports (decision 0005). */
+/** Recommenders that staff find by a customer number: a view, published for reports (decision 0005). */
 export const NamedRecommenderRow = defineEntity({
   name: 'NamedRecommenderRow',
   tableName: 'named_recommender',
@@ -58,17 +58,17 @@ export const RecommenderRow = defineEntity({
     activatedAt: p.datetime().nullable(),
     newsletter: p.text(),
     newsletterMailedAt: p.datetime().nullable(),
-    /** Wished for in a form before the address was confirmed. */
+    /** The newsletter box was ticked in a form before the address was confirmed. */
     newsletterWish: p.boolean(),
-    /** What the person reads while the account is blocked. */
+    /** Reason that a blocked person reads. */
     blockedBecause: p.text().nullable(),
-    /** Nothing owed to them leaves by itself. */
+    /** What is owed to them is not paid without a person's decision. */
     blockedWhenErased: p.boolean(),
   }),
 });
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;
 
-/** The row holds what an event must not: the password's hash; and what a login needs at once. */
+/** The row holds what events must not hold (the password hash) and what a login needs without reading the stream. */
 @Injectable()
 export class RecommenderRepository extends AggregateRepository<Recommender> {
   protected readonly aggregateType = 'recommender';
@@ -88,7 +88,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     return currentEntityManager().findOne(RecommenderRow, { tenantId: currentWork().tenantId, recommenderId });
   }
 
-  /** The row as it is now, held until the transaction ends: what opens or changes an account goes one after the other. */
+  /** The current row, locked until the transaction ends: logins and changes of an account run one after the other. */
   lock(recommenderId: string): Promise<RecommenderRow | null> {
     return currentEntityManager().findOne(
       RecommenderRow,
@@ -97,7 +97,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     );
   }
 
-  /** Argon2 text; null: no password opens the account. Sessions and links are the caller's to end. */
+  /** `passwordHash`: Argon2 text; null: no password opens the account. The caller ends sessions and links. */
   async setPassword(recommenderId: string, passwordHash: string | null): Promise<void> {
     const row = await this.row(recommenderId);
     if (!row) throw new Error('A recommender without a row.');
@@ -105,7 +105,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     await currentEntityManager().flush();
   }
 
-  /** The sentence the person reads; no event holds it, since people write names into such sentences. */
+  /** Reason that the person reads; no event holds it, since staff write names into such texts. */
   async explainBlock(recommenderId: string, because: string): Promise<void> {
     const row = await this.row(recommenderId);
     if (!row) throw new Error('A recommender without a row.');
@@ -113,7 +113,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     await currentEntityManager().flush();
   }
 
-  /** To be asked for once the address is confirmed. */
+  /** The double opt-in mail is requested once the address is confirmed. */
   async wishForNewsletter(recommenderId: string): Promise<void> {
     const row = await this.row(recommenderId);
     if (!row || row.status === 'erased') return;
@@ -145,7 +145,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     row.newsletter = recommender.newsletterState;
     if (happened('RecommenderActivated')) row.activatedAt = now;
     if (happened('NewsletterOptInRequested')) row.newsletterMailedAt = now;
-    // Whoever has ended it waits for no mail (docs/specification/people.md#newsletter).
+    // After a withdrawal no double opt-in mail is awaited (docs/specification/people.md#newsletter).
     if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
     if (happened('RecommenderErased'))
@@ -155,7 +155,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
   }
 }
 
-/** Who of the agencies acts; `agencyNumber` null for someone of no agency. */
+/** The staff member who acts; `agencyNumber` null for someone without an agency. */
 export interface StaffMember {
   readonly name: string;
   readonly agencyNumber: string | null;
@@ -168,7 +168,7 @@ export function staffMemberOf(context: CallContext): StaffMember {
   return { name, agencyNumber: agencyNumber || null };
 }
 
-/** Those of the recommenders the staff member's agency looks after, in the given order (decision 0016). */
+/** Those of the recommenders that the staff member's agency looks after, in the given order (decision 0016). */
 export async function lookedAfterBy(
   queries: QueryBus,
   recommenderIds: readonly string[],
@@ -186,7 +186,7 @@ export async function isLookedAfterBy(queries: QueryBus, recommenderId: string, 
 type Row = Omit<RowOf<typeof CustomerNumberRow>, 'tenantId' | 'numberHash'>;
 export type CustomerNumber = Omit<Row, 'numberEncrypted'> & { readonly number: string };
 
-/** The customer numbers recommenders gave, encrypted, and what became of them. */
+/** Customer numbers that recommenders gave, encrypted, with the decision on each. */
 @Injectable()
 export class CustomerNumbers {
   constructor(
@@ -220,7 +220,7 @@ export class CustomerNumbers {
     return row ? this.plain(row) : null;
   }
 
-  /** The recommenders whose number a person has to look at, oldest first. */
+  /** Recommenders whose customer number waits for a person's decision, oldest first. */
   async waiting(): Promise<string[]> {
     const rows = await numbersOfTenant()
       .select('recommenderId')

@@ -17,9 +17,9 @@ export const AuthenticatorAppRow = defineEntity({
     recommenderId: p.uuid().primary(),
     /** Base32, encrypted. */
     secretEncrypted: p.text(),
-    /** Null until one of its codes was given. */
+    /** Null until the app's first valid code was entered. */
     confirmedAt: p.datetime().nullable(),
-    /** The time step whose code was taken last. */
+    /** The last time step whose code was accepted. */
     lastStep: p.bigint('number').defaultRaw('0'),
   }),
 });
@@ -46,7 +46,7 @@ export const PasskeyRow = defineEntity({
     credentialId: p.text(),
     /** Base64url (COSE). */
     publicKey: p.text(),
-    /** How often the key was used, as the device counts; 0 for ever where it does not count. */
+    /** Signature counter that the device reports; always 0 for devices that do not count. */
     counter: p.bigint('number'),
     transports: p.array(),
     name: p.text(),
@@ -65,7 +65,7 @@ export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedA
 }
 
 const column = 'authenticator_app.secret_encrypted';
-/** Typed in any case, with or without what groups it. */
+/** Codes may be typed in any case, with or without separators. */
 const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** Authenticator apps (secret encrypted) and recovery codes (hashes only). */
@@ -88,27 +88,27 @@ export class SecondFactors {
       : null;
   }
 
-  /** The app whose codes are asked for at logins. */
+  /** The authenticator app, where it is confirmed and its codes are asked for at logins. */
   async appInUse(recommenderId: string): Promise<App | null> {
     const app = await this.app(recommenderId);
     return app?.confirmedAt ? app : null;
   }
 
-  /** Whether it could be begun: one that is in use is not replaced. */
+  /** Stores a new secret; false where a confirmed app exists, which is not replaced. */
   async beginApp(recommenderId: string, secret: string): Promise<boolean> {
     const secretEncrypted = this.cipher.encrypt(secret, column, recommenderId);
     const begun = { ...keyOf(recommenderId), secretEncrypted };
     if (await insertIfNew(AuthenticatorAppRow, begun)) return true;
-    // One put to use this very moment stays.
+    // An app that is confirmed at the same moment is not overwritten.
     const unused = { ...keyOf(recommenderId), confirmedAt: null };
     const again = { secretEncrypted, lastStep: 0 };
     return (await currentEntityManager().nativeUpdate(AuthenticatorAppRow, unused, again)) === 1;
   }
 
-  /** Takes the code of a time step, the first one puts the app to use; false for one that was taken already, or an earlier one. */
+  /** Marks the code of a time step as used; the first one confirms the app. False where this step or a later one was used before. */
   async takeStep(recommenderId: string, step: number): Promise<boolean> {
     const [em, app] = [currentEntityManager(), keyOf(recommenderId)];
-    // One of two with the same code has it.
+    // Of two concurrent requests with the same code only one updates the row.
     const earlier = { ...app, lastStep: { $lt: step } };
     const taken = (await em.nativeUpdate(AuthenticatorAppRow, earlier, { lastStep: step })) === 1;
     if (taken)
@@ -134,7 +134,7 @@ export class SecondFactors {
     );
   }
 
-  /** True for the one caller who gets it. */
+  /** Uses up a recovery code; of concurrent calls only one gets true. */
   async useCode(recommenderId: string, code: string): Promise<boolean> {
     const given = { ...keyOf(recommenderId), codeHash: this.hashed(recommenderId, code) };
     return (await currentEntityManager().nativeDelete(RecoveryCodeRow, given)) === 1;
@@ -175,7 +175,7 @@ export class Passkeys {
       .execute();
   }
 
-  /** Whose it is. */
+  /** The recommender whose passkey it is. */
   async ownerOf(credentialId: string): Promise<string | undefined> {
     const row = await factors()
       .selectFrom('passkey')
@@ -186,7 +186,7 @@ export class Passkeys {
     return row?.recommenderId;
   }
 
-  /** False where the device's key is known already, to this account or another: the database decides, and the transaction goes on. */
+  /** False where the credential is already stored for this or another account; decided by the database without failing the transaction. */
   async add(
     recommenderId: string,
     passkeyId: string,
@@ -205,14 +205,14 @@ export class Passkeys {
     });
   }
 
-  /** Counts a use; false where another one with this count, or a later one, came first. */
+  /** Stores the counter of a use; false where the same or a higher count was stored before, as for a copied key. */
   async used(recommenderId: string, passkeyId: string, counter: number): Promise<boolean> {
     const before = { ...keyOf(recommenderId), passkeyId, counter: counter === 0 ? 0 : { $lt: counter } };
     const used = { counter, lastUsedAt: this.clock.now() };
     return (await currentEntityManager().nativeUpdate(PasskeyRow, before, used)) === 1;
   }
 
-  /** Whether there was one. */
+  /** Answers whether there was such a passkey. */
   async remove(recommenderId: string, passkeyId: string): Promise<boolean> {
     return (await currentEntityManager().nativeDelete(PasskeyRow, { ...keyOf(recommenderId), passkeyId })) === 1;
   }
@@ -225,10 +225,10 @@ export class Passkeys {
 const factors = () => tables<typeof AuthenticatorAppRow | typeof RecoveryCodeRow | typeof PasskeyRow>();
 const keyOf = (recommenderId: string) => ({ tenantId: currentWork().tenantId, recommenderId });
 
-/** From where somebody tries to get in. */
+/** The client of an attempt to log in. */
 export interface Client {
   readonly work: WorkContext;
-  /** Network address; counted hashed, kept nowhere. */
+  /** Network address; attempts count it as a hash, it is stored nowhere. */
   readonly address: string;
   readonly userAgent: string;
 }
@@ -239,8 +239,8 @@ export const deviceCookie = 'psoe_geraet';
 const deviceDays = 365;
 
 /**
- * Marks of devices on which an account was logged in: signed, kept by the browser alone. One opens nothing; it only has guesses of its own, so that failures
- * elsewhere do not lock its owner out. A new password ends all of them.
+ * Signed marks of devices on which an account was logged in, stored in the browser only. A mark opens nothing; it gives the device its own count of attempts, so that failures
+ * elsewhere do not lock the owner out. A new password invalidates all marks.
  */
 @Injectable()
 export class KnownDevices {
@@ -254,7 +254,7 @@ export class KnownDevices {
     return `${device}.${this.signature(device, recommenderId, passwordHash)}`;
   }
 
-  /** The device's name among those of the account, or null for none that is known. */
+  /** The device's name among those of the account; null where the mark is not valid. */
   recognise(mark: string | undefined, recommenderId: string, passwordHash: string): string | null {
     const [name = '', until = '', signature = ''] = (mark ?? '').split('.');
     const isOurs = equalSecrets(signature, this.signature(`${name}.${until}`, recommenderId, passwordHash));

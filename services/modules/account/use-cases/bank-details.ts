@@ -41,9 +41,9 @@ export class MayWriteBankDetails {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The bank details, held until the transaction ends, with what the right rests on; else refuses `bank-details-unauthorised`. */
+  /** The bank details, locked until the transaction ends, if the right covers them; else refuses `bank-details-unauthorised`. */
   async of(beneficiaryId: string, by: WritesBy): Promise<BankDetails> {
-    // Whoever chooses holds the reward before the bank details: so does everybody.
+    // The reward is locked before the bank details, in the same order as when a reward is chosen; another order could deadlock.
     const wanted = by.right === 'reward-link' && (await this.isWantedBy(by, beneficiaryId));
     const stored = await this.bankDetails.of(beneficiaryId);
     const isPresent = await this.people.isPresent(beneficiaryId);
@@ -54,7 +54,7 @@ export class MayWriteBankDetails {
     return stored;
   }
 
-  /** An erased person is still paid what was open: by that reward's link alone, for as long as it wants an account. */
+  /** An erased person is still paid what was open: only through the link of that reward, while it waits for bank details. */
   private async reaches(
     { right }: WritesBy,
     beneficiaryId: string,
@@ -70,20 +70,20 @@ export class MayWriteBankDetails {
     }
   }
 
-  /** A link from before the owner's last password may be in other hands. */
+  /** A link issued before the owner's last password change may be in other hands and is refused. */
   private async isWantedBy(by: Extract<WritesBy, { right: 'reward-link' }>, beneficiaryId: string): Promise<boolean> {
     const reward = await this.queries.execute(new RewardWantsBankDetails(by.rewardId));
     return !by.isOutdated && reward?.beneficiaryId === beneficiaryId && reward.wants;
   }
 
-  /** Recipients have no account and no password: their link enters the first one, and another while a reward of theirs wants it. */
+  /** Recipients have no account and no password: their link stores the first bank details, and others only while a reward of theirs waits for them. */
   private async someRewardWants(recipientId: string): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
     return rewards.some(({ progress }) => progress === 'choice-open' || progress === 'bank-details-wanted');
   }
 }
 
-/** `retention`: nothing is owed to an erased person any more. Else refuses `bank-details-unauthorised`. */
+/** `retention`: removal because nothing is owed to an erased person any more. Otherwise refuses `bank-details-unauthorised` where the right does not cover it. */
 export class RemoveBankDetails extends Command<void> {
   constructor(
     readonly beneficiaryId: string,
@@ -138,7 +138,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
   }
 }
 
-/** For a German IBAN the register of banks knows better than what was typed. */
+/** For a German IBAN BIC and bank come from the bank register where it knows them, not from the form. */
 function bankOf(iban: string, typed: StoreBankDetails['details']): { bic: string | null; bank: string | null } {
   const known = iban.startsWith('DE') ? bankDataByIBAN(iban) : null;
   return { bic: known?.bic || typed.bic || null, bank: known?.bankName || typed.bank || null };
@@ -190,7 +190,7 @@ export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
   }
 }
 
-/** Nothing is owed to the erased friend any more. */
+/** Nothing is owed to the erased recipient any more. */
 @Reaction({ name: 'remove-bank-details-when-recipient-erased', queue: 'erasure', on: [RecipientErasureCompleted] })
 export class RemoveBankDetailsWhenRecipientErased implements TransactionalReaction<
   EventFrom<typeof RecipientErasureCompleted>
@@ -202,5 +202,5 @@ export class RemoveBankDetailsWhenRecipientErased implements TransactionalReacti
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [RemoveBankDetailsWhenRecipientErased];

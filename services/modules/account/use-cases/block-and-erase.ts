@@ -29,7 +29,7 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { InvitationExpired } from '../../invitation/api.js';
 
-/** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
+/** Tokens that a block revokes because they open the account. Links to a reward stay: a choice made with them waits with the reward. */
 const waysIn: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'registration', 'admin-login'];
 
 @CommandHandler(BlockRecommender)
@@ -80,7 +80,7 @@ export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecomme
   }
 }
 
-/** Somebody knows that mails arrive again, as from the person's call. Refuses `not-found`, and `changed-meanwhile` where they arrive already. */
+/** A staff member knows, for example from a call, that mails arrive again. Refuses `not-found`, and `changed-meanwhile` where the address is not marked as unreachable. */
 export class MarkReachable extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -120,7 +120,7 @@ async function visibleTo(
   recommenderId: string,
   by: StaffMember,
 ): Promise<Recommender> {
-  // A login of this moment comes before the block and ends with it, or after and is refused.
+  // A concurrent login either comes first and is ended by the block, or comes later and is refused.
   await recommenders.lock(recommenderId);
   const recommender = await recommenders.find(recommenderId);
   ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
@@ -130,10 +130,10 @@ async function visibleTo(
 
 const FINISH_ERASURE = 'finish-erasure';
 const lookAgainAfterDays = 1;
-/** A friend who confirmed before the erasure may still conclude: so long a reward of it would reach the erased person. */
+/** A recipient who confirmed before the erasure may still conclude a contract; the reward then still reaches the erased person for this many days. */
 const friendsAreAwaitedForDays = 180;
 
-/** Looks every day whether something is still owed to an erased person; once nothing is, the bank details and the way to reach them go too. */
+/** Checks daily whether something is still owed to an erased person; once nothing is, deletes the bank details and the kept address. */
 @DueHandler(FINISH_ERASURE, 'erasure')
 export class FinishErasure implements DueWorkHandler {
   constructor(
@@ -167,7 +167,7 @@ export class FinishErasure implements DueWorkHandler {
   }
 }
 
-/** All but their objection to another's account: what is owed is still paid, and may be to whoever erased this one. */
+/** All their tokens except the one to object to a changed account: what is owed is still paid, and the erasure may have been another person's doing. */
 const theirTokens: readonly TokenKind[] = [
   'user',
   'welcome',
@@ -215,7 +215,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     if (recommender.wasBlocked) await this.holdWhatIsOwed(recommenderId);
     const person = await this.people.find(recommenderId);
     const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
-    // For the mail that says so, and for as long as something is owed; neither is for an address nobody confirmed.
+    // Kept for the mail about the erasure and while something is owed; not kept where the address was never confirmed.
     if (person && wasConfirmed) await this.kept.keep(person, now);
     await this.people.erase(recommenderId, now);
     for (const kind of theirTokens) await this.tokens.revokeAll(kind, recommenderId);
@@ -232,7 +232,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
   }
 
-  /** Nobody can unblock the erased, so a person decides on each reward. */
+  /** An erased account cannot be unblocked, so a person decides on each reward. */
   private async holdWhatIsOwed(recommenderId: string): Promise<void> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     for (const { rewardId } of rewards.filter(({ settled }) => !settled))
@@ -240,7 +240,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   }
 }
 
-/** Somebody was invited and never came: what is held on them goes. Whoever confirmed the address stays. */
+/** The invited person never came: their data is deleted. An account with a confirmed address stays. */
 @Reaction({ name: 'erase-account-when-invitation-expired', queue: 'erasure', on: [InvitationExpired] })
 export class EraseAccountWhenInvitationExpired implements TransactionalReaction<EventFrom<typeof InvitationExpired>> {
   constructor(
@@ -254,5 +254,5 @@ export class EraseAccountWhenInvitationExpired implements TransactionalReaction<
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [EraseAccountWhenInvitationExpired];

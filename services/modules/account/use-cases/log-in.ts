@@ -24,11 +24,11 @@ export interface Credentials {
 }
 export interface LoggedIn {
   readonly session: Session;
-  /** Marks this device as known from now on. */
+  /** Mark that makes this device a known one. */
   readonly device: string;
 }
 
-/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging in. `device`: the mark of an earlier login here. */
+/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging in. `device`: the mark an earlier login left on this device. */
 export class LogIn extends Command<LoggedIn> {
   constructor(
     readonly credentials: Credentials,
@@ -38,20 +38,20 @@ export class LogIn extends Command<LoggedIn> {
   }
 }
 
-/** Failures an hour that cost no waiting: of one address on one account, on one account from anywhere, of one address on any account; and of a known device, which the others do not touch. */
+/** Failures per hour before waiting times begin: per address and account, per account, per address, and per known device, whose count the others do not affect. */
 const FREE = { login: 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
 type Budget = readonly [kind: keyof typeof FREE, subject: string];
 
 interface Guess {
   readonly recommenderId: string | undefined;
   readonly passwordHash: string | undefined;
-  /** The known device it is tried on. */
+  /** Name of the known device on which the login is tried; null for an unknown one. */
   readonly device: string | null;
-  /** The first is forgotten by a login, the others get this guess back. */
+  /** A successful login resets the first budget and returns one attempt to each of the others. */
   readonly budgets: readonly [Budget, ...Budget[]];
 }
 
-/** Known or not, an e-mail gets the same answer after the same work; after some failures each further try waits longer. */
+/** Known and unknown e-mail addresses get the same answer after the same work; after some failures each further attempt waits longer. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
@@ -67,7 +67,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
 
   async execute({ credentials, client }: LogIn): Promise<LoggedIn> {
     const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
-    // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
+    // Outside any transaction: hashing is slow and must not hold a connection, and counted attempts stay counted.
     ensure(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
     const opened = await this.work.run(client.work, () =>
       this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }),
@@ -99,7 +99,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess,
     opening: { readonly remember: boolean; readonly userAgent: string },
   ): Promise<LoggedIn | DomainError> {
-    // Set anew while this one was being looked at: it is the old one.
+    // The password was changed while this one was being checked, so the checked one is no longer valid.
     const row = await this.recommenders.lock(recommenderId);
     ensure(row?.passwordHash === passwordHash, 'wrong-credentials');
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
@@ -115,7 +115,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 }
 
-/** With a staff member's single-use token. */
+/** Logs in with a staff member's single-use token. */
 export class LogInWithAdminToken extends Command<Session> {
   constructor(
     readonly token: string,
@@ -146,7 +146,7 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
       (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
       ensure(await this.tokens.use('admin-login', token), 'login-token-used');
       await this.guesses.wasRight(client);
-      // Whoever made the link, by the name of their own session: it stands behind all that is done in this one.
+      // The staff member is named by the session that issued the link; everything done in the new session is attributed to them.
       const staff = { actor: 'agency', name: '', ...(record.data['staff'] as Partial<StaffActing> | undefined) };
       await this.audit.record({ action: 'recommender.admin-session', subject: record.subjectId, by: staff.name });
       return this.sessions.open(record.subjectId, { staff, userAgent: client.userAgent });
@@ -154,7 +154,7 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
   }
 }
 
-/** docs/specification/accounts.md#admin-login. */
+/** Validity, see docs/specification/accounts.md#admin-login. */
 const minutes = 15;
 
 export interface AdminLogin {
@@ -162,7 +162,7 @@ export interface AdminLogin {
   readonly expiresAt: Date;
 }
 
-/** A staff member's single-use token for a recommender. Refuses `not-found` (also a recommender another agency looks after) and what keeps the recommender from logging in. */
+/** Issues a staff member's single-use login token for a recommender. Refuses `not-found` (also a recommender another agency looks after) and what keeps the recommender from logging in. */
 export class IssueAdminLogin extends Command<AdminLogin> {
   constructor(
     readonly recommenderId: string,
@@ -202,9 +202,9 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
   }
 }
 
-/** A mail with a link that lets in (`login`), or to set a password (`reset`), if there is such an account and it is not blocked. Tells nobody which; refuses `too-many-requests` by network address alone. */
+/** Sends a mail with a link to log in (`login`) or to set a password (`reset`), if there is such an account and it is not blocked. The answer is the same either way; refuses `too-many-requests` per network address only. */
 export class RequestAccessLink extends Command<void> {
-  /** An e-mail address or the id of `createEmpfehler`. */
+  /** An e-mail address or the id that `createEmpfehler` answered. */
   constructor(
     readonly account: string,
     readonly address: string,
@@ -228,7 +228,7 @@ export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLi
     const byId = isUuid(account);
     const person = byId ? await this.people.find(account) : await this.people.findByEmail('recommender', account);
     const email = person?.email ?? (byId ? null : account);
-    // Counted for unknown addresses too: the limit would tell them apart at another form.
+    // Counted for unknown addresses too, since otherwise the limit would reveal in another form which addresses have an account.
     const mayBeMailed = email !== null && (await this.mails.mayTake(email));
     const recommender = person && mayBeMailed ? await this.recommenders.find(person.id) : undefined;
     if (!recommender) return;
@@ -243,7 +243,7 @@ export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLi
 }
 
 /**
- * With the link of a welcome mail, which confirms the address on the way, or of a mail somebody asked for to log in. Each works once, and with it go the others.
+ * Logs in by the link of a welcome mail, which also confirms the address, or of a requested login mail. Each link works once, and using it revokes the person's others.
  * Refuses `link-expired`, `second-factor-needed` and what keeps the recommender from logging in.
  */
 export class LogInByLink extends Command<LoggedIn> {
@@ -283,7 +283,7 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     const record = (await this.tokens.resolve('login-link', token)) ?? (await this.tokens.resolve('welcome', token));
     ensure(record !== undefined, 'link-expired');
     const { kind, subjectId } = record;
-    // Whoever holds the row is alone with the account: a block of this moment comes before or ends what is opened here.
+    // The row lock serialises with blocks: a concurrent block comes first, or ends the session opened here.
     const row = await this.recommenders.lock(subjectId);
     ensure(await this.tokens.use(kind, token), 'link-expired');
     const recommender = await this.recommenders.load(subjectId);

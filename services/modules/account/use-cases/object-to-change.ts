@@ -12,7 +12,7 @@ import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { SignInLinks } from './sign-in-at-provider.js';
 
-/** The account of somebody whose address another one changed: from here on nobody gets in, until a person opened it for its owner. */
+/** Accounts whose address another person changed: nobody can log in until a staff member reopened the account for its owner. */
 @Injectable()
 export class ReclaimedAccounts {
   constructor(
@@ -27,7 +27,7 @@ export class ReclaimedAccounts {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Under the address from before the change; what came after it, further changes too, counts no more. Of the erased: what is still owed is written about to that address. */
+  /** Restores the address from before the change and discards all later changes. For an erased account the address is kept for mails about what is still owed. */
   async giveBack(recommenderId: string, { email, requestedAt }: EmailChange): Promise<void> {
     const account = await this.recommenders.lock(recommenderId);
     await this.tokens.useUp(['account-change'], recommenderId, requestedAt);
@@ -43,7 +43,7 @@ export class ReclaimedAccounts {
     if (account.status !== 'blocked') await this.block(recommenderId);
   }
 
-  /** Unless somebody opened another account with it since. */
+  /** Skipped where another account uses the address by now. */
   private async takeBackAddress(recommenderId: string, email: string): Promise<void> {
     const holder = await this.people.findByEmail('recommender', email);
     if (!holder || holder.id === recommenderId) await this.people.update(recommenderId, { email });
@@ -58,18 +58,18 @@ export class ReclaimedAccounts {
 
 interface Objected {
   readonly bankDetailsRemoved: boolean;
-  /** Somebody erased the account before. */
+  /** The account was erased before the objection. */
   readonly accountErased: boolean;
 }
 
-/** "That was not me", by the link of the mail about a replaced account or a changed address. Said twice it is said once. Refuses `link-expired`. */
+/** "That was not me", by the link of the mail about replaced bank details or a changed address. Objecting again answers as the first time. Refuses `link-expired`. */
 export class ObjectToChange extends Command<Objected> {
   constructor(readonly token: string) {
     super();
   }
 }
 
-/** The bank account goes, and so does whatever the other one may hold: sessions end, and earlier reward links no longer write an account. What is owed waits for a person (a hold). */
+/** Removes the bank details and whatever gives the other person access: sessions end, and earlier reward links can no longer write bank details. What is owed is held until a person decides. */
 @CommandHandler(ObjectToChange)
 export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
   constructor(
@@ -101,14 +101,14 @@ export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
     return bankDetailsRemoved;
   }
 
-  /** The first time's answer. A link that ended unused, with the change of address it came after, opens nothing. */
+  /** The answer of the first objection. Refuses a link that was revoked unused, together with the change of address it followed. */
   private async saidBefore(token: string): Promise<boolean> {
     const bankDetailsRemoved = (await this.tokens.find('account-change', token))?.data['bankDetailsRemoved'];
     ensure(typeof bankDetailsRemoved === 'boolean', 'link-expired');
     return bankDetailsRemoved;
   }
 
-  /** `since`: when another address was asked for. An account from before stays, but for one so new that it is not paid to yet. */
+  /** `since`: time of the request to change the address. Bank details stored before it stay, unless they become payable only after it. */
   private async dispute(beneficiaryId: string, since?: Date): Promise<boolean> {
     const stored = await this.bankDetails.of(beneficiaryId);
     const account = await this.bankDetails.row(beneficiaryId);

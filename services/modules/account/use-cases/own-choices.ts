@@ -14,26 +14,26 @@ import { RecommenderRepository, type RecommenderRow } from '../persistence/recom
 import { Tokens } from '#platform/tokens.js';
 import { NotificationSettings, PushSubscriptions } from '../persistence/emails.js';
 
-/** Who wants friends to find them by name and postcode. */
+/** Recommenders who agreed to be found by name and postcode. */
 export const FindableRecommenderRow = defineEntity({
   name: 'FindableRecommenderRow',
   tableName: 'findable_recommender',
   properties: p => ({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
-    /** Keyed hash. */
+    /** Keyed hash of name and postcode. */
     searchKey: p.text(),
     since: p.datetime(),
   }),
 });
 
-/** What friends find a recommender by, in one spelling. Null where no letter of a name is left. */
+/** Normalised search text of a name and postcode. Null where a name has no letter. */
 export function searchedAs(firstName: string, lastName: string, postcode: string): string | null {
   const [first, last] = [normalisedName(firstName), normalisedName(lastName)];
   return first === '' || last === '' ? null : `${first} ${last} ${postcode.trim()}`;
 }
 
-/** Who wants to be found, by a keyed hash of name and postcode: the list alone tells nobody's name. */
+/** Recommenders who agreed to be found, by a keyed hash of name and postcode, so that the table alone reveals no name. */
 @Injectable()
 export class FindableRecommenders {
   constructor(
@@ -62,14 +62,14 @@ export class FindableRecommenders {
     await currentEntityManager().nativeDelete(FindableRecommenderRow, { tenantId, recommenderId });
   }
 
-  /** After the name was corrected. */
+  /** Called after the name was corrected. */
   async rename(recommenderId: string, person: Pick<Person, 'firstName' | 'lastName' | 'zip'>): Promise<void> {
     if (!(await this.is(recommenderId))) return;
     const searched = searchedAs(person.firstName, person.lastName, person.zip ?? '');
     await (searched === null ? this.forget(recommenderId) : this.put(recommenderId, searched));
   }
 
-  /** Two are enough to know that nobody is meant; blocked ones are among them, since they may be whom the friend means. */
+  /** At most two, which is enough to know that the match is not unique; blocked ones are included, since the friend may mean them. */
   async whoFit(searched: string): Promise<{ recommenderId: string; status: string }[]> {
     return findable()
       .selectFrom('findable_recommender as f')
@@ -86,7 +86,7 @@ export class FindableRecommenders {
 
 const findable = () => tables<typeof FindableRecommenderRow | typeof RecommenderRow>();
 
-/** From now on friends find this person by name and postcode. Again corrects the postcode. */
+/** Lets friends find this person by name and postcode. Repeating it updates the postcode. */
 export class BeFindable extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -108,7 +108,7 @@ export class BeFindableHandler implements ICommandHandler<BeFindable> {
   ) {}
 
   async execute({ recommenderId, postcode, agreement, from: { programme, ...from } }: BeFindable): Promise<void> {
-    // A block or an erasure of this moment comes before or after.
+    // The row lock orders this before or after a concurrent block or erasure.
     await this.recommenders.lock(recommenderId);
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn();
     const person = await this.people.find(recommenderId);
@@ -134,7 +134,7 @@ const wordingsOf = (programme: string) => {
   return { de: inForce('de'), en: inForce('en') };
 };
 
-/** At once: whoever searches in the next moment finds nobody. The postcode was given for this alone and goes. */
+/** Takes effect at once. The postcode is deleted, since it was given for this purpose only. */
 export class BeFindableNoMore extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -162,7 +162,7 @@ export class BeFindableNoMoreHandler implements ICommandHandler<BeFindableNoMore
   }
 }
 
-/** The same work whether somebody is found or not. */
+/** Does the same work whether or not somebody is found, so that timing reveals nothing. */
 @QueryHandler(RecommenderOfName)
 export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName> {
   constructor(private readonly findable: FindableRecommenders) {}
@@ -172,11 +172,11 @@ export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName
   }
 }
 
-/** What a recommender wants to be told from now on, and what no more; the rest stays as it is. Refuses to end what is owed. */
+/** Switches notifications on or off; those not named stay as they are. Refuses to switch off what is owed. */
 export class ChooseNotifications extends Command<void> {
   constructor(
     readonly recommenderId: string,
-    /** `field`: where it stands in what was sent. */
+    /** `field`: path of the choice in the request, for the error. */
     readonly choices: readonly (Notification & { readonly wanted: boolean; readonly field: string })[],
   ) {
     super();
@@ -198,7 +198,7 @@ export class ChooseNotificationsHandler implements ICommandHandler<ChooseNotific
   }
 }
 
-/** With the token of a mail, which works however often: its kind is not mailed any more. False where the token is for something else. */
+/** By the token of a mail, which stays valid: switches off mails of its kind. False where the token has another purpose. */
 export class EndNotification extends Command<boolean> {
   constructor(readonly token: string) {
     super();

@@ -31,7 +31,7 @@ import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { SignInLinks } from './sign-in-at-provider.js';
 
-/** With the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
+/** By the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
 export class ConfirmEmailChange extends Command<void> {
   constructor(readonly token: string) {
     super();
@@ -40,7 +40,7 @@ export class ConfirmEmailChange extends Command<void> {
 
 const FORGET_FORMER_ADDRESS = 'forget-former-address';
 
-/** Links that were mailed to the old address, and sessions: whoever opened them logs in with the new one. */
+/** Sessions and mailed links, revoked because they belong to the old address; the person logs in with the new one. */
 const ended: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'admin-login', 'email-change'];
 
 @CommandHandler(ConfirmEmailChange)
@@ -70,7 +70,7 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
     await this.letOldAddressObject(recommenderId, change, person.email);
   }
 
-  /** What is done next, a further change or the account's end, takes neither the address nor its link away. */
+  /** The former address and its link to object survive later changes of address and the erasure of the account. */
   private async letOldAddressObject(recommenderId: string, change: EmailChange, email: string): Promise<void> {
     const expiresAt = addDays(this.clock.now(), objectionDays);
     const { changeId } = change;
@@ -85,14 +85,14 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
     try {
       await this.people.update(recommenderId, { email });
     } catch (error) {
-      // Somebody registered with it at this very moment.
+      // A concurrent registration took the address.
       if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
       throw error;
     }
   }
 }
 
-/** The person's own name; holds at once. */
+/** Corrects the person's own name, effective at once. */
 export class CorrectName extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -122,10 +122,10 @@ export class CorrectNameHandler implements ICommandHandler<CorrectName> {
 }
 
 const FORGET_EMAIL_CHANGE = 'forget-email-change';
-/** Longer than the link holds. */
+/** Longer than the link is valid. */
 const emailChangesAreKeptForDays = 7;
 
-/** Nobody confirmed it: the address is kept no longer. */
+/** The change was not confirmed, so the new address is deleted. */
 @DueHandler(FORGET_EMAIL_CHANGE, 'erasure')
 export class ForgetEmailChange implements DueWorkHandler {
   constructor(private readonly changes: EmailChanges) {}
@@ -135,7 +135,7 @@ export class ForgetEmailChange implements DueWorkHandler {
   }
 }
 
-/** Nobody can object to the change any more: the address before it is kept no longer. */
+/** The time to object is over, so the former address is deleted. */
 @DueHandler(FORGET_FORMER_ADDRESS, 'erasure')
 export class ForgetFormerAddress implements DueWorkHandler {
   constructor(private readonly changes: EmailChanges) {}
@@ -145,12 +145,12 @@ export class ForgetFormerAddress implements DueWorkHandler {
   }
 }
 
-/** By one account an hour. */
+/** Requests allowed per account and hour. */
 const requestsAnHour = 3;
 
 /**
- * Another e-mail address: nothing changes before its owner has followed the link mailed to it. The present address is told.
- * An address that has an account gets the same answer; its owner alone hears of it. Refuses `email-not-allowed`, `too-many-requests`.
+ * Requests another e-mail address: nothing changes before its owner follows the link mailed to it. The present address is told.
+ * An address that has an account gets the same answer, and only that account's owner is told. Refuses `email-not-allowed`, `too-many-requests`.
  */
 export class RequestEmailChange extends Command<void> {
   constructor(
@@ -181,7 +181,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     });
     if ((await this.people.find(recommenderId))?.email === email) return;
     await this.attempts.take('email-change', recommenderId, requestsAnHour);
-    // One mail goes there, whether to its new owner or to the one who has an account with it.
+    // One mail is sent to the address either way: to its new owner or to the owner of the account that has it.
     await this.mails.take(email);
     const known = await this.people.findByEmail('recommender', email);
     const taken = known !== undefined && known.id !== recommenderId;
@@ -189,7 +189,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     const recommender = await this.recommenders.load(recommenderId);
     recommender.requestEmailChange(changeId, taken);
     await this.recommenders.save(recommender);
-    // An earlier link leads nowhere any more.
+    // A new request invalidates the link of the earlier one.
     await this.tokens.revokeAll('email-change', recommenderId);
     await this.changes.keep(recommenderId, changeId, email);
     await this.dueWork.schedule(
@@ -207,7 +207,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
   }
 }
 
-/** With the token of the double opt-in mail. Refuses `link-expired`; a second click on the same link is no error. */
+/** By the token of the double opt-in mail. Refuses `link-expired`; a second click on the same link is no error. */
 export class ConfirmNewsletter extends Command<void> {
   constructor(
     readonly token: string,
@@ -217,7 +217,7 @@ export class ConfirmNewsletter extends Command<void> {
   }
 }
 
-/** By the person logged in, or with the token of any newsletter mail (`link-expired` where it is none). Again has no effect. */
+/** By the person logged in, or with the token of any newsletter mail (`link-expired` for other tokens). Repeating it has no effect. */
 export class WithdrawNewsletter extends Command<void> {
   constructor(
     readonly by: { readonly recommenderId: string } | { readonly token: string },
@@ -227,7 +227,7 @@ export class WithdrawNewsletter extends Command<void> {
   }
 }
 
-/** Ticked in the form that opened the account; the address is confirmed now. */
+/** The newsletter box was ticked in the form that opened the account; the address is confirmed now. */
 export async function askForWishedNewsletter(
   recommenders: RecommenderRepository,
   commands: CommandBus,
@@ -309,7 +309,7 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
     await this.consents.note('withdrawn', recommenderId, null, evidence);
   }
 
-  /** The mail that asks may be answered with no; every newsletter carries a way out that does not end. */
+  /** The token of the double opt-in mail may also decline; the unsubscribe token of a newsletter never expires. */
   private async holderOf(token: string): Promise<string> {
     const record = (await this.tokens.find('newsletter-end', token)) ?? (await this.tokens.find('newsletter', token));
     ensure(record !== undefined, 'link-expired');
@@ -317,7 +317,7 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
   }
 }
 
-/** Everything held on a recommender, asked of every module that holds something. */
+/** Export of everything stored on a recommender, collected from every module that holds personal data. */
 @Injectable()
 export class AccountExporter {
   constructor(

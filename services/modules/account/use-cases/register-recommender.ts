@@ -22,13 +22,13 @@ import {
   type StaffMember,
 } from '../persistence/recommenders.js';
 
-/** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address that has had its mails, known or not. */
+/** Registration by form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address, known or not, that has used up its mails. */
 export class OpenAccount extends Command<{ readonly recommenderId: string; readonly change: string }> {
   constructor(
     readonly person: RegisterRecommender['person'],
     readonly language: 'de' | 'en',
     readonly asked: {
-      /** What the form before answered as `change`: its address was wrong. */
+      /** The `change` token that the previous form answered, when its address was wrong. */
       readonly instead: string | null;
       /** The product they came for. */
       readonly productId: number | null;
@@ -63,13 +63,13 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
           ? await this.tellOwner(known.id)
           : (await this.commands.execute(new RegisterRecommender(person, 'self', language, false, asked.productId)))
               .recommenderId;
-    // Of an account somebody else opened the token changes nothing; it looks the same.
+    // For an account that somebody else opened the token changes nothing, but looks the same.
     const mine = own?.id ?? (known ? randomUUID() : recommenderId);
     const change = await this.tokens.issue('registration', mine, { expiresAt: addDays(this.clock.now(), 1) });
     return { recommenderId, change };
   }
 
-  /** The account the form before opened, as long as nobody confirmed it. Links mailed to its wrong address open nothing from here on. */
+  /** The account that the previous form opened, while unconfirmed. Links mailed to its wrong address are revoked. */
   private async unconfirmedOf(change: string): Promise<Recommender | undefined> {
     const record = await this.tokens.resolve('registration', change);
     if (!record || (await this.recommenders.lock(record.subjectId))?.status !== 'registered') return undefined;
@@ -93,7 +93,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     return recommenderId;
   }
 
-  /** Two forms of one person at the same moment. */
+  /** Serialises two forms with one address sent at the same moment. */
   private async oneAfterTheOther(email: string): Promise<void> {
     await lockName(`open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`);
   }
@@ -124,7 +124,7 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
   }: RegisterRecommender): Promise<{ recommenderId: string }> {
     const tenant = await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
-    // Not one that tells when it was made: the form answers with it for accounts new and old alike.
+    // A random id, not one that contains its time of creation: the form answers it for new and existing accounts alike.
     const recommender = new Recommender(randomUUID());
     recommender.register(source, language, productId);
     await addPerson(this.people, recommender.id, person, language);
@@ -134,7 +134,7 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
   }
 }
 
-/** Two forms of one person at the same moment: the second is told as if it had come later. */
+/** Two forms with one address at the same moment: the second gets the error it would get later. */
 async function addPerson(
   people: PersonStore,
   id: string,
@@ -191,7 +191,7 @@ export class BringInRecommenderHandler implements ICommandHandler<BringInRecomme
   }
 }
 
-/** Refuses `not-found` (also a recommender another agency looks after), and `changed-meanwhile` where it was decided already. */
+/** Accepts or refuses a customer number. Refuses `not-found` (also a recommender another agency looks after), and `changed-meanwhile` where it was decided already. */
 export class DecideCustomerNumber extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -228,7 +228,7 @@ export class DecideCustomerNumberHandler implements ICommandHandler<DecideCustom
   }
 }
 
-/** A recommender's own customer number at the provider, to be looked at by a person. A number that was accepted stays as it is. */
+/** Submits a recommender's own customer number at the provider, for review by a person. An accepted number stays as it is. */
 export class SubmitCustomerNumber extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -256,7 +256,7 @@ export class SubmitCustomerNumberHandler implements ICommandHandler<SubmitCustom
     if (recommender.newEvents().length === 0) return;
     await this.recommenders.save(recommender);
     await this.customerNumbers.submit(recommenderId, number);
-    // From here on it tells a self-recommendation too.
+    // The number also serves to detect self-recommendations from now on.
     await this.people.update(recommenderId, { customerNumber: number });
   }
 }

@@ -13,24 +13,24 @@ import { Sessions, type Session, type SignIn } from './sessions.js';
 import { stepOf } from './second-factor.js';
 
 const MINUTES = 10;
-/** Questions for a passkey that one waiting login may ask in an hour. */
+/** Passkey questions allowed per pending login and hour. */
 const QUESTIONS = 60;
-/** Wrong codes an hour that cost no waiting, and the first wait in seconds: six digits are few, and who gets here knows the password. */
+/** Wrong codes per hour before waiting times begin, and the first wait in seconds: strict, since six digits are few and the password is already known here. */
 const FREE = 5;
 const FIRST_WAIT = 30;
-/** Questions and wrong answers an hour of one network address, where nobody said yet who they are. */
+/** Questions and wrong answers allowed per network address and hour, where the person is not known yet. */
 const QUESTIONS_OF_ONE_ADDRESS = 300;
 const FREE_OF_ONE_ADDRESS = 100;
-/** Stands for a login in the question that begins one. */
+/** Takes the place of the login id in a question that itself begins a login. */
 const ALONE = 'passkey-alone';
 
-/** One of the two. */
+/** Exactly one of the two is given. */
 export interface Answer {
   readonly code?: string | undefined;
   readonly passkey?: BrowserAnswer | undefined;
 }
 
-/** The second half of a login: a token that opens nothing but the question, and the answer to it. */
+/** The second half of a login: a token that gives access to the second-factor question only, and the answer to it. */
 @Injectable()
 export class SecondFactorLogin {
   constructor(
@@ -47,7 +47,7 @@ export class SecondFactorLogin {
     private readonly clock: Clock,
   ) {}
 
-  /** The refusal that asks for the second factor, or null where the account has none. To be thrown once its token is committed. `device`: the known one it is asked on; `shown`: a passkey opened the login and is not asked for again. */
+  /** The error that asks for the second factor, or null where the account has none. The caller throws it after the token is committed. `device`: the known device in use; `shown`: a passkey opened the login and is not asked for again. */
   async questionFor(
     recommenderId: string,
     {
@@ -75,7 +75,7 @@ export class SecondFactorLogin {
     return new DomainError('second-factor-needed', { pendingLogin: { token, ways } });
   }
 
-  /** What the browser is to ask the person's passkeys. The question is a token, kept as a hash: of this account and this login, good once. */
+  /** Options for the browser's passkey request. The question is a token, stored as a hash, bound to this account and login, valid once. */
   async askForPasskey(token: string, tenant: Tenant): Promise<Record<string, unknown>> {
     const { subjectId } = await this.pending(token);
     const login = this.tokens.idOf(token);
@@ -85,13 +85,13 @@ export class SecondFactorLogin {
     return requestOptions(tenant, await this.questions.ask('passkey-login', subjectId, { login }), passkeys);
   }
 
-  /** The same of whoever is there: the device knows its keys, and has its owner say yes by finger, face or PIN. */
+  /** The same without a named account: the device knows its keys and verifies its owner by finger, face or PIN. */
   async askForAnyPasskey(tenant: Tenant, address: string): Promise<Record<string, unknown>> {
     await this.attempts.take('passkey-question-address', address, QUESTIONS_OF_ONE_ADDRESS);
     return requestOptions(tenant, await this.questions.ask('passkey-login', tenant.id, { login: ALONE }), 'any');
   }
 
-  /** A passkey alone, which is something one has and something one is or knows; the code of an app is asked for where the person has switched it on. */
+  /** Login by a passkey alone, which combines possession with a biometric or PIN; the code of an app is asked for too where the person has one. */
   async byPasskey(
     { passkey, remember }: { readonly passkey: BrowserAnswer; readonly remember: boolean },
     client: Client & { readonly device?: string | undefined },
@@ -133,7 +133,7 @@ export class SecondFactorLogin {
       wasAsked: passkey !== undefined && (await this.takeQuestion(this.tokens.idOf(token), passkey)),
     }));
     return this.work.run(client.work, async () => {
-      // Whoever holds the row is alone with the account: of two with the same code or token the second finds it used.
+      // The row lock serialises logins of the account: of two with the same code or token the second finds it used.
       const { subjectId } = await this.pending(token);
       const row = await this.recommenders.lock(subjectId);
       const { data } = await this.pending(token);
@@ -157,7 +157,7 @@ export class SecondFactorLogin {
     });
   }
 
-  /** Counted by account, codes and passkeys apart, however many logins wait; a known device has guesses of its own, as for the password. */
+  /** Attempts are counted per account, codes and passkeys separately, over all pending logins; a known device has its own count, as for the password. */
   private async reserve(
     token: string,
     kind: 'second-factor' | 'second-factor-passkey',
@@ -169,7 +169,7 @@ export class SecondFactorLogin {
     return guess;
   }
 
-  /** Used up before the answer is looked at: no question is answered twice, however the first answer was. */
+  /** Used up before the answer is checked: no question can be answered twice, even if the first answer was wrong. */
   private takeQuestion(login: string, answer: BrowserAnswer): Promise<boolean> {
     return this.questions.take('passkey-login', answer, ({ data }) => data['login'] === login);
   }

@@ -15,10 +15,10 @@ import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { Sessions } from './sessions.js';
 
 const PERIOD = 30;
-/** Codes before and after the present one, for clocks that differ. */
+/** Time steps accepted before and after the present one, for clocks that differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const newSecret = (): string => new Secret({ size: 20 }).base32;
@@ -26,7 +26,7 @@ const newSecret = (): string => new Secret({ size: 20 }).base32;
 const otpauthUrl = (secret: string, issuer: string, account: string): string =>
   new TOTP({ issuer, label: account, secret: Secret.fromBase32(secret), period: PERIOD }).toString();
 
-/** The time step a code belongs to, or null where it is wrong. Apps show it in groups. */
+/** The time step a code belongs to, or null where it is wrong. Spaces are ignored, since apps show codes in groups. */
 export function stepOf(typed: string, secret: string, now: Date): number | null {
   const token = typed.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -40,13 +40,13 @@ export function stepOf(typed: string, secret: string, now: Date): number | null 
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 
-/** `7KQ2M-X9HRT`: 50 bits each. */
+/** Format `7KQ2M-X9HRT`, about 50 bits each. */
 const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
 
 const letters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Asked again before the login itself is changed, so that a session somebody found open is not enough. */
+/** The password is asked for again before login settings change, so that an open session alone is not enough. */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -57,7 +57,7 @@ export class OwnPassword {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Counted by session, as changing the password is. Who has no password has logged in a moment ago instead. */
+  /** Attempts are counted by session, as for changing the password. A person without a password must have a fresh session instead. */
   async mustBe(
     password: string | undefined,
     { recommenderId, token }: { readonly recommenderId: string; readonly token: string },
@@ -81,7 +81,7 @@ export class OwnPassword {
 
 type Change = Parameters<Awaited<ReturnType<RecommenderRepository['load']>>['changeProtection']>[0];
 
-/** Setting up and taking away, after the password was asked for; each change is mailed to the owner. Runs in a transaction. */
+/** Sets up and removes the authenticator app, after the password was checked; each change is mailed to the owner. Runs in a transaction. */
 @Injectable()
 export class SecondFactorSettings {
   constructor(
@@ -107,7 +107,7 @@ export class SecondFactorSettings {
     return { secret, url: otpauthUrl(secret, programme, (await this.people.find(recommenderId))?.email ?? '') };
   }
 
-  /** Answers the recovery codes where it is the first second factor. */
+  /** Returns new recovery codes where this is the first second factor. */
   async confirm(recommenderId: string, code: string): Promise<string[]> {
     await this.recommenders.lock(recommenderId);
     const app = await this.factors.app(recommenderId);
@@ -119,7 +119,7 @@ export class SecondFactorSettings {
     return this.added(recommenderId, 'authenticator-added');
   }
 
-  /** Where there is none that is in use, nobody is told. */
+  /** Removing an app that was never confirmed causes no mail. */
   async remove(recommenderId: string): Promise<void> {
     await this.recommenders.lock(recommenderId);
     const wasInUse = (await this.factors.appInUse(recommenderId)) !== null;
@@ -134,13 +134,13 @@ export class SecondFactorSettings {
     return this.newCodes(recommenderId);
   }
 
-  /** Brings recovery codes where there are none; those there are stay good. */
+  /** Returns new recovery codes where there are none; existing ones stay valid. */
   async added(recommenderId: string, change: Change): Promise<string[]> {
     await this.tell(recommenderId, change);
     return (await this.factors.codesLeft(recommenderId)) === 0 ? this.newCodes(recommenderId) : [];
   }
 
-  /** With the last second factor the recovery codes go: they would open nothing. */
+  /** Recovery codes are deleted with the last second factor, since there is nothing left to recover. */
   async removed(recommenderId: string, change: Change): Promise<void> {
     if (!(await this.hasAny(recommenderId))) await this.factors.forgetCodes(recommenderId);
     await this.tell(recommenderId, change);
@@ -165,7 +165,7 @@ export class SecondFactorSettings {
 
 const AT_MOST = 10;
 
-/** Passkeys of an account: added after the password was asked for, named, taken away; each change is mailed to the owner. */
+/** Passkeys of an account: added after the password was checked, renamed, removed; each change is mailed to the owner. */
 @Injectable()
 export class PasskeySettings {
   constructor(
@@ -176,7 +176,7 @@ export class PasskeySettings {
     private readonly settings: SecondFactorSettings,
   ) {}
 
-  /** The question is a token: kept as a hash, of this account, good once. */
+  /** The question is a token, stored as a hash, bound to this account, valid once. */
   async begin(recommenderId: string, tenant: Tenant): Promise<Record<string, unknown>> {
     const person = await this.people.find(recommenderId);
     if (!person) throw new DomainError('session-over');
@@ -188,7 +188,7 @@ export class PasskeySettings {
     );
   }
 
-  /** Answers the recovery codes where it is the first second factor. A refusal is returned, not thrown: the question is used up by a wrong answer too. */
+  /** Returns new recovery codes where this is the first second factor. A refusal is returned, not thrown, so that the question is used up by a wrong answer too. */
   async add(
     recommenderId: string,
     tenant: Tenant,

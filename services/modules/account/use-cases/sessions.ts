@@ -20,11 +20,11 @@ export interface Session {
   readonly newsletterOptIn: boolean;
   readonly newsletterMailSentAt: Date | null;
   readonly language: Language;
-  /** A staff member opened it. */
+  /** A staff member opened the session. */
   readonly byAdmin: boolean;
-  /** Neither a password nor a passkey opens the account. */
+  /** The account has neither a password nor a passkey, so only mailed links open it. */
   readonly byMailAlone: boolean;
-  /** It outlives the browser's own. */
+  /** Lifetime in days of a session that outlives the browser window; undefined otherwise. */
   readonly days?: number;
 }
 
@@ -46,15 +46,15 @@ const FRESH_MINUTES = 15;
 interface Opening {
   readonly remember?: boolean;
   readonly userAgent?: string;
-  /** The staff member who opens it: the actor of events, and the name for the audit log. */
+  /** The staff member who opens the session: actor of its events, and name for the audit log. */
   readonly staff?: { readonly actor: string; readonly name: string };
-  /** The tenant's own provider that opened it, and who they are there: with either it ends. */
+  /** The identity provider's sign-in that opened the session; it ends with the provider or with the link to it. */
   readonly signIn?: SignIn | undefined;
 }
 export interface SignIn {
   readonly service: string;
   readonly login: string;
-  /** To ask the provider again with, whether they are still there. */
+  /** Used to ask the provider whether the person still exists there. */
   readonly refreshToken?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export class Sessions {
     return this.read(recommenderId, token, data);
   }
 
-  /** Who is logged in, and so much longer. A staff member's session does not get longer, and what a provider opened lasts as long as its word. */
+  /** Renews the session of the person logged in. A staff member's session is not extended, and one opened by a provider lasts no longer than its grant. */
   async prolong(recommenderId: string, token: string): Promise<Session> {
     const record = await this.tokens.hold('user', token);
     ensure(record !== undefined, 'session-over');
@@ -105,7 +105,7 @@ export class Sessions {
     }));
   }
 
-  /** Begun a moment ago: who has no password proves by it that it is them. */
+  /** Whether the session began recently; a person without a password confirms settings by that. */
   async isFresh(recommenderId: string, token: string): Promise<boolean> {
     const open = await this.tokens.ofSubject('user', recommenderId);
     const own = open.find(({ id }) => id === this.tokens.idOf(token));
@@ -116,7 +116,7 @@ export class Sessions {
     ensure(await this.tokens.revokeById('user', recommenderId, sessionId), 'not-found');
   }
 
-  /** Those that this sign-in at a provider opened, but for the one that asks. */
+  /** Ends the sessions that this provider sign-in opened, except the calling one. */
   async endOf(recommenderId: string, login: string, token: string): Promise<void> {
     for (const { id, data } of await this.tokens.ofSubject('user', recommenderId))
       if (data['login'] === login && id !== this.tokens.idOf(token))
@@ -150,7 +150,7 @@ export class Sessions {
     return remember ? addDays(this.clock.now(), REMEMBERED_DAYS) : addHours(this.clock.now(), SESSION_HOURS);
   }
 
-  /** Each use sets its end anew, so the end tells when that was. */
+  /** Last use, computed from the end of the session, since each use sets the end anew. */
   private lastSeen({
     data,
     issuedAt,

@@ -16,7 +16,7 @@ import { Sessions, type Session } from './sessions.js';
 import { askForWishedNewsletter } from './own-data.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 
-/** What every new password has to pass and brings along, whichever way it was set. */
+/** Checks every new password and carries out its consequences, whichever way it was set. */
 @Injectable()
 export class NewPassword {
   constructor(
@@ -28,7 +28,7 @@ export class NewPassword {
     private readonly emailChanges: EmailChanges,
   ) {}
 
-  /** Refuses with the reason beside the field: one of the most leaked, or made of the person's name, address or the programme's brand. */
+  /** Refuses a commonly leaked password or one made of the person's name, address or the programme's brand, with the reason beside the field. */
   async mustBeHardToGuess(recommenderId: string, password: string, field: 'Password' | 'NewPassword'): Promise<void> {
     const [person, tenant] = [await this.people.find(recommenderId), await this.tenants.byId(currentWork().tenantId)];
     const known = {
@@ -40,7 +40,7 @@ export class NewPassword {
     if (reason) throw new DomainError('validation-failed', { fields: [{ field, reason }] });
   }
 
-  /** Ends every other session and every link that could set a password or open the account; earlier reward links no longer write bank details. The owner is told of all but the first password. The caller holds the recommender's row. */
+  /** Ends every other session and every link that could set a password or open the account; earlier reward links no longer write bank details. The owner is told of every password but the first. The caller must hold the lock on the recommender's row. */
   async replace(recommender: Recommender, passwordHash: string, keepSession?: string): Promise<void> {
     const isFirst = !(await this.recommenders.row(recommender.id))?.passwordHash;
     await this.recommenders.setPassword(recommender.id, passwordHash);
@@ -59,7 +59,7 @@ export class NewPassword {
       ],
       recommender.id,
     );
-    // The way out for whoever did not ask for another address.
+    // A person who did not request the pending change of address cancels it by a new password.
     await this.emailChanges.forget(recommender.id);
     await this.tokens.outdateThoseOf(recommender.id);
     if (!isFirst) recommender.changeProtection('password');
@@ -67,7 +67,7 @@ export class NewPassword {
   }
 }
 
-/** While logged in; every other session and every link of the person end. */
+/** Changes the password of the person logged in; all their other sessions and links end. */
 export class ChangePassword extends Command<null> {
   constructor(
     readonly recommenderId: string,
@@ -90,7 +90,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   async execute({ recommenderId, passwords, keepSession, work }: ChangePassword): Promise<null> {
-    // By session: whoever guesses in one they stole makes nobody wait in another.
+    // Counted by session: guesses in a stolen session must not lock out the owner's other sessions.
     const guess = ['change-password', `${recommenderId} ${keepSession}`] as const;
     await this.work.run(work, () => this.attempts.reserve(...guess));
     const known = await this.work.run(work, async () => (await this.recommenders.row(recommenderId))?.passwordHash);
@@ -101,7 +101,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     });
     const passwordHash = await this.passwords.hash(passwords.new);
     return this.work.run(work, async () => {
-      // Changed meanwhile by somebody with a link: what was known is no longer the password.
+      // Another request, for example by a mailed link, changed the password while this one was being checked.
       ensure((await this.recommenders.lock(recommenderId))?.passwordHash === known, 'password-change-failed');
       await this.newPassword.replace(await this.recommenders.load(recommenderId), passwordHash, keepSession);
       return null;
@@ -109,7 +109,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   }
 }
 
-/** With the token of a welcome or reset mail; confirms the address and logs in, or asks for the second factor. Without a client it runs in the transaction there is. */
+/** By the token of a welcome or reset mail: sets the password, confirms the address and logs in, or asks for the second factor. Without a client it runs in the caller's transaction. */
 export class SetPassword extends Command<Session> {
   constructor(
     readonly token: string,
@@ -156,7 +156,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     passwordHash: string,
     userAgent?: string,
   ): Promise<Session | DomainError> {
-    // Two links of one account at the same moment: the second finds itself ended by the first.
+    // Of two links used at the same moment the second was revoked by the first.
     await this.recommenders.lock(subjectId);
     ensure(await this.tokens.use(kind, token), 'link-expired');
     const recommender = await this.recommenders.load(subjectId);
@@ -166,7 +166,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     return (await this.secondFactor.questionFor(recommender.id)) ?? this.sessions.open(recommender.id, { userAgent });
   }
 
-  /** Either mail leads here; each of its links works once. */
+  /** Links of welcome and reset mails both lead here; each works once. */
   private async linkOf(token: string): Promise<TokenRecord> {
     const record = (await this.tokens.resolve('welcome', token)) ?? (await this.tokens.resolve('reset', token));
     if (!record) throw new DomainError('link-expired');

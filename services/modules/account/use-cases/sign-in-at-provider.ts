@@ -20,7 +20,7 @@ import { Sessions, type SignIn } from './sessions.js';
 import type { LoggedIn } from './log-in.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 
-/** Who a recommender is at a tenant's own provider. */
+/** Links a recommender to their identity at one of the tenant's identity providers. */
 export const SignInLinkRow = defineEntity({
   name: 'SignInLinkRow',
   tableName: 'sign_in_link',
@@ -28,18 +28,18 @@ export const SignInLinkRow = defineEntity({
     tenantId: p.uuid().primary(),
     loginId: p.uuid().primary(),
     recommenderId: p.uuid(),
-    /** The provider's name when it was linked. */
+    /** Display name of the provider when the account was linked. */
     service: p.text(),
     since: p.datetime(),
   }),
 });
 
-/** So long somebody may take at the provider, and so long what it said may be used to link or open an account. */
+/** Minutes allowed at the provider, and minutes in which its answer may be used to link or open an account. */
 const [BEGUN_MINUTES, PROOF_MINUTES] = [30, 60];
-/** Sign-ins one network address may begin in an hour. */
+/** Sign-ins that one network address may begin per hour. */
 const BEGUN_OF_ONE_ADDRESS = 300;
 
-/** Who recommenders are at the tenant's own providers (docs/specification/accounts.md#the-providers-own-sign-in). */
+/** Recommenders' identities at the tenant's identity providers (docs/specification/accounts.md#the-providers-own-sign-in). */
 @Injectable()
 export class SignInLinks {
   constructor(private readonly clock: Clock) {}
@@ -54,9 +54,9 @@ export class SignInLinks {
     return row?.recommenderId ?? null;
   }
 
-  /** Refuses `taken` where it is another account's already. */
+  /** Refuses `taken` where the identity is linked to another account. */
   async link(login: string, recommenderId: string, service: string): Promise<void> {
-    // Of two at once the first has it, and the other is refused.
+    // Of two concurrent requests the first inserts the row and the other is refused.
     const link = { tenantId: currentWork().tenantId, loginId: login, recommenderId, service, since: this.clock.now() };
     await insertIfNew(SignInLinkRow, link);
     ensure((await this.recommenderOf(login)) === recommenderId, 'taken');
@@ -74,7 +74,7 @@ export class SignInLinks {
       .execute();
   }
 
-  /** One of them, or all, with the account; whether there was one. */
+  /** Deletes one link, or all when the account is erased; answers whether there was one. */
   async forget(recommenderId: string, login?: string): Promise<boolean> {
     const theirs = { tenantId: currentWork().tenantId, recommenderId, ...(login !== undefined && { loginId: login }) };
     return (await currentEntityManager().nativeDelete(SignInLinkRow, theirs)) > 0;
@@ -83,19 +83,19 @@ export class SignInLinks {
 
 const links = () => tables<typeof SignInLinkRow>();
 
-/** What a provider said of somebody who is nobody's account yet; names and address stay with their browser. */
+/** A provider's statement on a person without a linked account; name and address are kept in their browser only. */
 interface Proof {
   readonly login: string;
   readonly service: string;
   readonly serviceId: string;
-  /** Keyed hash; null where the provider names no address. */
+  /** Keyed hash of the e-mail address; null where the provider names none. */
   readonly address: string | null;
   readonly isProven: boolean;
-  /** To ask the provider again with. */
+  /** Used to ask the provider again. */
   readonly refreshToken?: string | undefined;
 }
 
-/** A sign-in from its beginning to its proof. Each half is good once, in one browser: who lays theirs into somebody else's page has not its cookie. */
+/** A sign-in from its beginning to its proof. Each half is valid once and in one browser only: an attacker who plants their own link in another's browser lacks the matching cookie. */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -114,7 +114,7 @@ export class SignInAttempts {
     return { state, nonce, challenge: createHash('sha256').update(verifier).digest('base64url') };
   }
 
-  /** Refuses `not-authorised` for one that is over, was used, or began elsewhere; that it was not used up by. */
+  /** Refuses `not-authorised` for a sign-in that is expired, used or begun in another browser; a refusal does not use it up. */
   async take(state: string, browser: string): Promise<{ serviceId: string; verifier: string; nonce: string }> {
     const { subjectId } = await this.used('sign-in-begun', state, browser, 'not-authorised');
     return { serviceId: subjectId, ...this.secretsOf(state, browser) };
@@ -157,14 +157,14 @@ export class SignInAttempts {
     return this.keyed.of('sign-in-browser', browser);
   }
 
-  /** Kept nowhere: they come of what is in the browser's cookie and of what the provider hands back. */
+  /** Not stored: derived from the browser's cookie and the state that the provider returns. */
   private secretsOf(state: string, browser: string): { verifier: string; nonce: string } {
     const of = (purpose: string) => this.keyed.digest(purpose, `${browser} ${state}`).toString('base64url');
     return { verifier: of('sign-in-verifier'), nonce: of('sign-in-nonce') };
   }
 }
 
-/** Answers where the browser is sent. Refuses `not-found` for a provider that is not, or no more, there for recommenders. */
+/** Returns the provider's address to which the browser is sent. Refuses `not-found` for a provider that does not exist or is not (any more) open to recommenders. */
 export class BeginSignIn extends Command<string> {
   constructor(
     readonly tenant: Tenant,
@@ -209,13 +209,13 @@ export class BeginSignInHandler implements ICommandHandler<BeginSignIn> {
 type Opening = Client & { readonly device?: string | undefined; readonly browser: string };
 type ProviderProfile = Pick<CustomerIdentity, 'email' | 'firstName' | 'lastName' | 'service'>;
 
-/** No account is linked. `prove`: there is one with the address, whose owner has to log in; `new`: one may be opened; `unproven`: nobody says that the address is theirs, so it is confirmed as ever first. */
+/** No account is linked. `prove`: an account has the address, and its owner has to log in; `new`: an account may be opened; `unproven`: the provider does not vouch for the address, so it has to be confirmed first as usual. */
 export interface Unlinked extends ProviderProfile {
   readonly way: 'prove' | 'new' | 'unproven';
   readonly token: string;
 }
 
-/** Refuses `not-authorised` for an answer that is wrong, used or another one's, `module-off`, `unavailable`, `second-factor-needed` and what keeps the recommender from logging in. */
+/** Refuses `not-authorised` for an answer that is wrong, used or begun in another browser, `module-off`, `unavailable`, `second-factor-needed` and what keeps the recommender from logging in. */
 export class SignInWithProvider extends Command<LoggedIn | Unlinked> {
   constructor(
     readonly tenant: Tenant,
@@ -226,7 +226,7 @@ export class SignInWithProvider extends Command<LoggedIn | Unlinked> {
   }
 }
 
-/** What opens a session for whom a provider stands by. The account's second factor is asked for as at every login. */
+/** Opens sessions for people whom a provider identified. The account's second factor is asked for as at every login. */
 @Injectable()
 export class ProviderSessions {
   constructor(
@@ -263,7 +263,7 @@ export class SignInWithProviderHandler implements ICommandHandler<SignInWithProv
 
   async execute({ tenant, answer, client }: SignInWithProvider): Promise<LoggedIn | Unlinked> {
     const { state, code, issuer } = answer;
-    // Used up before the provider is asked, whatever comes of it.
+    // Used up before the provider is called, whatever its answer.
     const begun = await this.work.run(client.work, () => this.attempts.take(state, client.browser));
     const { serviceId, verifier, nonce } = begun;
     const proof = { code, verifier, nonce, answered: { at: customersAnswer(tenant), issuer } };
@@ -280,7 +280,7 @@ export class SignInWithProviderHandler implements ICommandHandler<SignInWithProv
     return opened;
   }
 
-  /** Whether there is an account is told to the address's owner alone. */
+  /** Only the proven owner of an address learns whether it has an account. */
   private async unlinked(identity: CustomerIdentity, serviceId: string, browser: string): Promise<Unlinked> {
     const { email, isProven, firstName, lastName, service } = identity;
     const known = email !== null && isProven ? await this.people.findByEmail('recommender', email) : null;
@@ -290,7 +290,7 @@ export class SignInWithProviderHandler implements ICommandHandler<SignInWithProv
   }
 }
 
-/** Somebody new, whose address the provider has proven. Refuses `link-expired`, `email-exists`, `email-not-allowed`, and `not-authorised` for another address. */
+/** Opens an account for a new person whose address the provider has proven. Refuses `link-expired`, `email-exists`, `email-not-allowed`, and `not-authorised` for another address. */
 export class OpenAccountBySignIn extends Command<LoggedIn> {
   constructor(
     readonly token: string,
@@ -327,7 +327,7 @@ export class OpenAccountBySignInHandler implements ICommandHandler<OpenAccountBy
   }
 }
 
-/** By the account's owner, who has just logged in some other way. Refuses `link-expired`, `login-first` in a session that is not fresh, `not-authorised` for an account of another address than the provider named, and `taken`. */
+/** Links the account of a person who has just logged in another way. Refuses `link-expired`, `login-first` in a session that is not fresh, `not-authorised` for an account with another address than the provider named, and `taken`. */
 export class LinkSignIn extends Command<null> {
   constructor(
     readonly token: string,
@@ -361,7 +361,7 @@ export class LinkSignInHandler implements ICommandHandler<LinkSignIn> {
   }
 }
 
-/** The sessions it opened end with it, but for the one that asks; a link in a mail always lets the person in. Refuses `not-found`. */
+/** Removes the link; the sessions it opened end, except the calling one. Mailed links still let the person in. Refuses `not-found`. */
 export class UnlinkSignIn extends Command<null> {
   constructor(
     readonly login: string,

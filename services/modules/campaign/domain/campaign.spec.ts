@@ -217,7 +217,7 @@ describe('A change of a campaign', () => {
 });
 
 describe('One payout counts in two campaigns', () => {
-  /** The reaction as it runs, over what lies in memory instead of in tables. */
+  /** Runs the reaction over in-memory state instead of tables. */
   function programme(budgets: readonly (number | null)[]) {
     const histories = new Map<string, CampaignProgressEvent[]>();
     const [order, told]: [string[], number[]] = [[], []];

@@ -9,13 +9,13 @@ import {
 } from '../api.js';
 
 export interface Tier {
-  /** The how-manieth paid recommendation of the campaign's period earns it. */
+  /** Number of paid recommendations in the campaign's period that earns the extra. */
   readonly after: number;
   /** The extra in cents. */
   readonly cents: number;
 }
 
-/** An extra that was reached when the budget no longer held it. */
+/** An extra that was reached when the budget did not cover it. */
 export interface WaitingExtra {
   readonly recommenderId: string;
   readonly after: number;
@@ -43,12 +43,12 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
     return this.recommendations.size;
   }
 
-  /** The tiers that were earned, by the number each asks for, with what each gave. */
+  /** The tiers that were earned: extra in cents by the number of recommendations. */
   get reached(): ReadonlyMap<number, number> {
     return this.tiers;
   }
 
-  /** The tiers that wait for budget. */
+  /** The tiers that wait for budget: extra in cents by the number of recommendations. */
   get waiting(): ReadonlyMap<number, number> {
     return new Map([...this.waitingTiers].map(([after, { cents }]) => [after, cents]));
   }
@@ -64,7 +64,7 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
     if (this.recommendations.has(recommendationId)) return;
     this.apply(PaidRecommendationCounted.of({ campaignId, recommenderId, recommendationId }));
     const tier = tierReachedBy(this.recommendations.size, tiers);
-    // Whoever joined again under other terms may come by the same number twice.
+    // A person who rejoined under other terms may reach the same number again; a tier is earned once.
     if (!tier || this.tiers.has(tier.after) || this.waitingTiers.has(tier.after)) return;
     const reached = {
       campaignId,
@@ -76,7 +76,7 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
     this.apply(holds(tier.cents) ? CampaignTierReached.of(reached) : CampaignTierWaits.of(reached));
   }
 
-  /** There is budget for what waited; again changes nothing. */
+  /** The budget now covers the waiting extra; repeating it changes nothing. */
   grant(campaignId: number, recommenderId: string, after: number): void {
     const waits = this.waitingTiers.get(after);
     if (!waits) return;
@@ -99,22 +99,22 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
   }
 }
 
-/** One time somebody said that they take part in a campaign, or no longer. */
+/** One consent to take part in a campaign, or its withdrawal. */
 export interface ParticipationStep {
   readonly step: 'given' | 'withdrawn';
   readonly at: Date;
 }
 
 /**
- * When whoever took part at the moment a recommendation was paid had joined; null: it never counts for them. What was paid before they joined or
- * after they left never does. `steps` oldest first.
+ * Time at which the person had joined, if they took part when the recommendation was paid; null: it never counts for them. What was paid before they joined or
+ * after they left never counts. `steps` oldest first.
  */
 export function joinedWhenItWasPaid(steps: readonly ParticipationStep[], paidAt: Date): Date | null {
   const last = steps.findLast(({ at }) => at.getTime() <= paidAt.getTime());
   return last?.step === 'given' ? last.at : null;
 }
 
-/** What was promised to somebody: the terms in force when they joined. `versions` oldest first, one at least. */
+/** The terms in force when the person joined, which were promised to them. `versions` oldest first, at least one. */
 export const promisedTo = <Version extends { readonly changedAt: Date }>(
   joinedAt: Date,
   versions: readonly Version[],
@@ -126,34 +126,34 @@ export const defaultTiers: readonly Tier[] = [
   { after: 5, cents: 6000 },
 ];
 
-/** Counting and recomputing both ask here. */
+/** Used by counting and by recomputing, so that both agree. */
 export const tierReachedBy = (count: number, tiers: readonly Tier[]): Tier | null =>
   tiers.find(tier => tier.after === count) ?? null;
 
-/** What a campaign may give and has given. */
+/** Budget of a campaign and its use. */
 export interface Purse {
-  /** Null: without end. */
+  /** Null: no limit. */
   readonly budgetCents: number | null;
   readonly grantedCents: number;
   /** Extras that wait for budget. */
   readonly waiting: number;
 }
 
-/** An extra is given whole or waits; while one waits none overtakes it. */
+/** Whether the budget covers the extra: it is granted in full or waits, and none is granted while an earlier one waits. */
 export const holds = ({ budgetCents, grantedCents, waiting }: Purse, cents: number): boolean =>
   budgetCents === null || (waiting === 0 && grantedCents + cents <= budgetCents);
 
-/** Nothing more can be earned: the campaign is offered to nobody until its budget is raised. */
+/** The budget covers no further extra: the campaign is not offered until the budget is raised. */
 export const isUsedUp = (purse: Purse, tiers: readonly Tier[]): boolean =>
   purse.budgetCents !== null &&
   (purse.waiting > 0 || (tiers.length > 0 && !holds(purse, Math.min(...tiers.map(({ cents }) => cents)))));
 
 export interface InForce extends CampaignTerms {
-  /** Ended by staff before its last day. */
+  /** Time at which staff ended it before its last day; null otherwise. */
   readonly endedAt: Date | null;
 }
 
-/** What is there when a campaign is changed. */
+/** State of a campaign when its terms are changed. */
 export interface Standing {
   readonly grantedCents: number;
   /** In the order in which they were reached. */
@@ -163,14 +163,14 @@ export interface Standing {
 }
 type Promised = Pick<CampaignTerms, 'tiers' | 'productIds'>;
 
-/** What a change of a campaign does; its preview and the change itself are both this. */
+/** Effect of a change of a campaign; computed the same way for the preview and for the change. */
 export interface Effect {
-  /** Extras that waited and are given now. */
+  /** Extras that waited and are granted by the change. */
   readonly grants: readonly WaitingExtra[];
   readonly purse: Purse;
   readonly usedUp: boolean;
   readonly participants: number;
-  /** Those of them for whom other tiers or products were promised: for them those stay. */
+  /** Participants to whom other tiers or products were promised; for them the former terms stay. */
   readonly keepFormerTerms: number;
 }
 
@@ -197,7 +197,7 @@ const areSame = (one: Promised, other: Promised): boolean =>
   JSON.stringify([one.tiers.map(({ after, cents }) => [after, cents]), one.productIds]) ===
   JSON.stringify([other.tiers.map(({ after, cents }) => [after, cents]), other.productIds]);
 
-/** An earlier version brought back: the first day stays once the campaign has begun. */
+/** Restores an earlier version; the first day stays once the campaign has begun. */
 export const broughtBack = (before: InForce, earlier: CampaignTerms, today: string): CampaignTerms => ({
   ...earlier,
   startsOn: before.startsOn <= today ? before.startsOn : earlier.startsOn,
@@ -206,7 +206,7 @@ export const broughtBack = (before: InForce, earlier: CampaignTerms, today: stri
 export const isOver = ({ endedAt, endsOn }: Pick<InForce, 'endedAt' | 'endsOn'>, today: string): boolean =>
   endedAt !== null || endsOn < today;
 
-/** Whether these terms say nothing else. */
+/** Whether two sets of terms are equal. */
 export const areSameTerms = (one: CampaignTerms, other: CampaignTerms): boolean =>
   one.budgetCents === other.budgetCents && JSON.stringify(withoutBudget(one)) === JSON.stringify(withoutBudget(other));
 
@@ -215,7 +215,7 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** Why these cannot be the terms, by field; none: they can. `before` null: a new campaign. */
+/** Faults of the terms by field; empty where they are valid. `before` null: a new campaign. */
 export function faultsOf(
   before: InForce | null,
   terms: CampaignTerms,
@@ -227,7 +227,7 @@ export function faultsOf(
   if (terms.endsOn < terms.startsOn) faults.push({ field: 'Enddatum', reason: 'ends-before-it-starts' });
   else if (!over && terms.endsOn < today) faults.push({ field: 'Enddatum', reason: 'past' });
   if (begun && terms.startsOn !== before.startsOn) faults.push({ field: 'Startdatum', reason: 'begun' });
-  // What is over may still pay what waits, and nothing else.
+  // Of an ended campaign only the budget may change, so that extras that wait can be paid.
   if (over && JSON.stringify(withoutBudget(before)) !== JSON.stringify(withoutBudget(terms)))
     faults.push({ field: 'Enddatum', reason: 'over' });
   terms.tiers.forEach(({ after }, index) => {
@@ -260,6 +260,6 @@ const withoutBudget = ({
   productIds,
 ];
 
-/** The one progress of a recommender in a campaign. */
+/** Id of the progress of one recommender in a campaign. */
 export const progressIdOf = (tenantId: string, campaignId: number, recommenderId: string): string =>
   idFrom(tenantId, 'campaign-progress', String(campaignId), recommenderId);
