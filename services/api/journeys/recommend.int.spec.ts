@@ -271,7 +271,7 @@ describe('Recommending at the wire', () => {
         expect(tagsOf(body)).toMatchObject({
           'og:title': expect.stringMatching(/^Jonas (?:schenkt|empfiehlt) Ihnen .+ bei /),
           'og:description': expect.stringContaining('.'),
-          'og:url': `http://portal.test/r/${code}`,
+          'og:url': `http://portal.test/r/${code}?anrede=sie&#38;sprache=de`,
           'og:image': expect.stringContaining(`http://portal.test/r/${code}/karte.png?`),
           'og:image:width': '1200',
           'og:image:height': '630',
@@ -281,11 +281,11 @@ describe('Recommending at the wire', () => {
         expect(body).not.toMatch(/Weber|example\.org/);
         expect((await list(token)).body.Content[0].Klicks).toBe(before);
       });
-      it('spoken to as the recommender chose, in the language of the message', async () => {
+      it('spoken to as the recommender chose, in the message’s language, under the address that was shared', async () => {
         expect(tagsOf((await shared('WhatsApp/2.24', '?anrede=du')).body)['og:title']).toMatch(/^Jonas \w+ dir /);
-        const english = tagsOf((await shared('WhatsApp/2.24', '?sprache=en')).body);
-        expect(english).toMatchObject({
+        expect(tagsOf((await shared('WhatsApp/2.24', '?channel=sms&sprache=en')).body)).toMatchObject({
           'og:locale': 'en_GB',
+          'og:url': `http://portal.test/r/${code}?anrede=sie&#38;sprache=en&#38;channel=sms`,
           'og:title': expect.stringMatching(/^Jonas (?:is giving you|recommends) /),
         });
       });

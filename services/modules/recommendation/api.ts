@@ -230,6 +230,8 @@ export class OfferLink extends Query<string> {
 export interface Address {
   readonly tone: 'casual' | 'formal';
   readonly language: Language;
+  /** The way the link went out. */
+  readonly channel?: string | undefined;
 }
 
 /** Whether a link takes friends, takes none any more, or is none at all. */

@@ -110,9 +110,9 @@ const channelIn = ({ channel }: Request['query']): string | undefined =>
   typeof channel === 'string' && /^[a-z]{1,20}$/i.test(channel) ? channel.toLowerCase() : undefined;
 
 /** `?anrede=du&sprache=en`, as the recommender chose for the message; a preview asks in no language of its own. */
-function addressIn({ anrede, sprache }: Request['query'], { config }: Tenant): Address {
-  const language = config.languages.find(one => one === sprache) ?? config.defaultLanguage;
-  return { tone: anrede === 'du' ? 'casual' : 'formal', language };
+function addressIn(query: Request['query'], { config }: Tenant): Address {
+  const language = config.languages.find(one => one === query.sprache) ?? config.defaultLanguage;
+  return { tone: query.anrede === 'du' ? 'casual' : 'formal', language, channel: channelIn(query) };
 }
 
 /**

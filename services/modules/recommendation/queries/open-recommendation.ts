@@ -193,7 +193,7 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
   constructor(private readonly promised: PromisedByLink) {}
 
   async execute({ tenant, by, address }: LinkPreviewOf): Promise<LinkPreview> {
-    const { tone, language } = address;
+    const { tone, language, channel } = address;
     const { at, gift, tip, gone } = sentences[language];
     const known = { language, tenantName: tenant.name };
     const promised = await this.promised.of(tenant, by);
@@ -203,11 +203,13 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
     const price = priceOf(product, language);
     const url = shortLinkOf(tenant, row);
     const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
+    // Networks look at the address a card names once more, and show and follow that one: it stays the link as it was shared.
+    const shared = `${url}?${new URLSearchParams([...asked, ...(channel ? [['channel', channel]] : [])]).toString()}`;
     return {
       ...known,
       title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${at(tenant.name)}`,
       description: `${[product.name, price].filter(Boolean).join(', ')}. ${recipientCents > 0 ? gift : tip}`,
-      url,
+      url: shared,
       image: `${url}/karte.png?${asked.toString()}`,
       state: 'open',
     };
