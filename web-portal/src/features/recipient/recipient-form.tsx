@@ -37,10 +37,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
     context,
   );
   useDraft(form, draft, ['AgbText', 'Werbeeinwilligung']);
-  const asked = new URLSearchParams(useLocation().searchStr);
-  const sentBack = asked.get('fehler');
-  // Sent without scripts, the form keeps the way the friend came, and how they are spoken to.
-  const kept = new URLSearchParams([...asked].filter(([name]) => name === 'channel' || name === 'anrede')).toString();
+  const sentBack = new URLSearchParams(useLocation().searchStr).get('fehler');
   const terms = t('legal:consent.recipient', { name: tenant.Name });
 
   const submit = async (values: Values) => {
@@ -61,7 +58,8 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       onSubmit={submit}
       submit={t('form.submit')}
       submitIcon="arrow"
-      postsTo={`${backTo}${kept && `?${kept}`}#formular`}
+      // To the address it stands at, which says the way the friend came: the page is drawn for all ways at once.
+      postsTo="#formular"
     >
       {sentBack !== null && (
         <Suspense>

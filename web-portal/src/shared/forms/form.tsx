@@ -31,7 +31,7 @@ interface FormProps<Values extends FieldValues> {
   readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Where a browser without scripts sends it, as a POST; absent: nowhere. */
+  /** Where a browser without scripts sends it, as a POST; `#place`: to the address it stands at; absent: nowhere. */
   readonly postsTo?: string;
 }
 
@@ -80,7 +80,7 @@ export function Form<Values extends FieldValues>({
         ref={place}
         className="form"
         noValidate
-        {...(postsTo !== undefined && { method: 'post', action: base + postsTo })}
+        {...(postsTo !== undefined && { method: 'post', action: postsTo.startsWith('#') ? postsTo : base + postsTo })}
         onSubmit={event => {
           event.preventDefault();
           void oneAtATime(() => send(event));
