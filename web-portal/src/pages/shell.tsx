@@ -163,21 +163,24 @@ function Top() {
     setOpen(!open);
   };
   useEffect(() => setOpen(location.hash === '#menu'), [pathname]);
+  const close = (focus = true) => {
+    setOpen(false);
+    if (focus) header.current!.querySelector<HTMLElement>('.menu-button')!.focus();
+  };
   useEffect(() => {
-    const away = ({ target }: Event) => {
-      if (!header.current?.contains(target as Node)) setOpen(false);
-    };
-    if (open) document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
+    if (!open) return;
+    // What was tapped keeps the focus where it can have it.
+    const away = ({ target }: Event) =>
+      header.current!.contains(target as Node) || close(document.activeElement === document.body);
+    document.addEventListener('click', away);
+    return () => document.removeEventListener('click', away);
   }, [open]);
   return (
     <header
       ref={header}
       className="top"
       onKeyDown={event => {
-        if (event.key !== 'Escape' || !open) return;
-        setOpen(false);
-        header.current?.querySelector<HTMLElement>('.menu-button')?.focus();
+        if (event.key === 'Escape' && open) close();
       }}
     >
       <div className="wrap">
