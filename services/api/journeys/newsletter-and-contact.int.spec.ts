@@ -182,6 +182,30 @@ describe('What reaches people, and what they write', () => {
       expect((await api.owner.query('select 1 from contact_message')).rows).toEqual([]);
       expect(JSON.stringify(await api.events('ContactMessageReceived'))).not.toMatch(/rosa|Palm/i);
     });
+    it('answers a friend by du where the page did, or their newest link does; whoever has an account by Sie', async () => {
+      const { token } = await recommender(api, 'jonas@example.org');
+      const { body } = await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token });
+      const register = async (Email: string, query: string) =>
+        expect(
+          (await api.call('POST', `/empfaenger/create/${body.Empfehlungsnummer}${query}`, friend(Email))).status,
+        ).toBe(201);
+      const told = async (Email: string, options = {}) => {
+        expect((await write({ Email }, { address: '192.0.2.77', ...options })).status).toBe(202);
+        await settle();
+        return (await mailsTo(Email)).at(-1)!.subject;
+      };
+      await register('du@example.org', '?anrede=du');
+      await register('sie@example.org', '');
+      await register('beide@example.org', '?anrede=du');
+      await recommender(api, 'beide@example.org');
+      expect(await told('du@example.org')).toBe('Deine Nachricht an Test');
+      expect(await told('sie@example.org')).toBe('Ihre Nachricht an Test');
+      expect(await told('beide@example.org')).toBe('Ihre Nachricht an Test');
+      expect(await told('fremd@example.org')).toBe('Ihre Nachricht an Test');
+      expect(await told('fremd@example.org', { headers: { 'accept-language': 'de-x-du' } })).toBe(
+        'Deine Nachricht an Test',
+      );
+    });
     it('mails no more than three copies an hour to one address, and takes ten messages from one network', async () => {
       for (let sent = 0; sent < 3; sent++)
         expect((await write({ Email: 'opfer@example.org' }, { address: `192.0.2.${sent}` })).status).toBe(202);

@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Controller, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkContactCaptcha, sendContactMessage, type ContactMessage } from '#contract/kontakt.js';
+import { speechFor } from '#contract/errors/problem.js';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
@@ -36,10 +37,11 @@ export class SendContactMessageController {
   ) {}
 
   @Implements(sendContactMessage)
-  async send(@Input() { body, context: { address, language } }: CallRequest<typeof sendContactMessage>) {
+  async send(@Input() { body, context: { address, language, headers } }: CallRequest<typeof sendContactMessage>) {
     const { captcha, ...text } = toContactMessage(body);
     await this.captcha.accept(address, 'contact', captcha);
-    await this.commands.execute(new SendContactMessage({ ...text, language }, address));
+    const casual = speechFor(language, headers['accept-language']) === 'du';
+    await this.commands.execute(new SendContactMessage({ ...text, language, casual }, address));
     return null;
   }
 }

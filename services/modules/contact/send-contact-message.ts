@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
@@ -11,9 +11,10 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
-import { MailService } from '#platform/mail/mail-reaction.js';
+import { MailService, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { defineMail, needs, says, whether } from '#platform/mail/template.js';
+import { AddressSpokenToByDu } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
 
@@ -38,6 +39,8 @@ export interface MessageText {
   readonly subject: string;
   readonly message: string;
   readonly language: 'de' | 'en';
+  /** The page they wrote on said du. */
+  readonly casual: boolean;
 }
 
 /** Who wrote what lies encrypted beside the stream, and goes with its end. */
@@ -182,16 +185,18 @@ const arrivedMail = defineMail(
   {
     kind: 'kontakt-eingang',
     name: { de: 'Nachricht angekommen', en: 'Message arrived' },
-    variables: {},
+    variables: { ...spokenTo },
     de: {
-      subject: 'Ihre Nachricht an {{ Anbieter }}',
-      preheader: 'Wir haben Ihre Nachricht erhalten und melden uns.',
-      because: 'Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.',
+      subject: '{% if Du %}Deine Nachricht an {{ Anbieter }}{% else %}Ihre Nachricht an {{ Anbieter }}{% endif %}',
+      preheader:
+        '{% if Du %}Wir haben deine Nachricht erhalten und melden uns.{% else %}Wir haben Ihre Nachricht erhalten und melden uns.{% endif %}',
+      because:
+        '{% if Du %}Du bekommst diese E-Mail, weil mit deiner Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.{% else %}Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.{% endif %}',
       body: `
-<mj-text mj-class="title">Ihre Nachricht ist angekommen</mj-text>
+<mj-text mj-class="title">{% if Du %}Deine Nachricht ist angekommen{% else %}Ihre Nachricht ist angekommen{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>vielen Dank für Ihre Nachricht. Wir melden uns so bald wie möglich.</mj-text>
-<mj-text mj-class="small">Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.</mj-text>
+<mj-text>{% if Du %}vielen Dank für deine Nachricht.{% else %}vielen Dank für Ihre Nachricht.{% endif %} Wir melden uns so bald wie möglich.</mj-text>
+<mj-text mj-class="small">{% if Du %}Nach dem Versand dieser E-Mail speichern wir deine Nachricht in diesem Portal nicht mehr. Wenn du uns nicht geschrieben hast, brauchst du nichts zu tun.{% else %}Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
     en: {
@@ -206,7 +211,7 @@ const arrivedMail = defineMail(
 `,
     },
   },
-  () => ({}),
+  (to, how: Spoken) => spoken(to, how),
 );
 
 type Event = EventFrom<typeof ContactMessageForwarded>;
@@ -217,11 +222,14 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
   constructor(
     private readonly messages: ContactMessages,
     private readonly mailService: MailService,
+    private readonly queries: QueryBus,
   ) {}
 
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    return text && this.mailService.toStranger(text, to => arrivedMail(to));
+    if (!text) return null;
+    const casual = text.casual || (await this.queries.execute(new AddressSpokenToByDu(text.email)));
+    return this.mailService.toStranger(text, to => arrivedMail(to, { casual }));
   }
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {

@@ -91,6 +91,13 @@ export class SpokenToByDu extends Query<boolean> {
   }
 }
 
+/** The same of whoever writes from an address: as their newest link did. Whoever has an account there is spoken to as their account does. */
+export class AddressSpokenToByDu extends Query<boolean> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
 /** Which of them may be reminded to confirm, and whether `du` is said to them: none who confirmed, took a consent back or was erased. */
 export class RemindableContacts extends Query<ReadonlyMap<string, { readonly casual: boolean }>> {
   constructor(readonly recipientIds: readonly string[]) {

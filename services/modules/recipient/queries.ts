@@ -9,6 +9,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { OfferLink, RecommendationTerms } from '../recommendation/api.js';
 import { detailsAsked } from './domain/recipient.js';
 import {
+  AddressSpokenToByDu,
   ConfirmedRecipients,
   ContactsDue,
   ContactsOf,
@@ -50,6 +51,20 @@ export class SpokenToByDuHandler implements IQueryHandler<SpokenToByDu> {
 
   async execute({ recipientId }: SpokenToByDu): Promise<boolean> {
     return (await this.recipients.row({ recipientId }))?.casual === true;
+  }
+}
+
+@QueryHandler(AddressSpokenToByDu)
+export class AddressSpokenToByDuHandler implements IQueryHandler<AddressSpokenToByDu> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: PersonStore,
+  ) {}
+
+  async execute({ email }: AddressSpokenToByDu): Promise<boolean> {
+    const contact = await this.people.findByEmail('recipient', email);
+    if (!contact || (await this.people.findByEmail('recommender', email))) return false;
+    return (await this.recipients.row({ recipientId: contact.id }))?.casual === true;
   }
 }
 

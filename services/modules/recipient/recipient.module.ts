@@ -37,6 +37,7 @@ import {
 } from './use-cases/erase-recipients.js';
 import { NamedContactRow, ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
+  AddressSpokenToByDuHandler,
   AskedDetails,
   ConfirmedRecipientsHandler,
   ContactsDueHandler,
@@ -91,6 +92,7 @@ import {
     OwesDetailsHandler,
     RemindableContactsHandler,
     SpokenToByDuHandler,
+    AddressSpokenToByDuHandler,
     MayStillConfirmHandler,
     AskedDetails,
     Reminders,

@@ -33,6 +33,8 @@ interface Linked {
   readonly ticket?: string;
   /** The page says du to a friend, as their mail does. */
   readonly casual?: boolean;
+  /** The page is for friends and recommenders: it learns that this is a friend, who has no account. */
+  readonly told?: boolean;
 }
 
 export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
@@ -42,8 +44,9 @@ export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
     rules: rulesOf(tenant.config),
     language: person.language,
     greeting: greeting(person),
-    link: (path, token, { ticket, casual = false } = {}) => {
-      const asked = [casual && person.language === 'de' ? 'anrede=du' : '', ticket ? `b=${ticket}` : ''];
+    link: (path, token, { ticket, casual = false, told = false } = {}) => {
+      const formal = told && person.role === 'recipient' ? 'anrede=sie' : '';
+      const asked = [casual && person.language === 'de' ? 'anrede=du' : formal, ticket ? `b=${ticket}` : ''];
       const query = asked.filter(Boolean).join('&');
       return `${tenant.portalUrl}${path}${query && `?${query}`}${token ? `#t=${token}` : ''}`;
     },

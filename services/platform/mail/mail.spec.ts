@@ -267,6 +267,19 @@ describe('a mail', () => {
   });
 });
 
+describe('a link in a mail', () => {
+  it.each([
+    ['recommender', 'de', false, ''],
+    ['recipient', 'de', false, '?anrede=sie'],
+    ['recipient', 'de', true, '?anrede=du'],
+    ['recipient', 'en', true, '?anrede=sie'],
+  ] as const)('tells a page for both that this is a friend: %s in %s', (role, language, casual, asked) => {
+    const { link } = mailRecipientOf({ ...person, role, language }, tenant);
+    expect(link('/bankdaten/einspruch/', 'T', { casual, told: true })).toMatch(`/einspruch/${asked}#t=T`);
+    expect(link('/praemie/', 'T', { casual: false })).toMatch('/praemie/#t=T');
+  });
+});
+
 describe('words', () => {
   it.each([
     [4500, '45 €', '€45'],

@@ -100,17 +100,22 @@ export function renderMail(
   }: { ownDataToken?: string | undefined; own?: MailText | undefined; wayOut?: WayOut | undefined } = {},
 ): OutgoingMail {
   const { person, tenant, language, link } = to;
+  const casual = values['Du'] === true;
   const links = [
     ...(wayOut ? [{ label: wayOut.label, url: wayOut.url }] : []),
     ...(ownDataToken
       ? [
           {
             label: ownData[language],
-            url: link('/empfaenger/meinedaten/', ownDataToken, { casual: values['Du'] === true }),
+            url: link('/empfaenger/meinedaten/', ownDataToken, { casual }),
           },
         ]
       : []),
-    ...footer[language].map(([label, path]) => ({ label, url: link(path) })),
+    // The contact page alone speaks to friends as their mail does.
+    ...footer[language].map(([label, path]) => ({
+      label,
+      url: link(path, undefined, { casual: casual && path === '/kontakt' }),
+    })),
   ];
   return {
     fromName: tenant.name,

@@ -100,12 +100,14 @@ export class PersonStore {
     return (await this.find(id))?.firstName ?? null;
   }
 
-  /** By the normalised address, since one person writes it in many ways. */
+  /** By the normalised address, since one person writes it in many ways; the newest of several contacts. */
   findByEmail(role: Person['role'], email: string): Promise<Person | undefined> {
     return present()
       .select(columns)
       .where('role', '=', role)
       .where('emailNormalised', '=', normalisedEmail(email))
+      .orderBy('personId', 'desc')
+      .limit(1)
       .executeTakeFirst();
   }
 

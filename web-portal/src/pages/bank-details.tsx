@@ -116,11 +116,15 @@ export function RecommenderBankDetails() {
 export const BankDetailsDispute = () => <Objection to="account" />;
 export const EmailChangeDispute = () => <Objection to="address" />;
 
+/** A friend has neither login nor password: their mail's link says how they are spoken to, a recommender's says nothing. */
+const useIsFriend = () => 'anrede' in useSearch({ strict: false });
+
 /** "That was not me": asks before it stops anything, since a link alone may be opened by a scanner. */
 function Objection({ to }: { to: 'account' | 'address' }) {
   const purpose = to === 'account' ? 'objection' : 'address-objection';
   const { session } = usePortal();
   const { t } = useTranslation('bank');
+  const [context, isFriend] = [useTone(), useIsFriend()];
   const [token] = useState(() => linkToken(purpose));
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState<AnswerOf<typeof disputeBankDetails> | null>(null);
@@ -148,21 +152,25 @@ function Objection({ to }: { to: 'account' | 'address' }) {
         kind="wait"
         actions={
           <>
-            {to === 'account' && (
+            {to === 'account' && !isFriend && (
               <PageLink to="BankDetailsRecommender" className="btn">
                 {t('goneLogin')}
               </PageLink>
             )}
-            <ContactLink isFirst={to === 'address'} />
+            <ContactLink isFirst={to === 'address' || isFriend} />
           </>
         }
       >
-        <p className="lead">{t(to === 'account' ? 'dispute.goneText' : 'dispute.address.goneText')}</p>
+        <p className="lead">
+          {isFriend
+            ? t('dispute.friend.goneText', { context })
+            : t(to === 'account' ? 'dispute.goneText' : 'dispute.address.goneText')}
+        </p>
       </MessagePage>
     );
   return (
     <MessagePage
-      title={t(to === 'account' ? 'dispute.title' : 'dispute.address.title')}
+      title={to === 'account' ? t('dispute.title', { context }) : t('dispute.address.title')}
       icon={to === 'account' ? 'bank' : 'mail'}
       kind="wait"
       actions={
@@ -176,7 +184,11 @@ function Objection({ to }: { to: 'account' | 'address' }) {
         </>
       }
     >
-      <p className="lead">{t(to === 'account' ? 'dispute.text' : 'dispute.address.text')}</p>
+      <p className="lead">
+        {isFriend
+          ? t('dispute.friend.text', { context })
+          : t(to === 'account' ? 'dispute.text' : 'dispute.address.text')}
+      </p>
       {failure !== null && <Failure error={failure} />}
     </MessagePage>
   );
@@ -185,6 +197,7 @@ function Objection({ to }: { to: 'account' | 'address' }) {
 /** An account whose address was changed is opened by a person alone: there is no new password to be set. */
 function Objected({ to, removed }: { to: 'account' | 'address' | 'erased'; removed: boolean }) {
   const { t } = useTranslation('bank');
+  const [context, isFriend] = [useTone(), useIsFriend()];
   return (
     <MessagePage
       key="done"
@@ -193,17 +206,17 @@ function Objected({ to, removed }: { to: 'account' | 'address' | 'erased'; remov
       kind="ok"
       actions={
         <>
-          {to === 'account' && (
+          {to === 'account' && !isFriend && (
             <PageLink to="ForgotPassword" className="btn">
               {t('dispute.newPassword')}
             </PageLink>
           )}
-          <ContactLink isFirst={to !== 'account'} />
+          <ContactLink isFirst={to !== 'account' || isFriend} />
         </>
       }
     >
       {to === 'account' ? (
-        <p className="lead">{t('dispute.doneText')}</p>
+        <p className="lead">{isFriend ? t('dispute.friend.doneText', { context }) : t('dispute.doneText')}</p>
       ) : (
         <>
           <p className="lead">{t(to === 'erased' ? 'dispute.erasedText' : 'dispute.address.doneText')}</p>
@@ -217,7 +230,7 @@ function Objected({ to, removed }: { to: 'account' | 'address' | 'erased'; remov
 function ContactLink({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation('bank');
   return (
-    <PageLink to="Contact" className={isFirst ? 'btn' : 'btn quiet'}>
+    <PageLink to="Contact" search={useTone() && { anrede: 'du' }} className={isFirst ? 'btn' : 'btn quiet'}>
       {t('contact')}
     </PageLink>
   );

@@ -1,4 +1,4 @@
-import { money, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import { amountExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 import type { Access } from './account.js';
 
@@ -135,12 +135,12 @@ export const emailChangedMail = defineMail(
   (to, { token }: Access) => ({ Link: to.link('/empfehler/email/einspruch/', token) }),
 );
 
-/** To a recommender or a friend, whichever way they are spoken to. */
+/** To a recommender or a friend: but for the greeting it addresses nobody. */
 export const accountStoredMail = defineMail(
   {
     kind: 'bankverbindung-hinterlegt',
     name: { de: 'Bankverbindung hinterlegt', en: 'Bank details added' },
-    variables: { Link: opens('/bankdaten/einspruch/') },
+    variables: { ...spokenTo, Link: opens('/bankdaten/einspruch/') },
     de: {
       subject: 'Bankverbindung bei {{ Anbieter }} hinterlegt',
       preheader: 'Nicht selbst eingetragen? Ein Klick stoppt die Auszahlung.',
@@ -166,7 +166,10 @@ export const accountStoredMail = defineMail(
 `,
     },
   },
-  (to, { token }: Access) => ({ Link: to.link('/bankdaten/einspruch/', token) }),
+  (to, { token, casual }: Access & Spoken) => ({
+    ...spoken(to, { casual }),
+    Link: to.link('/bankdaten/einspruch/', token, { casual, told: true }),
+  }),
 );
 
 export const farewellMail = defineMail(

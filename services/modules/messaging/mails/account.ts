@@ -1,5 +1,5 @@
 import { defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
-import type { MailRecipient } from '#platform/mail/mail-reaction.js';
+import { spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { WaitingThing } from '../../agency/api.js';
 
@@ -249,21 +249,23 @@ export const accountReplacedMail = defineMail(
   {
     kind: 'bankverbindung-geaendert',
     name: { de: 'Bankverbindung geändert', en: 'Bank details changed' },
-    variables: { Link: opens('/bankdaten/einspruch/'), GeaendertAm: moment, AuszahlungAb: moment },
+    variables: { ...spokenTo, Link: opens('/bankdaten/einspruch/'), GeaendertAm: moment, AuszahlungAb: moment },
     de: {
-      subject: 'Ihre Bankverbindung bei {{ Anbieter }} wurde geändert',
-      preheader: 'Waren Sie das? Wenn nicht, stoppen Sie die Auszahlung mit einem Klick.',
+      subject:
+        '{% if Du %}Deine Bankverbindung bei {{ Anbieter }} wurde geändert{% else %}Ihre Bankverbindung bei {{ Anbieter }} wurde geändert{% endif %}',
+      preheader:
+        '{% if Du %}Warst du das? Wenn nicht, stopp die Auszahlung mit einem Klick.{% else %}Waren Sie das? Wenn nicht, stoppen Sie die Auszahlung mit einem Klick.{% endif %}',
       because:
-        'Sie erhalten diese E-Mail, weil sich die Bankverbindung für Ihre Prämien von {{ Anbieter }} geändert hat.',
+        '{% if Du %}Du bekommst diese E-Mail, weil sich die Bankverbindung für deine Prämien von {{ Anbieter }} geändert hat.{% else %}Sie erhalten diese E-Mail, weil sich die Bankverbindung für Ihre Prämien von {{ Anbieter }} geändert hat.{% endif %}',
       body: `
-<mj-text mj-class="title">Waren Sie das?</mj-text>
+<mj-text mj-class="title">{% if Du %}Warst du das?{% else %}Waren Sie das?{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>für Ihre Prämien wurde eine andere Bankverbindung hinterlegt. Wenn Sie das waren, brauchen Sie nichts zu tun.</mj-text>
+<mj-text>{% if Du %}für deine Prämien wurde eine andere Bankverbindung hinterlegt. Wenn du das warst, brauchst du nichts zu tun.{% else %}für Ihre Prämien wurde eine andere Bankverbindung hinterlegt. Wenn Sie das waren, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 <mail-fact label="Geändert am">{{ GeaendertAm }}</mail-fact>
 <mail-fact label="Auszahlungen frühestens">{{ AuszahlungAb }}</mail-fact>
-<mail-note tone="wait">Zu Ihrer Sicherheit zahlen wir bis dahin nichts auf das neue Konto aus.</mail-note>
+<mail-note tone="wait">{% if Du %}Zu deiner Sicherheit zahlen wir bis dahin nichts auf das neue Konto aus.{% else %}Zu Ihrer Sicherheit zahlen wir bis dahin nichts auf das neue Konto aus.{% endif %}</mail-note>
 <mj-button href="{{ Link }}">Das war ich nicht</mj-button>
-<mj-text mj-class="small">Wir nennen Ihre Bankverbindung nie in E-Mails und fragen nie per E-Mail oder Telefon danach. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
+<mj-text mj-class="small">{% if Du %}Wir nennen deine Bankverbindung nie in E-Mails und fragen nie per E-Mail oder Telefon danach. Der Link ist persönlich: Bitte leite diese E-Mail nicht weiter.{% else %}Wir nennen Ihre Bankverbindung nie in E-Mails und fragen nie per E-Mail oder Telefon danach. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.{% endif %}</mj-text>
 `,
     },
     en: {
@@ -283,8 +285,9 @@ export const accountReplacedMail = defineMail(
 `,
     },
   },
-  (to, { token, at, payableFrom }: AccountReplaced) => ({
-    Link: to.link('/bankdaten/einspruch/', token),
+  (to, { token, at, payableFrom, casual }: AccountReplaced & Spoken) => ({
+    ...spoken(to, { casual }),
+    Link: to.link('/bankdaten/einspruch/', token, { casual, told: true }),
     GeaendertAm: when(at, to.language),
     AuszahlungAb: when(payableFrom, to.language),
   }),

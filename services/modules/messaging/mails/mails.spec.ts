@@ -7,14 +7,8 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import '../../contact/send-contact-message.js';
 import '../../invitation/mails.js';
 import { voucherMail } from '../../voucher/reactions.js';
-import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
-import {
-  blockedMail,
-  emailChangedMail,
-  farewellMail,
-  newsletterRequestMail,
-  newsletterWelcomeMail,
-} from './account-changes.js';
+import * as account from './account.js';
+import * as changes from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
 import { returnReason } from './reasons.js';
 import {
@@ -73,27 +67,24 @@ const expiresAt = new Date('2026-12-31T12:00:00Z');
 const ready = { ...reward, token, expiresAt, kinds: ['cash', 'voucher'] } as const;
 
 /** What a friend followed whose link said Sie. */
-const followed = {
-  casual: false,
-  ticket,
-  token,
-  product: 'Glasfaser 250',
-  recommenderFirstName: 'Mia',
-  rewardCents: 4500,
-};
+const followed = { ...recommendation, casual: false, ticket, token, recommenderFirstName: 'Mia', rewardCents: 4500 };
 
 /** Each mail, and where its button leads. */
 const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
-  ['welcome', to => welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
-  ['link to log in', to => loginMail(to, { token }), '/anmeldelink/#t=TOKEN'],
-  ['new password', to => resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
-  ['account known', to => knownMail(to, { token }), '/login'],
-  ['password changed', to => protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
-  ['address changed', to => emailChangedMail(to, { token }), '/empfehler/email/einspruch/#t=TOKEN'],
-  ['newsletter asked for', to => newsletterRequestMail(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
-  ['newsletter confirmed', to => newsletterWelcomeMail(to, { token, wording }), '/'],
-  ['farewell', to => farewellMail(to, { openCents: [], friendsAwaited: false }), ''],
-  ['farewell with rewards', to => farewellMail(to, { openCents: [4500, 2500], friendsAwaited: true }), ''],
+  ['welcome', to => account.welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
+  ['link to log in', to => account.loginMail(to, { token }), '/anmeldelink/#t=TOKEN'],
+  ['new password', to => account.resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
+  ['account known', to => account.knownMail(to, { token }), '/login'],
+  ['password changed', to => account.protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
+  ['address changed', to => changes.emailChangedMail(to, { token }), '/empfehler/email/einspruch/#t=TOKEN'],
+  [
+    'newsletter asked for',
+    to => changes.newsletterRequestMail(to, { token, wording }),
+    '/empfehler/newsletter/optin/#t=TOKEN',
+  ],
+  ['newsletter confirmed', to => changes.newsletterWelcomeMail(to, { token, wording }), '/'],
+  ['farewell', to => changes.farewellMail(to, { openCents: [], friendsAwaited: false }), ''],
+  ['farewell with rewards', to => changes.farewellMail(to, { openCents: [4500, 2500], friendsAwaited: true }), ''],
   [
     'recipient confirmation',
     to => recipientConfirmationMail(to, { ...followed, keptDays: 84 }),
@@ -152,7 +143,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     to => followedRecommendationCancelledMail(to, { ...recommendation, casual: false }),
     '/kontakt',
   ],
-  ['blocked', to => blockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
+  ['blocked', to => changes.blockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
   [
     'reward cancelled',
     to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }),
@@ -183,7 +174,7 @@ describe('every text of ours', () => {
 describe('the mail to staff', () => {
   const waiting = (counts: readonly number[]) =>
     renderMail(
-      waitingMail(mailRecipient('de'), {
+      account.waitingMail(mailRecipient('de'), {
         things: counts.map(count => ({ kind: 'holds', count, oldestAt: expiresAt })),
         consoleUrl: 'https://portal.example/admin/',
       }),
@@ -218,7 +209,10 @@ describe.each(mails)('the mail %s', (_name, write, path) => {
 
 describe('the newsletter’s mails', () => {
   it('show what is consented to, word for word, and the second how to end it', () => {
-    const { text } = renderMail(newsletterWelcomeMail(mailRecipient('de'), { token, wording }), mailRecipient('de'));
+    const { text } = renderMail(
+      changes.newsletterWelcomeMail(mailRecipient('de'), { token, wording }),
+      mailRecipient('de'),
+    );
     expect(text).toContain(wording);
     expect(text).toContain('Newsletter abbestellen:\nhttps://portal.example/empfehler/newsletter/optout/#t=TOKEN');
   });
@@ -226,7 +220,7 @@ describe('the newsletter’s mails', () => {
 
 describe('the farewell', () => {
   const says = (openCents: number[], friendsAwaited: boolean) =>
-    renderMail(farewellMail(mailRecipient('de'), { openCents, friendsAwaited }), mailRecipient('de')).text;
+    renderMail(changes.farewellMail(mailRecipient('de'), { openCents, friendsAwaited }), mailRecipient('de')).text;
   it('names what is still to be paid, and why something is kept', () => {
     const text = says([4500, 2500], false);
     expect(text).toContain('70 €\nIhre 2 offenen Prämien bleiben auszahlbar');
@@ -278,6 +272,8 @@ describe('the recipient’s mails', () => {
       bankDetailsWantedMail(to, { ...own, why: returnReason('AC04', language) }),
       rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', told: null }),
       followedRecommendationCancelledMail(to, { ...recommendation, casual }),
+      changes.accountStoredMail(to, { token, casual }),
+      account.accountReplacedMail(to, { token, casual, at: expiresAt, payableFrom: expiresAt }),
       ...[true, false].map(replaces => voucherMail(to, { ...own, ...voucher, shopUrl: null, replaces, friend: null })),
     ]);
   };
@@ -302,10 +298,11 @@ describe('the recipient’s mails', () => {
       expect(text).toContain('Hallo Jonas,');
     }
     const links = [...promised, ...afterwards(true)].flatMap(text =>
-      text.match(/\/(?:praemie|bankdaten|empfaenger\/meinedaten)\/\S*/g),
+      text.match(/\/(?:kontakt|(?:praemie|bankdaten|empfaenger\/meinedaten)\/)\S*/g),
     );
-    const pages = ['/empfaenger/meinedaten/?anrede=du#t=HELD', '/praemie/?anrede=du#t=TOKEN'];
-    expect(new Set(links)).toEqual(new Set([...pages, '/bankdaten/?anrede=du#t=TOKEN']));
+    const withToken = ['/praemie/', '/bankdaten/', '/bankdaten/einspruch/'].map(page => `${page}?anrede=du#t=TOKEN`);
+    const pages = ['/kontakt?anrede=du', '/empfaenger/meinedaten/?anrede=du#t=HELD'];
+    expect(new Set(links)).toEqual(new Set([...pages, ...withToken]));
     for (const text of [...toFriend({ casual: false, rewardCents: 4500 }), ...afterwards(false)])
       expect(text).not.toMatch(/\b(du|dein\w*|dir|dich|schreib)\b/i);
   });

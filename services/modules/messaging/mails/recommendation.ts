@@ -283,7 +283,7 @@ export const followedRecommendationCancelledMail = defineMail(
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
 <mj-text>{% if Du %}Hast du Fragen dazu? Schreib uns, wir helfen dir weiter.{% else %}Haben Sie Fragen dazu? Schreiben Sie uns, wir helfen Ihnen weiter.{% endif %}</mj-text>
-<mj-button href="{{ Portal }}/kontakt">{% if Du %}Schreib uns{% else %}Schreiben Sie uns{% endif %}</mj-button>
+<mj-button href="{{ Portal }}/kontakt{% if Du %}?anrede=du{% endif %}">{% if Du %}Schreib uns{% else %}Schreiben Sie uns{% endif %}</mj-button>
 `,
     },
     en: {

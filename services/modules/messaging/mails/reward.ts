@@ -374,7 +374,7 @@ export const rewardCancelledMail = defineMail(
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mj-text>{% if Du %}Du bist anderer Meinung? Schreib uns,{% else %}Sie sind anderer Meinung? Schreiben Sie uns,{% endif %} wir sehen uns den Fall noch einmal an.</mj-text>
-<mj-button href="{{ Portal }}/kontakt">{% if Du %}Schreib uns{% else %}Schreiben Sie uns{% endif %}</mj-button>
+<mj-button href="{{ Portal }}/kontakt{% if Du %}?anrede=du{% endif %}">{% if Du %}Schreib uns{% else %}Schreiben Sie uns{% endif %}</mj-button>
 `,
     },
     en: {

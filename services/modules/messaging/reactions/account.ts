@@ -22,6 +22,7 @@ import {
   RecommenderErased,
   objectionDays,
 } from '../../account/api.js';
+import { SpokenToByDu } from '../../recipient/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { accountReplacedMail, knownMail, loginMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
@@ -205,6 +206,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
   constructor(
     mailService: MailService,
     private readonly tokens: Tokens,
+    private readonly queries: QueryBus,
   ) {
     super(mailService);
   }
@@ -215,6 +217,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
     data: { beneficiaryId, first, payableFrom },
   }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
     if (!payableFrom && !first) return null;
+    const casual = await this.queries.execute(new SpokenToByDu(beneficiaryId));
     return this.mailService.to(
       beneficiaryId,
       async to => {
@@ -223,8 +226,8 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
           expiresAt: addDays(at, objectionDays),
         });
         return payableFrom
-          ? accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom) })
-          : accountStoredMail(to, { token });
+          ? accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom), casual })
+          : accountStoredMail(to, { token, casual });
       },
       { alsoErased: true },
     );
