@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyPattern, reservedKeys } from '#shared/texts.js';
 import { operator } from './betrieb/calls.js';
 import { DocumentedCatalogueSource } from './betrieb/catalogue-source.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
@@ -10,7 +11,7 @@ import { Period } from './betrieb/schemas.js';
 import { DocumentedSignInService } from './betrieb/staff.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
-import { pictureName, routes, tenantStatusNames } from './mandant.js';
+import { pictureName, tenantStatusNames } from './mandant.js';
 import type { Texts } from './errors/problem.js';
 import { dateTime, host, language, line } from './shared/schemas.js';
 
@@ -29,8 +30,8 @@ export const checklist = {
     en: 'Choose light and dark colours under “Configuration” that meet the contrast rules of WCAG 2.2 AA.',
   },
   Angebot: {
-    de: 'Legen Sie mindestens ein sichtbares Produkt mit einer Prämie an, die heute gilt.',
-    en: 'Add at least one visible product with a reward that’s valid today.',
+    de: 'Legen Sie mindestens ein sichtbares Produkt mit einer Prämie an, die heute gilt, und tragen Sie unter „Konfiguration“ die Produktseite ein, zu der Freunde gelangen.',
+    en: 'Add at least one visible product with a reward that’s valid today, and under “Configuration” enter the product page that friends are led to.',
   },
   Zahlungskonto: {
     de: 'Hinterlegen Sie das Konto, von dem Prämien überwiesen werden.',
@@ -62,34 +63,12 @@ export const Checklist = z.array(
   }),
 );
 
-/** The first parts of addresses that are something else: a tenant of that name could not be reached. */
-export const reservedKeys: readonly string[] = [
-  ...new Set([
-    'plattform',
-    'mandant',
-    'admin',
-    'cms',
-    'r',
-    'api',
-    'assets',
-    'idp',
-    'bild',
-    'inbox',
-    'anbieter',
-    'healthz',
-    'readyz',
-    ...routes
-      .flatMap(({ Path }) => [Path.de, Path.en].map(path => path.split('/')[1] ?? ''))
-      .filter(part => part !== ''),
-  ]),
-];
-
 const key = () =>
   z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z][a-z0-9-]{1,39}$/)
+    .regex(keyPattern)
     .refine(name => !reservedKeys.includes(name), { params: { reason: 'reserved' } })
     .meta({ examples: ['waerme'] });
 

@@ -355,6 +355,9 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   },
 };
 
+/** Stands in a new tenant's configuration until its provider's page is named; it does not go live with it. */
+export const exampleProductUrl = 'https://www.example.org/?empfehlung={number}&empfaenger={recipient}';
+
 /** A tenant's first configuration. Its provider's pages are still to be named; until then examples stand there. */
 export const firstConfiguration = (
   key: string,
@@ -366,5 +369,5 @@ export const firstConfiguration = (
   defaultLanguage: languages[0] ?? 'de',
   contentApp: key,
   recommendWebPage: '',
-  productUrlTemplate: 'https://www.example.org/?empfehlung={number}&empfaenger={recipient}',
+  productUrlTemplate: exampleProductUrl,
 });

@@ -42,7 +42,7 @@ import {
 } from '../api.js';
 import { hostsOf, noLongerFormer, portalUrlOf } from './change-hosts.js';
 import { Configurations, Tenants } from '../persistence.js';
-import { firstConfiguration } from './change-configuration.js';
+import { exampleProductUrl, firstConfiguration } from './change-configuration.js';
 
 /** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is none. */
 export class PreviewTenant extends Command<{ readonly link: string; readonly validUntil: Date }> {
@@ -120,7 +120,8 @@ export class Readiness {
     const done: Readonly<Record<ChecklistPoint, boolean>> = {
       'legal-texts': missing.length === 0,
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
-      offer: (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0),
+      // Friends are led to the provider's page, not to the example a new tenant begins with.
+      offer: config.productUrlTemplate !== exampleProductUrl && (await this.someProductPays()),
       'payout-account': await this.queries.execute(new HasPayoutAccount()),
       // Every business mail says whose it is, and what people write back arrives at the tenant.
       'mail-sender': Boolean(config.companyDetails?.trim() && config.supportEmail) && (await this.someSenderWorks()),
@@ -132,6 +133,10 @@ export class Readiness {
       done: done[point],
       missing: point === 'legal-texts' ? missing : [],
     }));
+  }
+
+  private async someProductPays(): Promise<boolean> {
+    return (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0);
   }
 
   /** The tenant's own is proven, or a mail server took a mail by the installation's. */
