@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Command, CommandRunner, Option, SubCommand } from 'nest-commander';
+import { hostPattern, keyPattern, reservedKeys } from '#shared/texts.js';
 import { looksLikeAddress } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newId } from '#platform/domain/ids.js';
@@ -44,11 +45,19 @@ const listOf = (value: string): string[] =>
     .map(one => one.trim())
     .filter(Boolean);
 
+function hostsIn(value: string): string[] {
+  const hosts = listOf(value.toLowerCase());
+  const wrong = hosts.find(one => !hostPattern.test(one));
+  if (wrong !== undefined) throw new Failed(`${wrong} is no host.`, 'usage');
+  return hosts;
+}
+
 @SubCommand({ name: 'create', description: 'Makes a tenant from a template, as a draft.' })
 export class CreateTenantCommand extends MendCommand {
   async run(_: string[], options: MakeOptions): Promise<void> {
     const key = need(options.tenant, '--tenant').toLowerCase();
-    if (!/^[a-z][a-z0-9-]{1,39}$/.test(key)) throw new Failed(`${key} does not fit an address.`, 'usage');
+    if (!keyPattern.test(key)) throw new Failed(`${key} does not fit an address.`, 'usage');
+    if (reservedKeys.includes(key)) throw new Failed(`${key} is reserved: its addresses are something else.`, 'usage');
     const asked = {
       key,
       name: options.name ?? key,
@@ -82,7 +91,7 @@ export class CreateTenantCommand extends MendCommand {
     description: 'where its portal is reached, comma separated; without one see TENANTS_WITHOUT_HOST',
   })
   host(value: string): string[] {
-    return listOf(value).map(host => host.toLowerCase());
+    return hostsIn(value);
   }
 
   @Option({ flags: '--language <languages>', description: 'de, en or both, the default one first; de when absent' })
@@ -137,9 +146,7 @@ export class TenantStatusCommand extends MendCommand {
 export class TenantHostsCommand extends MendCommand {
   async run([wanted]: string[], options: DeskOptions): Promise<void> {
     const said = need(wanted, 'the hosts').toLowerCase();
-    const hosts = said === 'none' ? [] : listOf(said);
-    const wrong = hosts.find(one => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one));
-    if (wrong !== undefined) throw new Failed(`${wrong} is no host.`, 'usage');
+    const hosts = said === 'none' ? [] : hostsIn(said);
     await this.confirm(
       options,
       `${options.tenant} is reached at ${hosts.join(', ') || 'the installation’s own host'}.`,
@@ -257,10 +264,9 @@ export class ExportTenantCommand extends OperatorCommand {
 export class ImportTenantCommand extends MendCommand {
   async run([file]: string[], { dryRun = false, ...options }: DeskOptions & { dryRun?: boolean }): Promise<void> {
     const path = need(file, 'the file');
-    const document = await readFile(path, 'utf8').then(
-      text => JSON.parse(text) as unknown,
-      () => null,
-    );
+    const document = await readFile(path, 'utf8')
+      .then(text => JSON.parse(text) as unknown)
+      .catch(() => null);
     if (document === null) throw new Failed(`${path} is no document that can be read.`, 'usage');
     const how = { byName: need(options.by, '--by'), dryRun, draftsOnly: false };
     if (!dryRun) await this.confirm(options, `${options.tenant} is made what ${path} says.`);

@@ -323,6 +323,11 @@ describe('A tenant’s document', () => {
       providerSecret: expect.stringMatching(/^[\w-]{43}$/),
     });
     await expect(new CreateTenantCommand().run([], waerme)).rejects.toMatchObject({ reason: 'taken' });
+    for (const tenant of ['plattform', 'admin', 'R', 'widget', 'wärme'])
+      await expect(new CreateTenantCommand().run([], { ...waerme, tenant })).rejects.toMatchObject({ status: 2 });
+    for (const host of ['waerme.test/x', 'https://waerme.test', 'waerme', 'w.test,zwei worte'])
+      expect(() => new CreateTenantCommand().host(host)).toThrow('is no host.');
+    expect(new CreateTenantCommand().host('W.test, x.test')).toEqual(['w.test', 'x.test']);
     await new ListTenantsCommand().run([], { json: true });
     expect(answer()).toContainEqual(expect.objectContaining({ key: 'nahwaerme', name: 'Wärme', status: 'draft' }));
 
@@ -341,6 +346,9 @@ describe('A tenant’s document', () => {
     const folder = await mkdtemp(join(tmpdir(), 'weitersagen-cli-'));
     const file = join(folder, 'waerme.json');
     await new ExportTenantCommand().run([], { ...waerme, to: file });
+    const torn = join(folder, 'torn.json');
+    await writeFile(torn, '{"Version":1,');
+    await expect(new ImportTenantCommand().run([torn], waerme)).rejects.toMatchObject({ status: 2 });
     const document = JSON.parse(await readFile(file, 'utf8'));
     expect(document).toMatchObject({ Version: 1, Konfiguration: { Name: 'Wärme', Languages: ['en', 'de'] } });
     const changed = { ...document, Konfiguration: { ...document.Konfiguration, Name: 'Nahwärme' } };

@@ -1,4 +1,5 @@
-import { checklist, NewTenant, reservedKeys } from '#contract/mandanten.js';
+import { checklist, NewTenant } from '#contract/mandanten.js';
+import { reservedKeys } from '#shared/texts.js';
 import { routes } from '#contract/mandant.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { statusMustAllow } from '#platform/http/call.js';

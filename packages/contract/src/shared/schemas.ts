@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordRules } from '#shared/texts.js';
+import { hostPattern, passwordRules } from '#shared/texts.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
 
@@ -47,7 +47,7 @@ export const host = () =>
     .trim()
     .toLowerCase()
     .max(253)
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+    .regex(hostPattern)
     .meta({ examples: ['example.org'] });
 
 /** Since when mails to somebody come back, and what those say of the address; null: they arrive. */
