@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyPattern, reservedKeys } from '#shared/texts.js';
+import { isReserved, keyPattern } from '#shared/texts.js';
 import { operator } from './betrieb/calls.js';
 import { DocumentedCatalogueSource } from './betrieb/catalogue-source.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
@@ -69,7 +69,7 @@ const key = () =>
     .trim()
     .toLowerCase()
     .regex(keyPattern)
-    .refine(name => !reservedKeys.includes(name), { params: { reason: 'reserved' } })
+    .refine(name => !isReserved(name), { params: { reason: 'reserved' } })
     .meta({ examples: ['waerme'] });
 
 export const NewTenant = z.strictObject({

@@ -10,16 +10,19 @@ export const hostPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /** A tenant's key stands in addresses. */
 export const keyPattern = /^[a-z][a-z0-9-]{1,39}$/;
 /** The first parts of addresses that are something else, the portal's pages among them: a tenant of that name could not be reached. */
-export const reservedKeys: readonly string[] = (
-  'plattform mandant admin cms r api assets idp bild inbox anbieter healthz readyz widget anmeldedienst ' +
-  'registrieren register empfehlen recommend login log-in empfaenger recipient bankdaten bank-details ' +
-  'passwortsetzen set-password persoenlicherbereich my-area meinedaten my-data praemie reward empfehlung share ' +
-  'empfaengerdaten recipient-data danke thank-you logout log-out code enter-code passwortvergessen forgot-password ' +
-  'passwortaendern change-password agent bestaetigung confirmation empfaengerbestaetigung recipient-confirmation ' +
-  'empfehlungabgelaufen recommendation-expired empfehler recommender impressum imprint datenschutz privacy agb terms ' +
-  'faq questions kontakt contact mitarbeiterempfehlen recommend-employee aktuellepraemienuebersicht current-rewards ' +
-  'praemiedanke reward-thank-you kundennummer customer-number 404 not-found'
-).split(' ');
+export const isReserved = (key: string): boolean =>
+  (
+    'plattform mandant admin cms r api assets idp bild inbox anbieter healthz readyz widget anmeldedienst ' +
+    'registrieren register empfehlen recommend login log-in empfaenger recipient bankdaten bank-details ' +
+    'passwortsetzen set-password persoenlicherbereich my-area meinedaten my-data praemie reward empfehlung share ' +
+    'empfaengerdaten recipient-data danke thank-you logout log-out code enter-code passwortvergessen forgot-password ' +
+    'passwortaendern change-password agent bestaetigung confirmation empfaengerbestaetigung recipient-confirmation ' +
+    'empfehlungabgelaufen recommendation-expired empfehler recommender impressum imprint datenschutz privacy agb terms ' +
+    'faq questions kontakt contact mitarbeiterempfehlen recommend-employee aktuellepraemienuebersicht current-rewards ' +
+    'praemiedanke reward-thank-you kundennummer customer-number 404 not-found'
+  )
+    .split(' ')
+    .includes(key);
 
 /** `j•••@example.org`: enough to tell one address from another. */
 export const maskedAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Command, CommandRunner, Option, SubCommand } from 'nest-commander';
-import { hostPattern, keyPattern, reservedKeys } from '#shared/texts.js';
+import { hostPattern, isReserved, keyPattern } from '#shared/texts.js';
 import { looksLikeAddress } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newId } from '#platform/domain/ids.js';
@@ -57,7 +57,7 @@ export class CreateTenantCommand extends MendCommand {
   async run(_: string[], options: MakeOptions): Promise<void> {
     const key = need(options.tenant, '--tenant').toLowerCase();
     if (!keyPattern.test(key)) throw new Failed(`${key} does not fit an address.`, 'usage');
-    if (reservedKeys.includes(key)) throw new Failed(`${key} is reserved: its addresses are something else.`, 'usage');
+    if (isReserved(key)) throw new Failed(`${key} is reserved: its addresses are something else.`, 'usage');
     const asked = {
       key,
       name: options.name ?? key,

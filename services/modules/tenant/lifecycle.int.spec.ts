@@ -180,33 +180,6 @@ describe('A tenant', () => {
     expect(await openItems()).not.toContain('Anbieterauftrag');
   });
 
-  it('has something to recommend once a product pays and friends are led to the provider’s own page', async () => {
-    const text = { de: '', en: '' };
-    const product = {
-      ...{
-        Id: 101,
-        ExterneId: 'W',
-        Name: 'Wärme',
-        AnzeigeName: 'Wärme',
-        Position: 1,
-        Art: 'Festnetz',
-        Kategorie: 'DP',
-      },
-      ...{ PreisMonatlich: 5900, Beschreibungen: [], Fussnote: text, Preisaufteilung: text },
-    };
-    const offer = { ProduktId: 101, WertCent: 6000, Startdatum: '2020-01-01', Enddatum: '2099-12-31' };
-    const { Konfiguration, Katalog } = (await platform('GET', '/waerme/dokument')).body;
-    const becomes = async (ProduktUrl: string, Angebote: object[]) => {
-      const all = { Version: 1, Konfiguration: { ...Konfiguration, ProduktUrl } };
-      const taken = { ...all, Katalog: { ...Katalog, Produkte: [product], Angebote } };
-      expect((await platform('PUT', '/waerme/dokument', taken)).body).toMatchObject({ Fehler: [] });
-      return openItems();
-    };
-    expect(await becomes(Konfiguration.ProduktUrl, [offer])).toContain('Angebot');
-    expect(await becomes('https://www.waerme.example/?nr={number}&k={recipient}', [])).toContain('Angebot');
-    expect(await becomes('https://www.waerme.example/?nr={number}&k={recipient}', [offer])).not.toContain('Angebot');
-  });
-
   it('does not go live before its checklist is done, and says what is missing', async () => {
     const answer = await status('waerme', 'Live');
     expect([answer.status, answer.body.Code]).toEqual([409, 'PSOF0014']);
