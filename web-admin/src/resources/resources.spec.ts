@@ -365,8 +365,8 @@ describe('What is planned, in both languages', () => {
 
   it('says why it was not made by those words', () => {
     const why = 'Name.de: Das gibt es schon. MaxEmpfaengerPraemieCent: Inzwischen: 9900. Ihre Eingabe: 12300.';
-    expect(reasonInWords(told('de'), why)).toBe(
-      `Name (Deutsch): Das gibt es schon. ${german.get('configuration.field.MaxEmpfaengerPraemieCent.name')}: Inzwischen: 9900. Ihre Eingabe: 12300.`,
+    expect(reasonInWords(told('de'), why).replaceAll('\u00a0', ' ')).toBe(
+      `Name (Deutsch): Das gibt es schon. ${german.get('configuration.field.MaxEmpfaengerPraemieCent.name')}: Inzwischen: 99,00 €. Ihre Eingabe: 123,00 €.`,
     );
     expect(reasonInWords(told('en'), 'Produkte.12: Now: a. You entered: b.')).toBe(
       'Product 12: Now: a. You entered: b.',

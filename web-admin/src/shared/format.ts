@@ -138,14 +138,18 @@ export function nameOfPlanned(translate: Translate, field: string): string {
   const parts = field.split('.').filter(part => /\D/.test(part));
   const last = parts.findLast(part => part !== 'de' && part !== 'en') ?? field;
   const known = [`planned.field.${last}`, `configuration.field.${field}.name`, `configuration.field.${last}.name`];
-  const name = [...known, `catalogue.field.${last}`].map(key => translate(key, { _: '', n: '' })).find(Boolean) ?? last;
+  const name =
+    [...known, `catalogue.field.${last}`, `integrations.source.lists.${last}`]
+      .map(key => translate(key, { _: '', n: '' }))
+      .find(Boolean) ?? last;
   const tongue = parts.length > 1 && /^(de|en)$/.test(parts.at(-1)!) ? translate(`planned.field.${parts.at(-1)}`) : '';
   return tongue === '' ? name : `${name} (${tongue})`;
 }
 
-/** Why it was not made: the server names each field before what is wrong with it. */
+/** Why it was not made: the server names each field before what is wrong with it. Amounts are told as amounts. */
 export const reasonInWords = (translate: Translate, reason: string): string =>
   reason.replace(
-    /(^|[.!?] )([A-Za-z]\w*(?:\.\w+)*): /g,
-    (_, before: string, field: string) => `${before}${nameOfPlanned(translate, field)}: `,
+    /(^|[.!?] )([A-Za-z]\w*(?:\.\w+)*): (.*?)(?=[.!?] [A-Za-z]\w*(?:\.\w+)*: |$)/g,
+    (_, before: string, field: string, rest: string) =>
+      `${before}${nameOfPlanned(translate, field)}: ${/Cents?$/i.test(field) ? rest.replace(/: (\d+)(?=\.)/g, (__, cents: string) => `: ${money(Number(cents))}`) : rest}`,
   );

@@ -201,7 +201,7 @@ function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => v
       confirm={translate('campaigns.end')}
       danger
       pending={end.isPending}
-      error={end.error}
+      error={momentRefused(end.error) === undefined ? end.error : null}
       onClose={onClose}
       onConfirm={Grund => end.mutate({ ...at(moment), params, body: { Grund } })}
     >

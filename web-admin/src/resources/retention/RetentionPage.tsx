@@ -129,7 +129,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           title={translate('retention.shorter.title', { name })}
           confirm={translate('retention.shorter.action')}
           pending={save.isPending}
-          error={save.error}
+          error={notNow === undefined ? save.error : new Error(notNow)}
           onClose={() => setAsked(false)}
           onConfirm={send}
         >

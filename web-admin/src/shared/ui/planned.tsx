@@ -12,6 +12,8 @@ const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
 /** The next number says nothing that its list does not. */
 const told = (field: string): boolean => field !== 'version';
 
+const isEmpty = (value: unknown): boolean => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
+
 /** Which one it is done to, as people know it where it has a name. */
 function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][number]): string {
   const named = [Vorher, Nachher]
@@ -32,6 +34,7 @@ export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; bes
     if (Array.isArray(value)) return value.map(one => written(field, one)).join(', ');
     if (typeof value !== 'object') return translate(`planned.value.${field}.${String(value)}`, { _: String(value) });
     return Object.entries(fieldsOf(value))
+      .filter(([, one]) => !isEmpty(one))
       .map(([key, one]) => `${nameOf(key)}: ${written(key, one)}`)
       .join(', ');
   };
