@@ -111,7 +111,7 @@ describe('Whatever becomes of a programme', () => {
     api.inTenant(() =>
       api.get(Tokens).issue('agency', newId(), { data: { roles: [role], name: 'Olga', agencyNumber } }),
     );
-  /** As people have it, whatever counted it before: what friends are promised, what can be chosen, and what is paid to whom. */
+  /** The state that users see, however it was computed: what friends are promised, what can be chosen, and what is paid to whom. */
   const asPeopleHaveIt = () =>
     api.inTenant(async () => {
       const queries = api.get(QueryBus);
@@ -140,7 +140,7 @@ describe('Whatever becomes of a programme', () => {
     );
     return new Map(rows.map(({ id, at }) => [id, at]));
   };
-  /** What previews told of. */
+  /** Effects that previews announced. */
   const toldOf = new Set<string>();
   const waiting: Awaited<ReturnType<ProductApi['contractFor']>>[] = [];
   const charity = { purpose: 'Spende', receipt: { de: 'Danke.', en: 'Thanks.' }, active: true };
@@ -151,7 +151,7 @@ describe('Whatever becomes of a programme', () => {
     holder: 'Lesepaten e. V.',
     iban: 'DE89370400440532013000',
   };
-  /** Now this account, now that one, now withdrawn. */
+  /** The charity with another account or withdrawn, depending on the amount. */
   const shelter = (cents: number) => ({
     ...charity,
     id: 'tierheim',
@@ -172,7 +172,7 @@ describe('Whatever becomes of a programme', () => {
       }));
       const before = await catalogueVersion();
       const [would, did] = [await put('?probelauf=true'), await put('')];
-      // What somebody was promised is rewritten by nobody, which the preview says in the same words.
+      // Promises already made cannot be rewritten; the preview refuses with the same errors.
       if (would.body.Fehler.length > 0) {
         expect([did.status, did.body.Errors.map(({ Field }: any) => Field)]).toEqual([
           400,
@@ -219,7 +219,7 @@ describe('Whatever becomes of a programme', () => {
       for (const { Was } of would.body.Beruehrt) toldOf.add(Was);
       const put = await change('/betrieb/konfiguration', changes);
       if ((await put('')).status === 202) {
-        // Less than two decided until now: another operator agrees.
+        // The change waits for a second operator, who agrees here.
         const plans = await api.call('GET', '/betrieb/konfiguration/geplant', undefined, { token: operator });
         const { Id } = plans.body.find(({ Stand }: any) => Stand === 'Vorgeschlagen');
         const other = await staffMember('Betreiber', null);
@@ -240,7 +240,7 @@ describe('Whatever becomes of a programme', () => {
       expect(told('OffeneEmpfehlungen')).toEqual(happened('promises'));
       expect(told('OffeneAuswahlen')).toEqual(happened('choices'));
       expect(told('GewaehlteSpenden')).toEqual(happened('donations'));
-      // What was not ready yet becomes so under the new period, as many as were told of.
+      // Orders not released yet become ready under the new period, as many as the preview announced.
       const wereReady = await deadlines();
       for (const contract of waiting.splice(0)) await api.release(contract);
       await api.settle();
@@ -257,7 +257,7 @@ describe('Whatever becomes of a programme', () => {
     donation: async () => {
       const person = await newPerson();
       const token = await api.readyReward(person.email, person.token);
-      // Refused where nobody takes one just now: then it stays open.
+      // Refused, and the choice stays open, while no charity is available.
       const choice = { Auswahl: 'Spende', SpendenempfaengerId: 'tierheim' };
       await api.call('PUT', '/praemierung', choice, { token, headers: { 'idempotency-key': newId() } });
       await api.settle();
@@ -281,7 +281,7 @@ describe('Whatever becomes of a programme', () => {
     join: async () => {
       const person = await newPerson();
       const { status } = await api.call('PUT', '/empfehler/aktionen/1', { abgehakt: true }, { token: person.token });
-      // Where its budget is used up nobody joins.
+      // Joining is refused where the budget is used up.
       if (status < 300) joined.push(person);
       await api.recommend(person.email, person.token);
     },
@@ -316,7 +316,7 @@ describe('Whatever becomes of a programme', () => {
 
   it('each reward is computed once more from what it was granted under to what was granted, and a change does what its preview said', async () => {
     const each: Step[] = Object.keys(does).map(what => ({ what: what as Step['what'], cents: 2_000 }));
-    // A charity, which then has another account and is withdrawn, with somebody giving to it and a contract not released each time.
+    // A charity that changes its account and is withdrawn, each time with a donation under way and a contract not yet released.
     const givenAway = [2_002, 2_003, 2_004].flatMap((cents): Step[] => [
       { what: 'contract', cents },
       { what: 'configuration', cents },
@@ -325,7 +325,7 @@ describe('Whatever becomes of a programme', () => {
     const changesAgain = each.filter(({ what }) => what === 'configuration' || what === 'campaign');
     const [random] = fc.sample(fc.array(step, { minLength: 10, maxLength: 10 }), { numRuns: 1, seed: 20261123 });
     for (const { what, cents } of [...each, ...givenAway, ...random!, ...changesAgain]) {
-      // When a recommendation was paid the database says.
+      // The database determines the time of payment.
       api.clock.moveTo(new Date());
       await does[what](cents);
     }

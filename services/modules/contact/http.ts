@@ -16,7 +16,7 @@ import {
   SendContactMessageHandler,
 } from './send-contact-message.js';
 
-/** A message as the code sees it. */
+/** Maps the wire message to the code's names. */
 function toContactMessage(wire: ContactMessage) {
   return {
     salutation: wire.Anrede || null,
@@ -57,7 +57,7 @@ export class CheckContactCaptchaController {
   }
 }
 
-/** Messages of anyone to the programme's support. */
+/** Messages that anyone may send to the programme's support. */
 @Module({
   imports: [MikroOrmModule.forFeature([ContactMessageRow]), IntakeModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],

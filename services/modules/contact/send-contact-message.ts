@@ -18,7 +18,7 @@ import { AddressSpokenToByDu } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
 
-/** A message until it is confirmed to its sender. */
+/** A message, stored until it is confirmed to its sender. */
 export const ContactMessageRow = defineEntity({
   name: 'ContactMessageRow',
   tableName: 'contact_message',
@@ -43,7 +43,7 @@ export interface MessageText {
   readonly casual: boolean;
 }
 
-/** Who wrote what lies encrypted beside the stream, and goes with its end. */
+/** Sender and text are stored encrypted beside the stream and deleted when it ends. */
 @Injectable()
 export class ContactMessages extends AggregateRepository<ContactMessage> {
   protected readonly aggregateType = 'contact-message';
@@ -87,7 +87,7 @@ export class ContactMessages extends AggregateRepository<ContactMessage> {
 
 const FORGET_CONTACT_MESSAGE = 'forget-contact-message';
 
-/** A mail that could not be sent in all that time is not sent any more. */
+/** Deletes a message whose mail could not be sent in time; the mail is not tried again. */
 @DueHandler(FORGET_CONTACT_MESSAGE, 'erasure')
 export class ForgetContactMessage implements DueWorkHandler {
   constructor(private readonly messages: ContactMessages) {}
@@ -99,7 +99,7 @@ export class ForgetContactMessage implements DueWorkHandler {
   }
 }
 
-/** To the programme's support, the sender is told that it arrived. Refuses `too-many-requests` by network address and by sender. */
+/** Sends a message to the programme's support and confirms it to the sender. Refuses `too-many-requests` by network address and by sender. */
 export class SendContactMessage extends Command<void> {
   constructor(
     readonly text: MessageText,
@@ -138,7 +138,7 @@ const message = {
   Englisch: whether,
 };
 
-/** To the support; an answer goes to the sender. */
+/** Mail to the support; a reply goes to the sender. */
 const supportMail = defineMail(
   {
     kind: 'kontakt-support',
@@ -180,7 +180,7 @@ const supportMail = defineMail(
   }),
 );
 
-/** To the sender, that it arrived. Nothing of what was written: nobody has proven that the address is theirs, and strangers get no mail of a stranger's words. */
+/** Confirmation to the sender. It quotes nothing of the message: the address is not proven, and strangers must not be mailed a stranger's text. */
 const arrivedMail = defineMail(
   {
     kind: 'kontakt-eingang',
@@ -216,7 +216,7 @@ const arrivedMail = defineMail(
 
 type Event = EventFrom<typeof ContactMessageForwarded>;
 
-/** To the sender; then nothing is kept any more. */
+/** Mails the confirmation to the sender; then the message is deleted. */
 @Reaction({ name: 'copy-contact-message-when-forwarded', queue: 'mails', on: [ContactMessageForwarded] })
 export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
   constructor(
@@ -245,7 +245,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
 
 type Received = EventFrom<typeof ContactMessageReceived>;
 
-/** To the support's mail box, first: the sender's copy says that it arrived. */
+/** Mails the message to the support before the sender is told that it arrived. */
 @Reaction({ name: 'forward-contact-message-when-received', queue: 'mails', on: [ContactMessageReceived] })
 export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Received> {
   constructor(
@@ -270,5 +270,5 @@ export class ForwardContactMessageWhenReceived implements ExternalReaction<Outgo
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived];

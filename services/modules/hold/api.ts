@@ -5,7 +5,7 @@ import type { Waiting } from '#platform/domain/answers.js';
 
 /**
  * Why a reward waits. Signals: `same-account`, `same-person` (recommender and recipient), `shared-account`, `look-alike-email` (another person of the programme),
- * `voucher-value`, `voucher-pace`. By a person: `account-disputed` (the owner did not change it), `taken-out` (of a batch); `bank-contradicts` (booked what it had rejected); `owner-blocked` (erased while they were blocked). By time: `account-replaced`.
+ * `voucher-value`, `voucher-pace`. By a person: `account-disputed` (the owner objected to a change), `taken-out` (of a batch); `bank-contradicts` (the bank booked what it had rejected); `owner-blocked` (blocked when erased). By time: `account-replaced`.
  */
 export const holdReasons = [
   'same-account',
@@ -22,19 +22,19 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Does not leave, as money or as a voucher, before a person has decided; with `until`, before that time. */
+/** The reward is not paid or given out before a person has decided; with `until`, not before that time. */
 export const RewardHeld = defineEvent('RewardHeld', {
   rewardId: z.uuid(),
   reason: z.enum(holdReasons),
   until: eventDate().nullable(),
 });
-/** These reasons no longer hold it; others may. */
+/** These reasons no longer hold the reward; others may. */
 export const RewardHoldReleased = defineEvent('RewardHoldReleased', {
   rewardId: z.uuid(),
   reasons: z.array(z.enum(holdReasons)),
 });
 export const RewardHoldRefused = defineEvent('RewardHoldRefused', { rewardId: z.uuid() });
-/** It was paid after all, as where the bank booked what it had rejected: nothing is left to hold, and nobody decided. */
+/** The reward was paid despite the hold, for example where the bank booked what it had rejected: the hold ends without a decision. */
 export const RewardHoldOvertaken = defineEvent('RewardHoldOvertaken', { rewardId: z.uuid() });
 
 export type HoldEvent = EventFrom<
@@ -42,8 +42,8 @@ export type HoldEvent = EventFrom<
 >;
 
 /**
- * Asked before anything leaves, money or voucher code, by whoever lets it leave: the one place that knows the rule. What must be looked at by a person and was not is held from here on.
- * Answers false while the reward is held, was refused, or belongs to somebody who is blocked.
+ * Asked before money or a voucher code leaves, by the code that lets it leave: the only place with this rule. A reward that a person must look at, and has not, is held from here on.
+ * Returns false while the reward is held, was refused, or belongs to somebody who is blocked.
  */
 export class MayLeave extends Command<boolean> {
   constructor(readonly rewardId: string) {
@@ -51,7 +51,7 @@ export class MayLeave extends Command<boolean> {
   }
 }
 
-/** Holds a reward until a person decides, or until `until`. Held for this reason already: nothing changes but a later `until`. `by`: the person who asked for it and why, for whoever decides. */
+/** Holds a reward until a person decides, or until `until`. Where it is held for this reason already, only a later `until` has an effect. `by`: the person who asked for the hold, and why, shown to the person who decides. */
 export class HoldReward extends Command<void> {
   constructor(
     readonly held: {
@@ -65,19 +65,19 @@ export class HoldReward extends Command<void> {
   }
 }
 
-/** Every reward of the tenant that is held now, or was refused; of these alone, where some are named. */
+/** Every reward of the tenant that is held or was refused; limited to `among` where given. */
 export class HeldRewards extends Query<ReadonlySet<string>> {
   constructor(readonly among?: readonly string[]) {
     super();
   }
 }
 
-/** Of these, what holds those that are held: since when, and until when where only a time holds them. */
+/** For those of these rewards that are held: since when, and until when where only a time holds them. */
 export class HoldsOn extends Query<ReadonlyMap<string, { readonly since: Date; readonly until: Date | null }>> {
   constructor(readonly rewardIds: readonly string[]) {
     super();
   }
 }
 
-/** Held rewards that wait for a person; those that only wait for a time go on by themselves. */
+/** Number of held rewards that wait for a person; those that only wait for a time are released automatically. */
 export class HoldsThatWait extends Query<Waiting> {}

@@ -12,7 +12,7 @@ import {
   HoldsThatWaitHandler,
 } from './persistence.js';
 
-/** Rewards of any type that wait before they leave. */
+/** Holds on rewards of any type. */
 @Module({
   imports: [MikroOrmModule.forFeature([RewardHoldRow])],
   controllers: [DecideHoldController, ListHoldsController],

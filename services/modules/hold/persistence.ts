@@ -20,24 +20,24 @@ import { AccountToPayFor, RewardFor } from '../reward/api.js';
 
 export const END_WAITING = 'end-waiting';
 
-/** One row a reward at most. */
+/** At most one row per reward. */
 export const RewardHoldRow = defineEntity({
   name: 'RewardHoldRow',
   tableName: 'reward_hold',
   properties: p => ({
     tenantId: p.uuid().primary(),
     rewardId: p.uuid().primary(),
-    /** What holds it; once decided, what held it last. */
+    /** The reasons that hold it now; after the decision, those that held it last. */
     reasons: p.array().$type<HoldReason[]>(),
     state: p.text().$type<HoldState>(),
-    /** The end of a time it waits for. */
+    /** Time after which a hold by time ends; null where it waits for a person. */
     until: p.datetime().nullable(),
     heldAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
     decidedBy: p.text().nullable(),
     decidedByName: p.text().nullable(),
     note: p.text().nullable(),
-    /** Who held it and why, where a person did. */
+    /** The person who asked for the hold, and why; null where a rule did. */
     heldByName: p.text().nullable(),
     heldNote: p.text().nullable(),
   }),
@@ -61,7 +61,7 @@ export class Holds extends AggregateRepository<Hold> {
     return new Hold(id);
   }
 
-  /** A reward has one hold at most; two who hold or decide come one after the other. */
+  /** A reward has at most one hold; the lock makes concurrent holds and decisions run one after the other. */
   async of(rewardId: string): Promise<Hold> {
     await lockName(`hold/${rewardId}`);
     return this.findOrNew(idFrom('hold', rewardId));
@@ -72,7 +72,7 @@ export class Holds extends AggregateRepository<Hold> {
     return row?.state;
   }
 
-  /** Held, or refused and about to be cancelled. */
+  /** Rewards that are held, or refused and about to be cancelled. */
   async heldAmong(rewardIds: readonly string[] | null): Promise<Set<string>> {
     const rows = await ofTenant()
       .select('rewardId')
@@ -82,7 +82,7 @@ export class Holds extends AggregateRepository<Hold> {
     return new Set(rows.map(({ rewardId }) => rewardId));
   }
 
-  /** For a person: a time that holds one alone ends by itself. */
+  /** Counts holds that wait for a person; a hold by time ends by itself. */
   thatWait(): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('heldAt').as('oldestAt')])
@@ -105,7 +105,7 @@ export class Holds extends AggregateRepository<Hold> {
     return { rows, total };
   }
 
-  /** Who decided, and why: beside the stream, which names nobody. */
+  /** Stores who decided, and why, in the row, since the stream names no person. */
   async saveDecision(hold: Hold, byName: string, note: string): Promise<void> {
     await this.save(hold);
     const decided = { decidedAt: this.clock.now(), decidedBy: currentWork().actor, decidedByName: byName, note };
@@ -138,7 +138,7 @@ export class Holds extends AggregateRepository<Hold> {
         heldNote: null,
       });
     if (state === 'held') {
-      // Held again after a release: it waits from now on.
+      // Held again after a release: the waiting time starts anew.
       if (row.state === 'released') row.heldAt = now;
       row.reasons = [...hold.open.keys()];
       row.note = null;
@@ -213,14 +213,14 @@ export interface HeldReward extends HoldRow {
   readonly beneficiaryName: string;
   readonly choice: RewardKind | null;
   readonly amountCents: number;
-  /** Empty where no account is stored. */
+  /** Empty where no bank details are stored. */
   readonly holder: string;
   readonly otherHolder: string;
   /** Masked. */
   readonly iban: string;
 }
 
-/** Held rewards with what a person needs to decide: whose they are, and who holds the account by both their word. */
+/** Held rewards with what a person needs to decide: the beneficiary, and the account holders as both people stated them. */
 @Injectable()
 export class HeldRewardsPage {
   constructor(

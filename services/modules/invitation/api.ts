@@ -3,13 +3,13 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 
 const who = { invitationId: z.uuid(), recommenderId: z.uuid() };
 
-/** An agency invited someone to recommend; the account waits unconfirmed under `recommenderId`. */
+/** An agency invited someone to recommend; `recommenderId` is the unconfirmed account that waits for them. */
 export const RecommenderInvited = defineEvent('RecommenderInvited', {
   ...who,
   number: z.string(),
   kind: z.enum(['customer', 'employee', 'partner']),
   agencyNumber: z.string().nullable(),
-  /** Who of the agency invites. */
+  /** Employee number of the inviting staff member; null where none is named. */
   employeeNumber: z.string().nullable(),
   validUntil: eventDate(),
 });

@@ -91,7 +91,7 @@ export class InvitationDataController {
   }
 }
 
-/** The link of an invitation's mail. Opened, it asks; pressed there or by a mail program's own button, it holds. */
+/** Unsubscribe link of an invitation mail. Opening it asks for confirmation; the button there, or the mail program's own (RFC 8058), confirms. */
 @Controller()
 export class InvitationEndController {
   constructor(private readonly commands: CommandBus) {}
@@ -121,7 +121,7 @@ const endTexts = {
   },
 } as const;
 
-/** Works in every browser and without scripts: a mail brings people here once. */
+/** Plain HTML that works in every browser without scripts, since people come here from a mail only. */
 function page({ tenant, language }: CallContext, done: boolean): Answered {
   const texts = endTexts[language];
   const [name, title] = [escapeHtml(tenant.name), done ? texts.done : texts.asks];
@@ -134,7 +134,7 @@ function page({ tenant, language }: CallContext, done: boolean): Answered {
   );
 }
 
-/** Files of people from the operator's desk; `probelauf` tells what one would do. */
+/** Import of people from files by operators; with `probelauf` it returns the outcome and writes nothing. */
 @Controller()
 export class PeopleImportController {
   constructor(
@@ -214,7 +214,7 @@ export class PeopleImportController {
     await this.files.cancel(params.id, principalOf(context, 'agency').name);
   }
 
-  /** To nobody: with a link that opens nothing. */
+  /** Preview for staff, addressed to nobody; its link opens nothing. */
   @Implements(previewInvitation)
   async preview(@Input() { query, context }: CallRequest<typeof previewInvitation>) {
     const language = query.sprache ?? context.tenant.config.defaultLanguage;

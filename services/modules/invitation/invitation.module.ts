@@ -13,7 +13,7 @@ import {
 import { InvitationRow, Invitations, importTables, InvitationRefusals, PeopleImports } from './persistence.js';
 import { reactions } from './mails.js';
 
-/** An agency invites people to recommend; an operator brings many in by a file. */
+/** Invitations by agencies, and the operator's import of people from files. */
 @Module({
   imports: [MikroOrmModule.forFeature([InvitationRow, ...importTables]), IntakeModule, DueWorkModule],
   controllers: [InviteRecommenderController, InvitationDataController, InvitationEndController, PeopleImportController],

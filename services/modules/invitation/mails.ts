@@ -15,15 +15,15 @@ import { InvitationRefusals } from './persistence.js';
 
 export interface InvitationFacts {
   readonly token: string;
-  /** Where one says that no further invitation is wanted. */
+  /** Address of the page to refuse further invitations. */
   readonly endUrl: string;
-  /** Who invites; null where that person is not known any more. */
+  /** Name of the inviting person; null where that person is not known any more. */
   readonly by: string | null;
   /** ISO 8601, UTC. */
   readonly validUntil: string;
 }
 
-/** Someone is asked to recommend: what it is, what it brings, and the one link that opens the account. */
+/** Invitation to recommend: explains the programme and its reward, with the one link that opens the account. */
 export const invitationMail = defineMail(
   {
     kind: 'einladung',
@@ -75,13 +75,13 @@ export const invitationMail = defineMail(
   }),
 );
 
-/** A page that asks; the same address is where a mail program's own button leads (RFC 8058). */
+/** Address of the unsubscribe page, which a mail program's own button calls too (RFC 8058). */
 export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>
   `${new URL(portalUrl).origin}/api/v1/${key}/einladung/abbestellen/${token}`;
 
 type Event = EventFrom<typeof RecommenderActivated>;
 
-/** Whichever link the person confirmed the address with: they came because they were invited. */
+/** Any link that confirmed the address accepts the invitation: the person came because they were invited. */
 @Reaction({ name: 'accept-invitation-when-recommender-activated', queue: 'rewards', on: [RecommenderActivated] })
 export class AcceptInvitationWhenRecommenderActivated implements TransactionalReaction<Event> {
   constructor(private readonly invitations: Invitations) {}
@@ -110,7 +110,7 @@ export class EndInvitationWhenRecommenderErased implements TransactionalReaction
 
 type Withdrawn = EventFrom<typeof NewsletterOptInWithdrawn>;
 
-/** Who wants no advertising by mail is not invited by mail either, once the account is gone. */
+/** A person who withdraws the newsletter consent is not invited by mail either, also after the account is gone. */
 @Reaction({ name: 'refuse-invitations-when-newsletter-withdrawn', queue: 'imports', on: [NewsletterOptInWithdrawn] })
 export class RefuseInvitationsWhenNewsletterWithdrawn implements TransactionalReaction<Withdrawn> {
   constructor(
@@ -126,7 +126,7 @@ export class RefuseInvitationsWhenNewsletterWithdrawn implements TransactionalRe
 
 type Invited = EventFrom<typeof RecommenderInvited>;
 
-/** The link lets into the account and lives as long as the invitation. One that was accepted or ended meanwhile is not mailed. */
+/** Mails the link that opens the account; it is valid as long as the invitation. Not sent where the invitation was accepted or ended meanwhile. */
 @Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
 export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
   constructor(
@@ -161,7 +161,7 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [
   AcceptInvitationWhenRecommenderActivated,
   EndInvitationWhenRecommenderErased,

@@ -35,7 +35,7 @@ describe('A file of people', () => {
     send(`/betrieb/einladungen/import${query}`, ['Vorname;Nachname;Email;Art', ...lines].join('\n'));
   const progress = async (id: string) =>
     (await api.call('GET', `/betrieb/empfehler/import/${id}`, undefined, { token: operator })).body;
-  /** Batch after batch, as the clock brings them up. */
+  /** Runs one batch after the other, moving the clock on. */
   const done = async (id: string) => {
     for (let batch = 0; batch < 50; batch++) {
       await api.settle();
@@ -78,7 +78,7 @@ describe('A file of people', () => {
     expect(await people('%@dry.example')).toEqual([]);
     expect((await api.owner.query('select 1 from people_import')).rowCount).toBe(0);
 
-    // The same file for real comes to the same.
+    // The real import of the same file has the same result as the dry run.
     const { body: begun } = await accounts(file, '?datei=alle.csv');
     expect(await done(begun.Id)).toMatchObject({ Zustand: 'Fertig', Angenommen: 1, Bekannt: 2, Fehlerhaft: 3 });
   });
@@ -139,7 +139,7 @@ describe('A file of people', () => {
     );
     await api.settle();
     expect((await progress(body.Id)).Erledigt).toBe(50);
-    // The second batch dies after its fifth line.
+    // The second batch fails after its fifth line.
     const bus = api.get(CommandBus);
     const execute = bus.execute.bind(bus);
     let left = 5;
@@ -202,7 +202,7 @@ describe('A file of people', () => {
         url: `/api/v1/test/betrieb/empfehler/import/${body.Id}/fehler`,
         headers: { authorization: `Bearer ${operator}` },
       });
-    // No spreadsheet takes what somebody wrote for a formula.
+    // Cells are escaped so that no spreadsheet runs them as formulas.
     expect((await errors()).body).toContain(`'=Karl;Kurz;karl@nowhere`);
     const { rows } = await api.owner.query(`select sealed from people_import_line where import_id = $1`, [body.Id]);
     expect(rows[0].sealed).toMatch(/^\w+\.[\w-]{16}\./);
@@ -239,13 +239,13 @@ describe('A file of people', () => {
     const end = new URL(mail!.unsubscribeUrl!).pathname;
     expect(mail!.text).toContain(end);
     const press = (method: 'GET' | 'POST') => api.inject({ method, url: end });
-    // Looked at by a scanner of links: nothing happens.
+    // A link scanner opens the address: nothing changes.
     expect((await press('GET')).headers['content-type']).toMatch('text/html');
     expect((await people('ole@end.example'))[0]).toMatchObject({ status: 'registered' });
     expect((await press('POST')).statusCode).toBe(200);
     await api.settle();
     expect(await people('ole@end.example')).toEqual([]);
-    // Pressed once more, with nobody left.
+    // Confirmed again after the account is gone.
     expect((await press('POST')).statusCode).toBe(200);
     expect(
       await done((await invitations(['Ole;O;o.l.e+x@end.example;', 'Ole;O;ole@end.example;'])).body.Id),

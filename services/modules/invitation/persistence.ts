@@ -28,10 +28,10 @@ export const InvitationRow = defineEntity({
     tenantId: p.uuid().primary(),
     invitationId: p.uuid().primary(),
     number: p.text(),
-    /** Who is invited. */
+    /** The invited person. */
     personId: p.uuid(),
     kind: p.text().$type<InvitationKind>(),
-    /** Who of the agency invites. */
+    /** Employee number of the inviting staff member. */
     employeeNumber: p.text().nullable(),
     agencyNumber: p.text().nullable(),
     status: p.text().$type<StoredStatus>(),
@@ -62,7 +62,7 @@ export class Invitations extends AggregateRepository<Invitation> {
     return new Invitation(id);
   }
 
-  /** False where the person has an open invitation, this very moment included: the database decides, and the transaction goes on. */
+  /** False where the person already has an open invitation; the database decides, also for concurrent requests, without failing the transaction. */
   async enter(
     invitationId: string,
     { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
@@ -91,7 +91,7 @@ export class Invitations extends AggregateRepository<Invitation> {
     return row && this.find(row.invitationId);
   }
 
-  /** Of these people, who has an open invitation. */
+  /** Those of these people who have an open invitation. */
   async openAmong(recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await invitations()
       .selectFrom('invitation')
@@ -130,7 +130,7 @@ export const PeopleImportRow = defineEntity({
   }),
 });
 
-/** `text`: as the reader of the file said it, in the language of whoever sent it; else a reason of the catalogue. */
+/** `text`: message of the file reader, in the uploader's language; otherwise `reason` is a reason of the error catalogue. */
 export type LineError = LineRefused | { readonly field: string; readonly text: string };
 
 export const PeopleImportLineRow = defineEntity({
@@ -141,7 +141,7 @@ export const PeopleImportLineRow = defineEntity({
     lineId: p.uuid().primary(),
     importId: p.uuid(),
     line: p.integer(),
-    /** What it said and whom it names; gone once it is done. */
+    /** Encrypted content of the line; deleted once it is done. */
     sealed: p.text().nullable(),
     state: p.text().$type<LineState>(),
     notBefore: p.datetime().nullable(),
@@ -175,7 +175,7 @@ export type WaitingLine = Required<Pick<NewLine, 'line'>> & {
   readonly person: ImportedPerson;
 };
 
-/** How an import stands, counted where the lines are. */
+/** State of an import, counted from its lines. */
 export interface ImportFigures {
   readonly importId: string;
   readonly kind: ImportKind;
@@ -193,12 +193,12 @@ export interface ImportFigures {
 }
 
 const column = 'people_import_line.sealed';
-/** Sealed and stored at once. */
+/** Lines that are encrypted and inserted per statement. */
 const aPart = 1_000;
-/** Of an import's refused lines, with the answer about it. */
+/** Refused lines shown per import at most. */
 export const errorsShown = 1_000;
 
-/** Files of people, line by line: where a killed worker left one, the next one goes on. */
+/** Imports of people, line by line: a worker continues where a killed one stopped. */
 @Injectable()
 export class PeopleImports {
   constructor(
@@ -215,7 +215,7 @@ export class PeopleImports {
     const createdAt = this.clock.now();
     const row = { tenantId, importId, kind, fileName, byId, byName, state: 'running' as const, createdAt };
     await currentEntityManager().insert(PeopleImportRow, row);
-    // A part of a file is one statement with two parameters, however many lines it has.
+    // Each part is one statement with two parameters, however many lines it has.
     for (let from = 0; from < lines.length; from += aPart) {
       const rows = lines.slice(from, from + aPart).map(({ line, sent, person, errors }) => {
         const id = newId();
@@ -237,7 +237,7 @@ export class PeopleImports {
     return importId;
   }
 
-  /** The import itself, while it runs; whoever holds it is alone with it. */
+  /** The import while it runs, locked, so that only one worker processes it at a time. */
   running(importId: string) {
     return imports()
       .selectFrom('people_import')
@@ -249,7 +249,7 @@ export class PeopleImports {
       .executeTakeFirst();
   }
 
-  /** The next lines in the file's order that may be done now. */
+  /** The next lines, in the file's order, that are due. */
   async next(importId: string, most: number, now: Date): Promise<WaitingLine[]> {
     const rows = await waitingOf(importId)
       .select(['lineId', 'line', 'sealed'])
@@ -264,7 +264,7 @@ export class PeopleImports {
     }));
   }
 
-  /** When the first of the lines that wait may be done; undefined where none waits. */
+  /** Time at which the first waiting line is due; undefined where none waits. */
   async nextAt(importId: string): Promise<Date | undefined> {
     const row = await waitingOf(importId)
       .select(sql<Date>`min(coalesce(not_before, 'epoch'::timestamptz))`.as('at'))
@@ -272,7 +272,7 @@ export class PeopleImports {
     return row?.at ?? undefined;
   }
 
-  /** What a line said goes with it, unless it was refused. */
+  /** Deletes the line's content with its outcome, unless it was refused. */
   async settle(lineId: string, state: Exclude<LineState, 'waiting'>, errors: readonly LineError[] = []): Promise<void> {
     const values = { state, errors, ...(state !== 'refused' && { sealed: null }) };
     await currentEntityManager().nativeUpdate(PeopleImportLineRow, lineOf(lineId), values);
@@ -289,7 +289,7 @@ export class PeopleImports {
     await em.nativeUpdate(PeopleImportRow, own, { state, doneAt: this.clock.now() });
   }
 
-  /** What refused lines said. */
+  /** Deletes the content of refused lines. */
   async forgetErrors(importId: string): Promise<void> {
     const own = { tenantId: currentWork().tenantId, importId };
     await currentEntityManager().nativeUpdate(PeopleImportLineRow, own, { sealed: null });
@@ -363,7 +363,7 @@ const figures = () =>
     .where('i.tenantId', '=', currentWork().tenantId)
     .groupBy(['i.tenantId', 'i.importId']);
 
-/** Who wants no invitation: their addresses as keyed hashes, which outlive the person's data. */
+/** Addresses that refused invitations, as keyed hashes, which are kept after the person's data is erased. */
 @Injectable()
 export class InvitationRefusals {
   constructor(
@@ -371,18 +371,18 @@ export class InvitationRefusals {
     private readonly clock: Clock,
   ) {}
 
-  /** What a mail's link carries, so that it works when the address is long gone. */
+  /** The hash carried by a mail's link, so that the link works after the address is deleted. */
   keyOf(email: string): string {
     return this.keyed.of('invitation-refusal', mailboxOf(email));
   }
 
   async add(addressKey: string): Promise<void> {
-    // Once is enough, and the first time stays.
+    // Refusing again changes nothing; the first time is kept.
     const refusal = { tenantId: currentWork().tenantId, addressKey, refusedAt: this.clock.now() };
     await insertIfNew(InvitationRefusalRow, refusal);
   }
 
-  /** Of these, the normalised addresses that want none. */
+  /** Those of these addresses, normalised, that refused invitations. */
   async among(emails: readonly string[]): Promise<ReadonlySet<string>> {
     const byKey = new Map(emails.map(email => [this.keyOf(email), normalisedEmail(email)]));
     const rows = await imports()

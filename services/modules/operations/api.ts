@@ -6,9 +6,9 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 import type { Waiting } from '#platform/domain/answers.js';
 import type { DryRunResult } from './persistence.js';
 
-/** What the command line does about the pipeline: the same commands as the console's. */
+/** Commands on the event pipeline for the command line: the same as the console's. */
 
-/** Which reaction is to run once more for which event. Who and why stand in the request's row and in the audit log. */
+/** The reaction to run again and the event it runs for. Requester and reason are kept in the request's row and in the audit log. */
 const redelivery = { redeliveryId: z.uuid(), consumer: z.string(), eventId: z.uuid() };
 
 export const RedeliveryRequested = defineEvent('RedeliveryRequested', {
@@ -16,13 +16,13 @@ export const RedeliveryRequested = defineEvent('RedeliveryRequested', {
   requestedBy: z.string(),
   expiresAt: eventDate(),
 });
-/** By a second person: from here on it runs. */
+/** Approved by a second person; the reaction runs. */
 export const RedeliveryApproved = defineEvent('RedeliveryApproved', { ...redelivery, approvedBy: z.string() });
-/** By another person, or withdrawn by the one who asked. */
+/** Rejected by another person, or withdrawn by the requester. */
 export const RedeliveryRejected = defineEvent('RedeliveryRejected', { ...redelivery });
 export const RedeliveryExpired = defineEvent('RedeliveryExpired', { ...redelivery });
 export const RedeliveryDone = defineEvent('RedeliveryDone', { ...redelivery });
-/** The domain had nothing of it: a rule refused. */
+/** A rule of the domain refused the repeated reaction. */
 export const RedeliveryRefused = defineEvent('RedeliveryRefused', { ...redelivery, reason: z.string() });
 
 export type RedeliveryEvent = EventFrom<
@@ -34,14 +34,14 @@ export type RedeliveryEvent = EventFrom<
   | typeof RedeliveryRefused
 >;
 
-/** Requests to run a reaction once more that nobody decided; without this person's own. */
+/** Open requests to run a reaction again, except this person's own. */
 export class RedeliveriesThatWait extends Query<Waiting> {
   constructor(readonly notBy: string) {
     super();
   }
 }
 
-/** What the command line asks about the pipeline: the same queries as the console's, run inside a unit of work of a tenant. */
+/** Queries on the event pipeline for the command line: the same as the console's, run inside a unit of work of a tenant. */
 export { ListAuditEntries } from './queries.js';
 export { ListConsumers } from '#engine/operator/deliveries.js';
 export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.js';
@@ -53,7 +53,7 @@ export { ReadEventChain, type ChainNode } from '#engine/operator/events.js';
 export { ReadQueues } from '#engine/operator/queues.js';
 export { LatestRebuild } from '#engine/operator/projections.js';
 
-/** A second person agrees that a reaction runs once more. */
+/** A second person approves that a reaction runs again. */
 export class ApproveRedelivery extends Command<void> {
   constructor(
     readonly redeliveryId: string,
@@ -63,7 +63,7 @@ export class ApproveRedelivery extends Command<void> {
   }
 }
 
-/** The request is rejected by another person, or withdrawn by the one who asked. */
+/** The request is rejected by another person, or withdrawn by the requester. */
 export class RejectRedelivery extends Command<void> {
   constructor(
     readonly redeliveryId: string,
@@ -75,13 +75,13 @@ export class RejectRedelivery extends Command<void> {
 }
 
 export interface RedeliveryAsked {
-  /** After a dry run the request that is open already, else null. */
+  /** After a dry run the request that is already open, or null. */
   readonly redeliveryId: string | null;
-  /** What would be done, with the key it would leave under (null where nothing leaves this database). */
+  /** What the reaction would do, with the effect key it would use (null where nothing leaves this database). */
   readonly dryRun: DryRunResult & { readonly effectKey: string | null };
 }
 
-/** A delivery that is done is to be run once more. A dry run (`reason` null) changes nothing and says what would be done. */
+/** Requests that a finished delivery runs again. A dry run (`reason` null) changes nothing and returns what would be done. */
 export class RequestRedelivery extends Command<RedeliveryAsked> {
   constructor(
     readonly consumer: string,
@@ -93,7 +93,7 @@ export class RequestRedelivery extends Command<RedeliveryAsked> {
   }
 }
 
-/** Asks a worker to build the projection anew beside the one in use. Answers the run's id. */
+/** Asks a worker to rebuild the projection beside the one in use. Returns the run's id. */
 export class RebuildProjection extends Command<string> {
   constructor(
     readonly projection: string,
@@ -103,7 +103,7 @@ export class RebuildProjection extends Command<string> {
   }
 }
 
-/** The rebuild under way is called off; the table in use stays as it is. */
+/** Cancels the running rebuild; the table in use stays as it is. */
 export class CancelRebuild extends Command<void> {
   constructor(
     readonly projection: string,
@@ -114,7 +114,7 @@ export class CancelRebuild extends Command<void> {
   }
 }
 
-/** Back to the generation before the latest switch; it catches up with what happened since. Again leads forward again. */
+/** Returns to the generation before the latest switch, which catches up with later events. Rolling back again returns to the newer one. */
 export class RollBackProjection extends Command<void> {
   constructor(
     readonly projection: string,
@@ -127,16 +127,16 @@ export class RollBackProjection extends Command<void> {
 
 export interface RetriedSet {
   readonly count: number;
-  /** The first 100. */
+  /** At most the first 100. */
   readonly deliveries: readonly ParkedDelivery[];
 }
 
-/** Every parked delivery of a filter is tried again; a dry run changes nothing and says how many and which. */
+/** Retries every parked delivery of a filter; a dry run changes nothing and returns how many and which. */
 export class RetryDeliveries extends Command<RetriedSet> {
   constructor(
     readonly filter: ParkedFilter,
     readonly dryRun: boolean,
-    /** What a dry run counted, null when nobody looked. */
+    /** The number that a dry run counted; null where there was no dry run. */
     readonly expected: number | null,
     readonly byName: string,
   ) {
@@ -144,7 +144,7 @@ export class RetryDeliveries extends Command<RetriedSet> {
   }
 }
 
-/** A parked delivery is given up, with `wholeStream` also everything behind it. Answers how many were. */
+/** Gives up a parked delivery, with `wholeStream` also every delivery behind it. Returns how many were given up. */
 export class SkipDelivery extends Command<number> {
   constructor(
     readonly consumer: string,
@@ -157,7 +157,7 @@ export class SkipDelivery extends Command<number> {
   }
 }
 
-/** A queue is held back (with a reason) or goes on: for the tenant at work, as the platform for every tenant. */
+/** Pauses a queue (with a reason) or resumes it: for the tenant at work, or as platform operator for every tenant. */
 export class PauseQueue extends Command<void> {
   constructor(
     readonly queue: QueueName,

@@ -178,7 +178,7 @@ describe('The operator', () => {
 
   it('sees the queues and who works', async () => {
     await new Heartbeat(desk.app.get(EngineDatabase, { strict: false }), 'worker').beat();
-    // A machine so busy that a queue did not answer in time asks it no more for a moment.
+    // On a busy machine a queue may not answer in time and is then not asked again for a moment.
     const body = await until('queues that answer', async () => {
       const answer = await get('warteschlangen');
       return answer.body.Erreichbar && answer.body;
@@ -226,7 +226,7 @@ describe('Who holds queues back', () => {
     );
   const asPlatform = (method: 'GET' | 'POST', path: string, body?: unknown, token = platform) =>
     desk.call(method, `/warteschlangen${path}`, { token, body, tenant: 'plattform' });
-  /** All queues as they go on, but the ones named. */
+  /** All queues as running, except the named ones. */
   const running = (
     held: Partial<Record<QueueName, readonly unknown[]>> = {},
     rest: readonly unknown[] = [false, false],
@@ -267,7 +267,7 @@ describe('Who holds queues back', () => {
       (await desk.call('POST', '/betrieb/warteschlangen/mails/fortsetzen', { token: operators.telko })).status,
     ).toBe(204);
     expect(await queues('telko')).toEqual(running());
-    // Neither is a tenant's: the mark of the queue server, and read models that are all tenants' at once.
+    // Neither queue belongs to a tenant: the queue server's epoch mark, and read models that all tenants share.
     for (const queue of ['epoch', 'projections'])
       expect(
         (await desk.call('POST', `/betrieb/warteschlangen/${queue}/anhalten`, { token: operators.telko, body: reason }))
@@ -284,7 +284,7 @@ describe('Who holds queues back', () => {
         'expiry',
         { paused: true, allTenants: true, reason: expect.any(String) },
       ]);
-      // What the platform holds back no tenant's operator lets go on.
+      // A tenant's operator cannot resume a queue that the platform paused.
       expect(
         (await desk.call('POST', '/betrieb/warteschlangen/expiry/fortsetzen', { token: operators[tenant], tenant }))
           .status,

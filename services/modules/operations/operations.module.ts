@@ -46,7 +46,7 @@ import { operationsTables, Redeliveries, RedeliveriesThatWaitHandler, DryRun } f
 import { ListAuditEntries, ListRedeliveries } from './queries.js';
 import { RunAgain, reactions } from './reactions.js';
 
-/** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */
+/** The operator's view of the event pipeline and actions on it: queues, deliveries, projections, events, the audit log. */
 @Module({
   imports: [MikroOrmModule.forFeature(operationsTables), QueuesModule],
   controllers: [

@@ -19,7 +19,7 @@ import { maskedAddress } from '#shared/texts.js';
 import { RedeliveriesThatWait } from './api.js';
 import { Redelivery, type RedeliveryState } from './domain/redelivery.js';
 
-/** A request to run a reaction once more for an event. */
+/** A request to run a reaction again for an event. */
 export const RedeliveryRow = defineEntity({
   name: 'RedeliveryRow',
   tableName: 'redelivery',
@@ -29,7 +29,7 @@ export const RedeliveryRow = defineEntity({
     consumer: p.text(),
     eventId: p.uuid(),
     eventType: p.text(),
-    /** Of the event. */
+    /** Stream of the event. */
     streamId: p.uuid(),
     state: p.text().$type<RedeliveryState>(),
     requestedAt: p.datetime(),
@@ -42,7 +42,7 @@ export const RedeliveryRow = defineEntity({
     decidedByName: p.text().nullable(),
     decisionReason: p.text().nullable(),
     endedAt: p.datetime().nullable(),
-    /** A reference, or why a rule refused. */
+    /** A reference to the effect, or the reason why a rule refused. */
     outcome: p.text().nullable(),
   }),
 });
@@ -59,7 +59,7 @@ export interface RequestedDelivery {
   readonly byName: string;
 }
 
-/** Requests to run a reaction once more: their streams, and a row each for lists. */
+/** Requests to run a reaction again: their streams, and a row each for lists. */
 @Injectable()
 export class Redeliveries extends RowLockingRepository<Redelivery> {
   protected readonly aggregateType = 'redelivery';
@@ -76,7 +76,7 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
     return new Redelivery(id);
   }
 
-  /** How many requests there were for a delivery, and whether one is still open: undecided, or approved and not at its end. */
+  /** Number of requests for a delivery, and whether one is open: undecided, or approved and not finished. */
   async before(consumer: string, eventId: string): Promise<{ readonly count: number; readonly open: boolean }> {
     return ofTenant()
       .where('consumer', '=', consumer)
@@ -103,7 +103,7 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
       .executeTakeFirstOrThrow();
   }
 
-  /** The row of a new request; its stream is appended first, and refuses a twin. */
+  /** Inserts the row of a new request; its stream is appended first and refuses a duplicate. */
   async add(
     redelivery: Redelivery,
     { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery,
@@ -140,7 +140,7 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
     await this.save(redelivery);
   }
 
-  /** What came of it: a reference, or why a rule refused. */
+  /** `outcome`: a reference to the effect, or the reason why a rule refused. */
   async saveOutcome(redelivery: Redelivery, outcome: string | null): Promise<void> {
     await this.save(redelivery);
     await this.change(redelivery, { outcome });
@@ -162,17 +162,17 @@ const ofTenant = () =>
 
 export interface DryRunResult {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';
-  /** The address is masked. */
+  /** `to` is masked. */
   readonly mail: { readonly to: string; readonly subject: string; readonly language: string } | null;
-  /** What would be appended. */
+  /** Events that would be appended. */
   readonly events: readonly { readonly type: string; readonly aggregateType: string; readonly aggregateId: string }[];
   readonly error: string | null;
 }
 
-/** Ends the transaction without a trace. */
+/** Thrown to roll the transaction back. */
 class RollbackSignal extends Error {}
 
-/** Runs a reaction in a transaction of its own that is rolled back: what would it do now? Nothing leaves, nothing stays. */
+/** Runs a reaction in a transaction of its own that is rolled back, to show what it would do now; nothing is sent or stored. */
 @Injectable()
 export class DryRun {
   constructor(
@@ -191,7 +191,7 @@ export class DryRun {
     };
     try {
       await this.work.runApart(context, async () => {
-        // A dry run keeps nobody waiting for long, and gives way.
+        // The dry run must not block other work for long, so it gives up waiting for locks.
         await sql`set local lock_timeout = '3s'`.execute(tables());
         const outgoing = reaction.external
           ? await reaction.external.prepare(event)

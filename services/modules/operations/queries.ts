@@ -12,7 +12,7 @@ export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | '
   readonly name: string | null;
 };
 
-/** Who changed what, newest first. `by` finds the actor's id or any part of the person's name. */
+/** Audit log, newest first. `by` finds the actor's id or any part of the person's name. */
 @Injectable()
 export class ListAuditEntries {
   async page(
@@ -42,10 +42,10 @@ export class ListAuditEntries {
   }
 }
 
-/** Beyond the request's own states: approved, but parked on its way, or given up there. */
+/** Beyond the request's own states: approved, but its delivery is parked or was given up. */
 export type RedeliveryProgress = RedeliveryRow['state'] | 'parked' | 'given-up';
 
-/** With how far they are: their own delivery stands at an error, or a person gave it up. */
+/** Requests with the state of their own delivery, which may be parked or given up. */
 const withProgress = () =>
   tables<typeof RedeliveryRow>()
     .selectFrom('redelivery as r')
@@ -65,7 +65,7 @@ const withProgress = () =>
     )
     .where('r.tenantId', '=', currentWork().tenantId);
 
-/** The tenant's requests to run a reaction once more, newest first. */
+/** The tenant's requests to run a reaction again, newest first. */
 @Injectable()
 export class ListRedeliveries {
   async page(wish: PageWish & { readonly state: RedeliveryProgress | null }) {

@@ -14,14 +14,14 @@ import { RedeliveryApproved } from './api.js';
 import { redeliveryKey, type Redelivery } from './domain/redelivery.js';
 import { Redeliveries, DryRun } from './persistence.js';
 
-/** A reaction that is to run once more, and the event it runs for. */
+/** A reaction to run again, and the event it runs for. */
 export interface Again {
   readonly redelivery: Redelivery;
   readonly reaction: RegisteredReaction;
   readonly event: RecordedEvent;
 }
 
-/** What both ways of running a reaction once more have in common. */
+/** Shared by both kinds of reaction that run again. */
 @Injectable()
 export class RunAgain {
   constructor(
@@ -39,7 +39,7 @@ export class RunAgain {
     return reaction.external ? 'external' : 'transactional';
   }
 
-  /** Undefined when it has run already, or when a rule of the domain refuses it by now, which is then written down. */
+  /** Undefined where the reaction already ran again, or where a rule of the domain now refuses it, which is recorded. */
   async open(redeliveryId: string): Promise<Again | undefined> {
     const again = await this.load(redeliveryId);
     if (again.redelivery.state !== 'approved') return undefined;
@@ -57,7 +57,7 @@ export class RunAgain {
     return { redelivery, reaction, event: await this.events.load(redelivery.about.eventId) };
   }
 
-  /** In the name of the reaction, caused by the approval. */
+  /** Runs the body as the reaction's actor, with the approval as its cause. */
   as<T>({ reaction }: Again, body: () => Promise<T>): Promise<T> {
     return this.work.run({ ...currentWork(), actor: `system:${reaction.name}` }, body);
   }
@@ -81,7 +81,7 @@ export class RunAgain {
   }
 }
 
-/** What changes this database runs again in one transaction with the end of its request: once. The domain's own guards decide what comes of it. */
+/** Runs a transactional reaction again, once, in one transaction with the end of its request. The domain's own rules decide the outcome. */
 @Reaction({ name: 'react-again-when-redelivery-approved', queue: 'rewards', on: [RedeliveryApproved] })
 export class ReactAgainWhenRedeliveryApproved implements TransactionalReaction {
   constructor(private readonly run: RunAgain) {}
@@ -104,7 +104,7 @@ interface Outgoing {
   readonly content: unknown;
 }
 
-/** What leaves this database leaves again, under a key of the request's own; lease, tries and an unknown outcome are those of every delivery. */
+/** Runs an external reaction again under the request's own effect key; lease, retries and unknown outcomes are handled as for every delivery. */
 @Reaction({ name: 'send-again-when-redelivery-approved', queue: 'mails', on: [RedeliveryApproved] })
 export class SendAgainWhenRedeliveryApproved implements ExternalReaction<Outgoing> {
   constructor(
@@ -134,5 +134,5 @@ export class SendAgainWhenRedeliveryApproved implements ExternalReaction<Outgoin
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [ReactAgainWhenRedeliveryApproved, SendAgainWhenRedeliveryApproved];

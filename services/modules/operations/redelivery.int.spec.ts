@@ -127,7 +127,7 @@ describe('Running a reaction once more', () => {
       'PSOF0008',
     );
     expect((await post(`erneut/${Antrag}/genehmigen`, carla)).body.Code).toBe('PSOF0003');
-    // The second person sees what it would do, and that it is this request.
+    // The second person sees the dry run and that it belongs to this request.
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: true }, david)).body).toEqual({ Antrag, Probe });
     await settle();
     expect(street.shouted).toEqual([]);
@@ -203,7 +203,7 @@ describe('Running a reaction once more', () => {
     expect(second).not.toBe(first);
     await desk.inTenant('telko', () => desk.app.get(DueWork).schedule(EXPIRE_REDELIVERY, second, new Date()));
     await settle();
-    // Not by the planned work, but by the request's own time.
+    // Expires by the request's own time, not by the scheduled work.
     expect((await rows()).find(({ Antrag }: { Antrag: string }) => Antrag === second)).toMatchObject({
       Zustand: 'Beantragt',
     });

@@ -196,7 +196,7 @@ describe('An operator who mends', () => {
     await settle();
     expect((await back()).status).toBe(204);
     await settle();
-    // The old generation has caught up with what happened since.
+    // The old generation has caught up with later events.
     expect(await projection()).toMatchObject({
       Generation: 1,
       VorherigeGeneration: before,

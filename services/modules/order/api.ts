@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
 
-/** What staff read of an order in reports. */
+/** Rules on orders that reports of other modules use. */
 export {
   hintsOf,
   isOverdue,
@@ -14,17 +14,17 @@ export {
   type ShownStatus,
 } from './domain/states.js';
 
-/** Keeps the secret the provider signs its reports with, encrypted. Published for the set-up of a tenant. */
+/** Stores, encrypted, the secret with which the provider signs its reports. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {
   constructor(readonly secret: string) {
     super();
   }
 }
 
-/** Whether the provider reported an order signed with a secret that is still good. */
+/** Whether the provider has reported an order signed with a secret that is still valid. */
 export class ProviderHasReported extends Query<boolean> {}
 
-/** Who acts on an order; `agencyNumber` null for someone of no agency. */
+/** The staff member who acts on an order; `agencyNumber` null for someone without an agency. */
 export interface ByStaff {
   readonly name: string;
   readonly agencyNumber: string | null;
@@ -33,14 +33,14 @@ export interface ByStaff {
 export interface Assigning {
   readonly orderNumber: string;
   readonly recommendationNumber: string;
-  /** Null: to the code, so that nobody but the recommender earns. */
+  /** Null: assigned to the code, so that only the recommender earns. */
   readonly recipientNumber: string | null;
   readonly reason: string;
   readonly by: ByStaff;
 }
 
 /**
- * Says whose an order is, or corrects it until the release. Refuses `not-found` (also what another agency looks after), `validation-failed` (no contact of that
+ * Assigns an order to a contact or the code, or corrects that until the release. Refuses `not-found` (also an order another agency looks after), `validation-failed` (no contact of that
  * recommendation), `recommendation-expired`, `recommendation-blocked`, and `order-not-releasable` once it is released or has ended. Published for the command line.
  */
 export class AssignOrder extends Command<void> {
@@ -52,21 +52,21 @@ export class AssignOrder extends Command<void> {
 export interface Refusing {
   readonly recommendationNumber: string;
   readonly orderNumber: string;
-  /** The recommender reads it. */
+  /** Reason that the recommender reads. */
   readonly reason: string;
   readonly by: ByStaff;
 }
 
-/** Refuses `not-found` (also what another agency looks after) and `order-not-releasable` once it is released or earns nothing anyway; twice has no second effect. Published for the command line. */
+/** Refuses `not-found` (also an order another agency looks after) and `order-not-releasable` once it is released or earns nothing anyway; refusing again has no effect. Published for the command line. */
 export class RefuseOrder extends Command<void> {
   constructor(readonly refusing: Refusing) {
     super();
   }
 }
 
-/** Whose it is: a contact's, the code's (nobody is known), or still to be decided by staff. */
+/** To whom the order belongs: a contact, the code alone (the buyer is not known), or still undecided by staff. */
 const assignment = z.enum(['contact', 'code', 'none']);
-/** Events recorded before orders were assigned name none: theirs follows from the recipient. */
+/** Older events have no assignment; it follows from their recipient. */
 const order = {
   orderId: z.uuid(),
   recommendationId: z.uuid(),
@@ -81,15 +81,15 @@ const about = {
   releasableFrom: eventDate(),
 };
 
-/** `productAssumed`: the provider named no product, so it is taken to be the recommended one. */
+/** `productAssumed`: the provider named no product, so it is assumed to be the recommended one. */
 export const OrderReported = defineEvent('OrderReported', {
   ...order,
   ...about,
   productAssumed: z.boolean().optional(),
 });
 /**
- * A new contract was concluded that earns; a renewal never yields this. `rewardCents` where another product was bought than recommended: what that one pays.
- * `turn` counts an order's assignments from 0, since a corrected one earns anew.
+ * A new contract that earns was concluded; never applied for a renewal. `rewardCents` is set where another product was bought than recommended: the amount that product pays.
+ * `turn` counts an order's assignments from 0, since a corrected order earns anew.
  */
 export const ContractClosed = defineEvent('ContractClosed', {
   ...order,
@@ -108,22 +108,22 @@ export const reasonsWithoutReward = [
 ] as const;
 export type NoReward = (typeof reasonsWithoutReward)[number];
 
-/** A contract is there and earns nothing. */
+/** A contract was concluded that earns nothing. */
 export const ContractWithoutReward = defineEvent('ContractWithoutReward', {
   ...order,
   reason: z.enum(reasonsWithoutReward),
 });
 export const ContractNotConcluded = defineEvent('ContractNotConcluded', { ...order });
 export const OrderReleased = defineEvent('OrderReleased', { ...order });
-/** The agency does not accept it; the reason's words are kept with the order, since people may be named in them. */
+/** The agency refuses the order; the reason is kept in the order's row, since it may name people. */
 export const OrderRefused = defineEvent('OrderRefused', { ...order });
 export const OrderCancelled = defineEvent('OrderCancelled', {
   ...order,
   reason: z.enum(['revoked', 'cancelled-by-provider']),
 });
-/** It was taken back from whom it had been given to; what came of that ends. */
+/** The order was taken away from the person it was assigned to; rewards that came of it end. */
 export const OrderTakenBack = defineEvent('OrderTakenBack', { ...order });
-/** Staff said whose it is. */
+/** Staff assigned the order. */
 export const OrderAssigned = defineEvent('OrderAssigned', { ...order, ...about, turn: z.int() });
 
 export type OrderEvent = EventFrom<
@@ -138,7 +138,7 @@ export type OrderEvent = EventFrom<
   | typeof OrderAssigned
 >;
 
-/** Of these recommendations, those with an order that may still earn: one nobody assigned yet, or one whose contract lives. */
+/** Those of these recommendations with an order that may still earn: unassigned, or with a contract still in force. */
 export class RecommendationsWithALivingOrder extends Query<ReadonlySet<string>> {
   constructor(readonly recommendationIds: readonly string[]) {
     super();
@@ -152,7 +152,7 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
-/** What a reward's people are told of its order: when it can be released, when it counts as overdue (null where it waits for nobody), and what whoever refused it wrote. */
+/** What a reward's people are told of its order: when it can be released, when it becomes overdue (null where it waits for nobody), and the reason of a refusal. */
 export interface OrderToTell {
   readonly number: string;
   readonly releasableFrom: Date;
@@ -160,7 +160,7 @@ export interface OrderToTell {
   readonly refusedBecause: string | null;
 }
 
-/** Unknown ones are missing. */
+/** Unknown orders are missing. */
 export class OrdersToTell extends Query<ReadonlyMap<string, OrderToTell>> {
   constructor(readonly orderIds: readonly string[]) {
     super();
@@ -174,7 +174,7 @@ export class ProductBought extends Query<number | null> {
   }
 }
 
-/** An order that came to nothing, and why. */
+/** An order that ended without a contract, and why. */
 export interface EndedOrder {
   readonly orderId: string;
   readonly productId: number;
@@ -182,8 +182,8 @@ export interface EndedOrder {
 }
 
 /**
- * The order to tell of, where this one's end leaves its contact, or by the code its recommendation, without a contract: itself, or where it was nobody's the one by the code that ended
- * while it might still have become a contract. Null where others run, or told of it before.
+ * The order to notify of, where the end of this one leaves its contact (or, for an order by code, its recommendation) without a contract: the order itself, or, where it was unassigned, the order by code that ended
+ * while this one could still have become a contract. Null where other orders are still open, or where this was notified before.
  */
 export class EndedWithoutContract extends Query<EndedOrder | null> {
   constructor(readonly orderId: string) {
@@ -191,7 +191,7 @@ export class EndedWithoutContract extends Query<EndedOrder | null> {
   }
 }
 
-/** Why the agency refused them, in its words, by order; one that was not refused is missing. */
+/** The agency's reason for refusing, by order; orders not refused are missing. */
 export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
   constructor(readonly orderIds: readonly string[]) {
     super();
@@ -205,7 +205,7 @@ export interface EarningContract {
   readonly orderedAt: Date;
 }
 
-/** Contracts of a product that earn, ordered in these days (in Germany, both inclusive), oldest first; no more than `most`. */
+/** Contracts of a product that earn, ordered within these days (in Germany, both inclusive), oldest first; at most `most`. */
 export class EarningContracts extends Query<readonly EarningContract[]> {
   constructor(
     readonly productId: number,

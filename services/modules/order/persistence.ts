@@ -26,7 +26,7 @@ import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain
 import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from './domain/states.js';
 import type { Assignment } from './domain/whose.js';
 
-/** An order's number names it within its tenant, so the same report always finds the same stream. */
+/** The number identifies an order within its tenant, so that a repeated report finds the same stream. */
 export const orderIdOf = (number: string): string => idFrom(currentWork().tenantId, 'order', number);
 
 export const CustomerOrderRow = defineEntity({
@@ -37,7 +37,7 @@ export const CustomerOrderRow = defineEntity({
     orderId: p.uuid().primary(),
     number: p.text(),
     recommendationId: p.uuid(),
-    /** The contact it belongs to, where one is known. */
+    /** The contact to whom it is assigned, where one is. */
     recipientId: p.uuid().nullable(),
     productId: p.integer(),
     kind: p.text().$type<OrderKind>(),
@@ -50,14 +50,14 @@ export const CustomerOrderRow = defineEntity({
     endedAt: p.datetime().nullable(),
     assignment: p.text().$type<Assignment>().defaultRaw("'contact'::text"),
     withoutReward: p.text().$type<NoReward>().nullable(),
-    /** Keyed hash of the customer number an order came with: enough to compare. */
+    /** Keyed hash of the customer number in the report; sufficient for comparison. */
     customerKey: p.text().nullable(),
-    /** What the recommender reads; no event holds it, since people may be named in it. */
+    /** Reason that the recommender reads; no event holds it, since it may name people. */
     refusalReason: p.text().nullable(),
   }),
 });
 
-/** An order by its number, and how it stands when a projection has not heard of it yet: a view, published for reports (decision 0005). */
+/** An order by its number, with its state also before the projections have seen it: a view, published for reports (decision 0005). */
 export const NamedOrderRow = defineEntity({
   name: 'NamedOrderRow',
   tableName: 'named_order',
@@ -71,7 +71,7 @@ export const NamedOrderRow = defineEntity({
   }),
 });
 
-/** The view of the projection `order-report`: one row an order. `number` is null while only a reward of it was seen. */
+/** Table of the projection `order-report`: one row per order. `number` is null while only a reward of it was seen. */
 export const OrderReportRow = defineEntity({
   name: 'OrderReportRow',
   tableName: 'order_report',
@@ -87,21 +87,21 @@ export const OrderReportRow = defineEntity({
     releasableFrom: p.datetime().nullable(),
     state: p.text().$type<OrderStatus>().nullable(),
     contractClosed: p.boolean().default(false),
-    /** `none`: nobody was said yet whose it is. */
+    /** `none`: not assigned yet. */
     assignment: p.text().$type<Assignment>().nullable(),
     withoutReward: p.text().$type<NoReward>().nullable(),
-    /** These three are what the rules of `domain/states.ts` answer for all the rest. */
+    /** These three are computed by the rules of `domain/states.ts` from the columns above. */
     status: p.text().$type<ShownStatus>().nullable(),
     isContract: p.boolean().default(false),
     overdueFrom: p.datetime().nullable(),
-    /** Cents granted for it, both beneficiaries together: a sum, so the order of the rewards' streams does not matter. */
+    /** Cents granted for it, both beneficiaries together: a sum, so that the order in which the rewards' events arrive does not matter. */
     rewardCents: p.integer(),
   }),
 });
 
 type ReportedRow = Partial<FoldedRow<typeof OrderReportRow>>;
 
-/** What the rules say of an order now, `at` the event that brought it here. */
+/** Applies the rules to an order; `at`: time of the event being applied. */
 function ruled(row: ReportedRow, at: Date): ReportedRow {
   const order = {
     kind: row.kind!,
@@ -144,7 +144,7 @@ export const orderReport = defineProjection<FoldedRow<typeof OrderReportRow>>()(
       case 'RewardGranted':
         return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
       case 'RewardCancelled': {
-        // Granted to the wrong one; whose it is now was granted its own.
+        // Granted to the wrong person and taken back; the right one was granted an own reward.
         const { reason, amountCents } = RewardCancelled.schema.parse(event.data);
         return { ...row, reward_cents: (row?.reward_cents ?? 0) - (reason === 'assigned-elsewhere' ? amountCents : 0) };
       }
@@ -215,18 +215,18 @@ export class Orders extends AggregateRepository<Order> {
     return new Order(id);
   }
 
-  /** Two commands on one order come one after the other, so that a second release or the same report sent twice at once finds the first. A new order has no row to lock yet. */
+  /** Locks the order, so that a second release, or a report sent twice at once, sees the first. A new order has no row to lock yet. */
   override async find(id: string): Promise<Order | undefined> {
     await this.oneAfterTheOther(`order/${id}`);
     return super.find(id);
   }
 
-  /** Whose an order is depends on the other orders of its recommendation: they are decided one after the other. */
+  /** Locks the recommendation's orders, since the assignment of one depends on the others. */
   decideAlone(recommendationId: string): Promise<void> {
     return this.oneAfterTheOther(`orders-of/${recommendationId}`);
   }
 
-  /** The orders that belong to a contact of the recommendation. `earns`: it has a contract that earns and was neither refused nor cancelled. */
+  /** Orders assigned to contacts of the recommendation. `earns`: it has a contract that earns and was neither refused nor cancelled. */
   ofContacts(recommendationId: string) {
     return ofTenant()
       .select(['orderId', 'number', 'recipientId', 'productId'])
@@ -239,7 +239,7 @@ export class Orders extends AggregateRepository<Order> {
       .execute();
   }
 
-  /** Orders of these recommendations that may still earn: nobody's yet, or with a contract that lives. */
+  /** Those of these recommendations with an order that may still earn: unassigned, or with a contract still in force. */
   async living(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await ofTenant()
       .select('recommendationId')
@@ -275,7 +275,7 @@ export class Orders extends AggregateRepository<Order> {
     return new Map(rows.map(({ orderId, refusalReason }) => [orderId, refusalReason]));
   }
 
-  /** Sent for every order that moves, so it is one typed statement and no EntityManager's (decision 0001). */
+  /** Runs for every change of an order, so it is one typed statement and not the EntityManager's (decision 0001). */
   protected override async saveRow(order: Order): Promise<void> {
     const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } = order;
     const [now, status] = [this.clock.now(), order.status!];
@@ -317,19 +317,19 @@ export class Orders extends AggregateRepository<Order> {
   }
 }
 
-/** It was not refused, cancelled or left without a contract. */
+/** States that are not refused, cancelled or without a contract. */
 export const living: readonly OrderStatus[] = ['reported', 'released'];
 const orders = () => tables<typeof CustomerOrderRow>();
 export const ofTenant = () => orders().selectFrom('customer_order').where('tenantId', '=', currentWork().tenantId);
 const changed = (orderId: string) =>
   orders().updateTable('customer_order').where('tenantId', '=', currentWork().tenantId).where('orderId', '=', orderId);
 
-/** The provider's secrets among the tenant's: this one, and those that begin with it. */
+/** Names of the provider's secrets: this one, and those that begin with it. */
 const provider = 'provider';
-/** The one in use and the one it gives way to, or takes the place of. */
+/** The secret in use, and a second one while the two are exchanged. */
 export const mostProviderSecrets = 2;
 
-/** What the provider signs with, encrypted at rest; each that is there is good. */
+/** Secrets for the provider's signatures, encrypted at rest; each stored one is valid. */
 @Injectable()
 export class ProviderSecrets {
   constructor(
@@ -363,7 +363,7 @@ export class ProviderSecrets {
     return this.rows().select(['name', 'updatedAt']).orderBy('updatedAt', 'desc').orderBy('name').execute();
   }
 
-  /** Another one beside what there is; two who make one come one after the other. */
+  /** Adds a secret; the lock makes concurrent additions run one after the other. */
   async add(secret: string): Promise<string> {
     await lockName(`provider-secrets/${currentWork().tenantId}`);
     const { length } = await this.list();
@@ -375,7 +375,7 @@ export class ProviderSecrets {
     return name;
   }
 
-  /** Whether there was one. */
+  /** Answers whether there was such a secret. */
   async end(name: string): Promise<boolean> {
     if (name !== provider && !name.startsWith(`${provider}-`)) return false;
     return (await currentEntityManager().nativeDelete(TenantSecretRow, { tenantId: currentWork().tenantId, name })) > 0;

@@ -100,12 +100,12 @@ export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutCo
       .orderBy('endedAt')
       .execute();
     if (others.some(({ status }) => living.includes(status))) return null;
-    // One that never was a contract comes after the others, and changes nothing.
+    // An order that never was a contract changes nothing where there were others before.
     if (assignment !== 'none') return others.length > 0 && !contractClosed ? null : ended(order);
-    // The reaction may come late: of several that ended meanwhile the last one tells.
+    // The reaction may run late: of several unassigned orders that ended meanwhile the last one notifies.
     if (others.some(other => other.assignment === 'none' && other.endedAt! > order.endedAt!)) return null;
     const byCode = others.filter(other => other.assignment === 'code');
-    // What ended before this one was reported was told of then.
+    // An order that ended before this one was reported was notified of at that time.
     const [last, isNews] = [byCode.at(-1), byCode.every(({ endedAt }) => endedAt !== null && endedAt >= reportedAt)];
     return last && isNews ? ended(last) : null;
   }

@@ -4,19 +4,19 @@ import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 
-/** The account the tenant pays rewards from. Kept encrypted. Published for the set-up of a tenant. */
+/** Stores, encrypted, the account from which the tenant pays rewards. Published for the set-up of a tenant. */
 export class SetPayoutAccount extends Command<void> {
   constructor(readonly account: { readonly name: string; readonly iban: string; readonly bic: string | null }) {
     super();
   }
 }
 
-/** Whether there is one. */
+/** Whether the tenant has an account to pay from. */
 export class HasPayoutAccount extends Query<boolean> {}
 
 /**
- * Opens a sealed batch that nobody approved: every payment in it is payable again, and the batch never leaves.
- * Refuses `not-found`, `changed-meanwhile` (not sealed, or approved already) and `not-authorised` (one's own seal).
+ * Refuses a sealed batch that is not approved yet: its payments are payable again, and the batch is never sent.
+ * Refuses `not-found`, `changed-meanwhile` (not sealed, or approved already) and `not-authorised` (the person who sealed it).
  */
 export class RefuseBatch extends Command<void> {
   constructor(readonly refusal: { readonly number: string; readonly reason: string; readonly byName: string }) {
@@ -25,8 +25,8 @@ export class RefuseBatch extends Command<void> {
 }
 
 /**
- * Takes one payment out of a batch before its seal; its reward waits as a hold until a person decides.
- * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or out of it already).
+ * Takes one payment out of a batch before its seal; its reward is held until a person decides.
+ * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or taken out already).
  */
 export class TakePaymentOut extends Command<void> {
   constructor(
@@ -41,7 +41,7 @@ export class TakePaymentOut extends Command<void> {
   }
 }
 
-/** Says that the file of an approved batch was handed to the bank. Again it changes nothing. Refuses `not-found` and `changed-meanwhile` (not approved). */
+/** Records that the file of an approved batch was handed to the bank; repeating it changes nothing. Refuses `not-found` and `changed-meanwhile` (not approved). */
 export class HandOverBatch extends Command<void> {
   constructor(readonly request: { readonly number: string; readonly byName: string }) {
     super();
@@ -51,16 +51,16 @@ export class HandOverBatch extends Command<void> {
 const payout = { payoutId: z.uuid(), batchId: z.uuid(), rewardId: z.uuid(), amountCents: z.int().positive() };
 
 export const PayoutCollected = defineEvent('PayoutCollected', { ...payout });
-/** Left its batch: before the seal because it may not be paid now, or after it because a second person refused the whole batch. */
+/** The payout left its batch: before the seal because it may not be paid now, or after it because a second person refused the whole batch. */
 export const PayoutDropped = defineEvent('PayoutDropped', {
   ...payout,
   reason: z.enum(['reward-cancelled', 'bank-details-missing', 'held', 'batch-refused']),
 });
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
-/** `afterRejection`: the bank had said it would not carry it out, and booked it all the same. */
+/** `afterRejection`: the bank had rejected it and booked it all the same. */
 export const PayoutSettled = defineEvent('PayoutSettled', { ...payout, afterRejection: z.literal(true).optional() });
-/** `rejected`: the bank never carried it out. `agreedBy`: the second person who agreed that executed money came back; there is one whenever it had been executed. */
+/** `rejected`: the bank never executed it. `agreedBy`: the second person who agreed that executed money came back; always set where it had been executed. */
 export const PayoutReturned = defineEvent('PayoutReturned', {
   ...payout,
   reason: z.string(),
@@ -83,9 +83,9 @@ export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', {
   sha256: z.string(),
   approvedBy: z.string(),
 });
-/** A second person looked at the sealed batch and did not approve it; its payments are payable again. Why stands in the batch's row: it is free text. */
+/** A second person refused the sealed batch; its payments are payable again. The reason is kept in the batch's row, since it is free text. */
 export const PayoutBatchRefused = defineEvent('PayoutBatchRefused', { ...batch, refusedBy: z.string() });
-/** Handed to the bank. */
+/** The batch's file was handed to the bank. */
 export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch });
 export const PayoutBatchSettled = defineEvent('PayoutBatchSettled', { ...batch, paid: z.int(), returned: z.int() });
 
@@ -107,7 +107,7 @@ export type PayoutBatchEvent = EventFrom<
 >;
 
 export interface PayoutView {
-  /** What the bank calls it: the EndToEndId. */
+  /** EndToEndId, by which the bank names the payment. */
   readonly number: string;
   readonly amountCents: number;
   readonly status: 'collected' | 'sealed' | 'sent' | 'settled' | 'returned' | 'dropped';
@@ -117,7 +117,7 @@ export interface PayoutView {
   readonly changedAt: Date;
 }
 
-/** Every payout to a person, oldest first, for their own export. */
+/** Every payout to a person, oldest first, for the export of their data. */
 export class PayoutsTo extends Query<readonly PayoutView[]> {
   constructor(readonly beneficiaryId: string) {
     super();
@@ -129,26 +129,26 @@ export interface LastPayout {
   readonly batchNumber: string;
   readonly amountCents: number;
   readonly status: PayoutView['status'];
-  /** ISO 20022 code of a return, or why it left its batch. */
+  /** ISO 20022 code of a return, or the reason why it left its batch. */
   readonly reason: string | null;
   readonly changedAt: Date;
 }
 
-/** The last payment of each of these rewards; one that was never collected is missing. */
+/** The latest payment of each of these rewards; rewards never collected are missing. */
 export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {
   constructor(readonly rewardIds: readonly string[]) {
     super();
   }
 }
 
-/** The payout that pins this reward because its batch is sealed (or further) and the money did not come back, or null. Holds the payout's row until the asker's transaction ends. */
+/** The payout by which this reward is fixed, because its batch is sealed (or further) and the money did not come back; otherwise null. Locks the payout's row until the caller's transaction ends. */
 export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
   constructor(readonly rewardId: string) {
     super();
   }
 }
 
-/** Sealed batches nobody approved yet, returns of settled money and an account to pay from that nobody agreed to; without what this person sealed or read in. */
+/** Sealed batches that wait for approval, returns of settled money and a proposed account to pay from; without those this person sealed, read in or proposed. */
 export class PayoutDecisionsThatWait extends Query<{
   readonly batches: Waiting;
   readonly returns: Waiting;
@@ -159,10 +159,10 @@ export class PayoutDecisionsThatWait extends Query<{
   }
 }
 
-/** The day (`YYYY-MM-DD`) from which tax law no longer asks for anything the ledger or a locked record tells of; null: no money was ever owed. */
+/** First day (`YYYY-MM-DD`) on which tax law no longer requires the ledger and the locked records; null: no money was ever owed. */
 export class EvidenceKeptUntil extends Query<string | null> {}
 
-/** What Prometheus is told of the money. */
+/** Money figures for Prometheus. */
 export const payoutFigures: readonly Figure[] = [
   {
     name: 'weitersagen_payouts',

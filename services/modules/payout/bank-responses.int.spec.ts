@@ -38,7 +38,7 @@ describe('A bank’s file', () => {
   const imbalance = async () =>
     Number((await world.rows<{ sum: string }>('select coalesce(sum(cents), 0) as sum from ledger_entry'))[0]!.sum);
 
-  /** A payout of 90,00 € in an approved batch; handed over unless said otherwise. */
+  /** A payout of 90,00 € in an approved batch; handed over unless stated otherwise. */
   async function paidOut({ handedOver = true } = {}) {
     const { rewardId, recommenderId } = await world.payableReward();
     const batch = (await world.run(new CollectPayouts())).number!;
@@ -87,7 +87,7 @@ describe('A bank’s file', () => {
       ),
     ).toEqual(['foreign-account']);
     expect(await stateOf(rewardId)).toBe('sent');
-    // What was refused may come again and be right: the very same entry, from the right account.
+    // A refused entry may come again from the right account and is then applied.
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['paid', 0]);
   });
@@ -146,7 +146,7 @@ describe('A bank’s file', () => {
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['bank-details-wanted', 0]);
     await expect(assign(answer!.key, endToEndId, 'returned', 'oda')).rejects.toEqual(refused('changed-meanwhile'));
     expect(await booked([{ endToEndId, reference: 'later' }])).toEqual({ ...nothing, known: 1 });
-    // The next approver sees where it was.
+    // The next approver sees the earlier, returned payment.
     await world.run(
       new StoreBankDetails(
         recommenderId,
@@ -196,7 +196,7 @@ describe('A bank’s file', () => {
     const details = { holder: 'Jonas Weber', iban: 'DE02120300000000202051' };
     await world.run(new StoreBankDetails(recommenderId, details, { right: 'session' }));
     expect(await stateOf(rewardId)).toBe('payable');
-    // Announced, it is settled by nobody, and not paid a second time before a person has looked.
+    // A report that contradicts an earlier rejection settles nothing, and the reward is not paid again before a person has looked.
     const announced = await read(pain002(batch, [{ endToEndId, status: 'ACSC' }], 'contradicts'));
     expect([announced, (await world.run(new CollectPayouts())).count]).toEqual([{ ...nothing, open: 1 }, 0]);
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
@@ -266,7 +266,7 @@ describe('A response of the bank that matches no payout', () => {
     (await world.rows<{ status: string }>(`select status from payout where end_to_end_id = '${endToEndId}'`))[0]!
       .status;
 
-  /** A payout of 90,00 € that is at the bank. */
+  /** A payout of 90,00 € that was sent to the bank. */
   async function sent() {
     const { rewardId } = await world.payableReward();
     const { number } = await world.run(new CollectPayouts());
@@ -325,7 +325,7 @@ describe('A response of the bank that matches no payout', () => {
       }),
     ]);
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
-    // The same file again finds it known.
+    // Reading the same file again counts its entry as known.
     expect(await world.run(new ImportBankResponse(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'))).toMatchObject({
       open: 0,
     });

@@ -21,7 +21,7 @@ import {
 } from '../domain/campaign.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from '../persistence.js';
 
-/** A campaign as it is, or would be, and what its change does. */
+/** A campaign in its present or would-be state, and the effect of its change. */
 export interface CampaignChanged {
   readonly campaign: CampaignRow;
   readonly standing: CampaignStanding;
@@ -30,17 +30,17 @@ export interface CampaignChanged {
 
 interface By {
   readonly name: string;
-  /** Tells what would happen; nothing does. */
+  /** A dry run returns the effect and writes nothing. */
   readonly dryRun: boolean;
 }
 
 /**
- * Makes a campaign, or changes the one that is named (docs/specification/rewards.md#changing-a-campaign).
- * Terms may be those of an earlier version, brought back. Refuses `not-found`, `changed-meanwhile` (of an earlier version) and `validation-failed` by field.
+ * Creates a campaign, or changes the named one (docs/specification/rewards.md#changing-a-campaign).
+ * Terms may be those of an earlier version, restored. Refuses `not-found`, `changed-meanwhile` (`version` is not the one in force) and `validation-failed` by field.
  */
 export class ChangeCampaign extends Command<CampaignChanged> {
   constructor(
-    /** Null: a new one. `version` null: whichever is in force. */
+    /** Null: a new campaign. `version` null: whichever version is in force. */
     readonly of: { readonly campaignId: number; readonly version: number | null } | null,
     readonly terms: CampaignTerms | { readonly ofVersion: number },
     readonly by: By,
@@ -49,7 +49,7 @@ export class ChangeCampaign extends Command<CampaignChanged> {
   }
 }
 
-/** What is there of a campaign that is about to be changed. */
+/** State of a campaign that is about to be changed. */
 @Injectable()
 export class CampaignsInForce {
   constructor(private readonly campaigns: Campaigns) {}
@@ -105,7 +105,7 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     const campaignId = before?.campaignId ?? (await this.campaigns.nextId());
     const effect = effectOf(terms, standing);
     const version = (before?.version ?? 0) + 1;
-    // What is in force already is not brought back once more.
+    // Restoring terms that are already in force writes no new version.
     const writes = !by.dryRun && !(restored !== null && before && areSameTerms(before, terms));
     if (writes) await this.write(campaignId, before, terms, { version, restored }, effect, by);
     const now = this.clock.now();
@@ -168,7 +168,7 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
   }
 }
 
-/** The texts stand in the campaign's versions. */
+/** Audit log entry of the terms; the texts are left out, since the campaign's versions hold them. */
 const toldOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }: CampaignTerms) => ({
   startsOn,
   endsOn,
@@ -198,7 +198,7 @@ export class SetCampaignHandler implements ICommandHandler<SetCampaign> {
   }
 }
 
-/** Ends a campaign before its last day: what is paid from now on no longer counts. One that has ended stays as it is. */
+/** Ends a campaign before its last day: later payments no longer count. Ending an ended campaign changes nothing. */
 export class EndCampaign extends Command<CampaignChanged> {
   constructor(
     readonly campaignId: number,
@@ -236,13 +236,13 @@ export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
     return {
       campaign: over ? before : { ...before, endedAt: now },
       standing: await this.inForce.standing(before),
-      // Ending gives nothing and takes nothing back.
+      // Ending grants no extra and takes none back.
       effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },
     };
   }
 }
 
-/** What becomes of one at a later moment. */
+/** A planned change of a campaign: its new terms, a version to restore, or its end with a reason. */
 export type CampaignLater = CampaignTerms | OfVersion | { readonly reason: string };
 
 @ChangesLater('campaign')
@@ -258,7 +258,7 @@ export class CampaignsLater implements Plannable<CampaignLater> {
     return campaign.version;
   }
 
-  /** What is over by then counts nothing any more, whatever it would become. */
+  /** A change planned for a moment when the campaign has already ended is refused, since it would have no effect. */
   async mustHoldAt(moment: Date, subject: string, to: CampaignLater): Promise<void> {
     const day = dayInGermany(moment);
     const before = isNewOne(subject) ? undefined : await this.campaigns.locked(Number(subject));

@@ -12,7 +12,7 @@ import { CampaignBudgetUsedUp, CampaignsOffered, isForProduct, joining, leaving 
 import { holds, isUsedUp, joinedWhenItWasPaid, progressIdOf, promisedTo } from '../domain/campaign.js';
 import { CampaignProgresses, Campaigns } from '../persistence.js';
 
-/** Joins a campaign that is running; again by somebody who takes part changes nothing. */
+/** Joins a running campaign; joining again changes nothing. */
 export class JoinCampaign extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -67,8 +67,8 @@ export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
 }
 
 /**
- * A recommendation counts in every campaign for its product whose period holds the day it was paid and in which its recommender took part at that
- * moment, however late this is heard of. What it earns is what was promised when they joined, as far as the budget holds.
+ * A recommendation counts in every campaign for its product whose period includes the day of payment and in which its recommender took part at that
+ * moment, however late the event arrives. The extra is the one promised when they joined, as far as the budget covers it.
  */
 @Reaction({
   name: 'count-paid-recommendation-when-recommendation-settled',
@@ -131,5 +131,5 @@ export class CountPaidRecommendationWhenRecommendationSettled implements Transac
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [CountPaidRecommendationWhenRecommendationSettled];

@@ -7,12 +7,12 @@ import {
   type ContactMessageEvent,
 } from '../api.js';
 
-/** A mail that cannot be sent keeps its message no longer than this. */
+/** A message is deleted after this time, even where a mail of it could not be sent. */
 export const messagesAreKeptForDays = 30;
-/** From one network address. */
+/** Messages allowed per network address and hour. */
 export const messagesAnHour = 10;
 
-/** A message to the programme: received → forwarded to the support → confirmed to its sender; forgotten where that never comes to an end. */
+/** A message to the programme: received → forwarded to the support → confirmed to its sender; forgotten where a mail cannot be sent in time. */
 export class ContactMessage extends Aggregate<ContactMessageEvent> {
   private state: 'none' | 'received' | 'forwarded' | 'over' = 'none';
 

@@ -11,13 +11,13 @@ import {
 
 export type HoldState = 'held' | 'released' | 'refused';
 
-/** What a rule found is decided once for all; what a person asked for, or what only waits for a time, may come again. */
+/** A reason found by a rule is decided once and for all; these reasons (asked for by a person, or ended by time) may hold a reward again. */
 const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
 
-/** A reward of any type that does not leave: for each reason until a person decides or a time has come (docs/specification/rewards.md#holds). */
+/** A hold on a reward of any type: each reason applies until a person decides or its time has come (docs/specification/rewards.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {
   rewardId = '';
-  /** What holds it now, and until when; null waits for a person. */
+  /** Reasons that hold it now, each with its end; null: waits for a person. */
   readonly open = new Map<HoldReason, Date | null>();
   private readonly decided = new Set<HoldReason>();
   private refused = false;
@@ -28,7 +28,7 @@ export class Hold extends Aggregate<HoldEvent> {
     return this.rewardId ? 'released' : null;
   }
 
-  /** When the last of the times is over that it waits for; null where it waits for none. */
+  /** The latest time that it waits for; null where it waits for none. */
   get until(): Date | null {
     const times = [...this.open.values()].filter(time => time !== null);
     return times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
@@ -41,7 +41,7 @@ export class Hold extends Aggregate<HoldEvent> {
     this.apply(RewardHeld.of({ rewardId, reason, until: until && until.toISOString() }));
   }
 
-  /** By a person. What waits for a time goes on waiting: nobody talks the programme into paying a new account at once. */
+  /** A person releases it. Reasons that wait for a time stay: nobody can shorten the waiting time of a replaced account. */
   release(): void {
     const reasons = this.reasonsWhere(until => until === null);
     ensure(!this.refused && reasons.length > 0, 'changed-meanwhile');
@@ -58,7 +58,7 @@ export class Hold extends Aggregate<HoldEvent> {
     this.apply(RewardHoldRefused.of({ rewardId: this.rewardId }));
   }
 
-  /** Paid in spite of it. Should the money come back, each rule looks anew. */
+  /** The reward was paid despite the hold. Should the money come back, each rule is checked anew. */
   overtaken(): void {
     if (this.state === 'held') this.apply(RewardHoldOvertaken.of({ rewardId: this.rewardId }));
   }
@@ -85,7 +85,7 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 }
 
-/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (docs/specification/rewards.md#holds). Each is enough where no threshold is set; a programme whose households often share an account sets a higher one. */
+/** Weight of each signal; a reward is held once their sum reaches the tenant's threshold (docs/specification/rewards.md#holds). Without a threshold each signal is enough; a programme whose households often share an account sets a higher one. */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,
@@ -100,18 +100,18 @@ export const speaksForAHold = (reasons: readonly HoldReason[], threshold = defau
   reasons.reduce((sum, reason) => sum + (weights[reason] ?? 0), 0) >= threshold;
 
 export interface VoucherLimits {
-  /** Of one voucher. */
+  /** Value limit of a single voucher. */
   readonly valueCents: number;
-  /** For one person in so many hours. */
+  /** Limits per person within this many hours. */
   readonly hours: number;
   readonly count: number;
   readonly amountCents: number;
 }
 
-/** Where the tenant sets none. */
+/** Limits used where the tenant sets none. */
 export const defaultVoucherLimits: VoucherLimits = { valueCents: 20_000, hours: 24, count: 3, amountCents: 30_000 };
 
-/** Why a voucher of this value waits, after what the person was given in the time. */
+/** Signals for a voucher of this value, given the vouchers the person got within the period. */
 export function voucherSignals(
   cents: number,
   limits: VoucherLimits,

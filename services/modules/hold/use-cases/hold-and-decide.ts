@@ -33,7 +33,7 @@ export class EndWaiting implements DueWorkHandler {
   }
 }
 
-/** A person's word on a held reward: it goes on, or it is cancelled and its owner told. Refuses `not-found` and `changed-meanwhile` (decided already, or it waits for a time alone). */
+/** A person's decision on a held reward: it is released, or cancelled and its owner told. Refuses `not-found` and `changed-meanwhile` (decided already, or it waits for a time only). */
 export class DecideHold extends Command<void> {
   constructor(
     readonly decision: {
@@ -71,7 +71,7 @@ export class DecideHoldHandler implements ICommandHandler<DecideHold> {
   }
 }
 
-/** Somebody else got at the account: nothing of the owner's leaves before a person has spoken with them. */
+/** Another person may have had access to the account: the owner's rewards are held until a staff member has spoken with the owner. */
 @Reaction({ name: 'hold-rewards-when-bank-details-disputed', queue: 'rewards', on: [BankDetailsDisputed] })
 export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction {
   constructor(
@@ -91,7 +91,7 @@ export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction
 
 type Settled = EventFrom<typeof RewardPaid | typeof RewardPickedUp>;
 
-/** A booking of the bank outweighs what was announced: whoever decides is not asked about money that has left. */
+/** A booking of the bank outweighs its earlier report: a paid reward needs no decision any more. */
 @Reaction({ name: 'end-hold-when-reward-settled', queue: 'rewards', on: [RewardPaid, RewardPickedUp] })
 export class EndHoldWhenRewardSettled implements TransactionalReaction<Settled> {
   constructor(private readonly holds: Holds) {}
@@ -104,5 +104,5 @@ export class EndHoldWhenRewardSettled implements TransactionalReaction<Settled> 
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [HoldRewardsWhenBankDetailsDisputed, EndHoldWhenRewardSettled];

@@ -24,7 +24,7 @@ export interface Signal {
   readonly until: Date | null;
 }
 
-/** What speaks for a person's look at a reward before it leaves. */
+/** Signals that call for a person to look at a reward before it leaves. */
 @Injectable()
 export class Signals {
   constructor(
@@ -52,7 +52,7 @@ export class Signals {
     return signals;
   }
 
-  /** Recommender and recipient of one recommendation: with the same account, or one address in two spellings. */
+  /** Signals between recommender and recipient of the recommendation: the same account, or one e-mail address in two spellings. */
   private async itself({ recommendationId, recipientId }: RewardView): Promise<HoldReason[]> {
     const terms =
       recommendationId && recipientId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
@@ -67,7 +67,7 @@ export class Signals {
     ];
   }
 
-  /** Whoever else of the programme seems to be the same person. One who is recommender and recipient by one address is one person, and no suspicion. */
+  /** Signals from other people of the programme who seem to be the same person. Recommender and recipient with the same address are one person and no signal. */
   private async others({ beneficiaryId }: RewardView): Promise<{ reasons: HoldReason[]; ids: string[] }> {
     const alike = await this.people.lookAlikesOf(beneficiaryId);
     const sharing = await this.queries.execute(new SharesAccountWith(beneficiaryId));
@@ -100,7 +100,7 @@ export class Signals {
   }
 }
 
-/** The one place that says whether something may leave: collection, seal, approval and the voucher's code ask here. */
+/** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
 @CommandHandler(MayLeave)
 export class MayLeaveHandler implements ICommandHandler<MayLeave> {
   constructor(

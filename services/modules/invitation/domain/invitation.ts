@@ -7,10 +7,10 @@ import { InvitationAccepted, InvitationExpired, RecommenderInvited, type Invitat
 export const invitationsAreOpenForDays = 60;
 export const invitationKinds = ['customer', 'employee', 'partner'] as const;
 export type InvitationKind = (typeof invitationKinds)[number];
-/** Employees recommend only where the tenant says so (ModuleCompanyRecommendation). */
+/** Employees may recommend only where the tenant allows it (ModuleCompanyRecommendation). */
 export const offeredKinds = (config: Pick<TenantConfig, 'companyRecommendation'>): readonly InvitationKind[] =>
   invitationKinds.filter(kind => kind !== 'employee' || config.companyRecommendation);
-/** How long an invitation of this moment is open. */
+/** End of an invitation that is issued now. */
 export const invitationEnds = (now: Date): Date => new Date(now.getTime() + invitationsAreOpenForDays * 86_400_000);
 export type InvitationStatus = 'none' | 'open' | 'accepted' | 'expired';
 type EventOf<Type extends InvitationEvent['type']> = Extract<InvitationEvent, { type: Type }>;
@@ -29,7 +29,7 @@ export class Invitation extends Aggregate<InvitationEvent> {
     return this.openUntil;
   }
 
-  /** Under the tenant's rules of this moment. */
+  /** Invites under the tenant's present rules. */
   invite(
     entry: Omit<EventOf<'RecommenderInvited'>['data'], 'invitationId' | 'validUntil'>,
     config: Pick<TenantConfig, 'companyRecommendation'>,
@@ -41,18 +41,18 @@ export class Invitation extends Aggregate<InvitationEvent> {
     this.apply(RecommenderInvited.of({ invitationId: this.id, ...entry, validUntil }));
   }
 
-  /** Who confirms late was let in all the same, but not by this invitation. */
+  /** A person who confirms late keeps the account, but the invitation stays expired. */
   accept(): void {
     if (this.state === 'open')
       this.apply(InvitationAccepted.of({ invitationId: this.id, recommenderId: this.recommenderId }));
   }
 
-  /** Its time is over. */
+  /** Expires the invitation once its time is over. */
   expire(now: Date): void {
     if (this.state === 'open' && now >= this.openUntil) this.end();
   }
 
-  /** The invited person is gone. */
+  /** Ends the open invitation because the invited person's data is erased. */
   withdraw(): void {
     if (this.state === 'open') this.end();
   }
@@ -76,38 +76,38 @@ export class Invitation extends Aggregate<InvitationEvent> {
   }
 }
 
-/** What a file brings people in as: accounts of those who agreed elsewhere, or invitations. */
+/** What an import creates: accounts of people whose consent was given elsewhere, or invitations. */
 export type ImportKind = 'accounts' | 'invitations';
 export type ImportState = 'running' | 'done' | 'cancelled';
 
-/** A person of a file whose line could be read. */
+/** A person from a line of the file that could be read. */
 export interface ImportedPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly salutation: string | null;
   readonly language: Language;
-  /** Of an account. */
+  /** For accounts only. */
   readonly customerNumber?: string | null;
   readonly consent?: { readonly on: string; readonly text: string; readonly source: string };
-  /** Of an invitation; null where the file names a kind that does not exist. */
+  /** For invitations only; null where the file names an unknown kind. */
   readonly kind?: InvitationKind | null;
   readonly agencyNumber?: string | null;
   readonly employeeNumber?: string | null;
 }
 
-/** What is known about the people of a file before anything is done. */
+/** Facts about the people of a file, looked up before anything is written. */
 export interface ImportFacts {
   readonly kind: ImportKind;
   readonly now: Date;
-  /** Whether the tenant takes this address. */
+  /** Whether the tenant allows this e-mail address. */
   readonly isAllowed: (email: string) => boolean;
-  /** One spelling of an address. */
+  /** Normalises an e-mail address. */
   readonly addressOf: (email: string) => string;
   readonly offered: readonly InvitationKind[];
   /** Accounts by normalised address: `invitable` ones were never confirmed and have no open invitation. */
   readonly accounts: ReadonlyMap<string, 'there' | 'invitable'>;
-  /** Normalised addresses that want no invitation. */
+  /** Normalised addresses that refused further invitations. */
   readonly unsubscribed: ReadonlySet<string>;
   /** Employee numbers by agency number. */
   readonly staff: ReadonlyMap<string, ReadonlySet<string>>;
@@ -119,7 +119,7 @@ export interface LineRefused {
 }
 export type LineOutcome = 'accepted' | 'known' | 'unsubscribed' | readonly LineRefused[];
 
-/** What becomes of a line; a dry run and the real one ask the same (docs/specification/people.md#people-brought-in-by-a-file). */
+/** Outcome of a line; the dry run and the import use the same rule (docs/specification/people.md#people-brought-in-by-a-file). */
 export function outcomeOf(person: ImportedPerson, facts: ImportFacts): LineOutcome {
   const refused = facts.kind === 'accounts' ? accountRefused(person, facts) : invitationRefused(person, facts);
   if (!facts.isAllowed(person.email)) refused.push({ field: 'Email', reason: 'email-not-allowed' });
@@ -130,7 +130,7 @@ export function outcomeOf(person: ImportedPerson, facts: ImportFacts): LineOutco
   return facts.kind === 'invitations' && facts.unsubscribed.has(address) ? 'unsubscribed' : 'accepted';
 }
 
-/** A consent of a day that has not come proves nothing; a day ends last where it ends last. */
+/** A consent dated in the future proves nothing. Its day is compared by its start in UTC (`consentGivenAt`). */
 function accountRefused({ consent }: ImportedPerson, { now }: ImportFacts): LineRefused[] {
   if (!consent) return [{ field: 'EinwilligungAm', reason: 'required' }];
   return consentGivenAt(consent.on) > now ? [{ field: 'EinwilligungAm', reason: 'future' }] : [];
@@ -150,16 +150,16 @@ function invitationRefused(
   ];
 }
 
-/** The first moment of that day in UTC: a day is all the proof has. */
+/** Start of that day in UTC, since the file gives only the day of consent. */
 export const consentGivenAt = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** What is kept as the wording somebody agreed to elsewhere. */
+/** Wording of the consent given elsewhere, as it is stored for proof. */
 export const consentWording = ({ text, source }: NonNullable<ImportedPerson['consent']>): string =>
   `${text} (${source})`;
 
-/** So many lines a transaction, and so long until the next ones (milliseconds): 600 mails a minute, whatever the file is. */
+/** Lines per transaction, and pause before the next ones in milliseconds: at most 600 mails a minute, whatever the size of the file. */
 export const pace = { lines: 50, rest: 5_000 } as const;
-/** After the mail limit of an address its line waits so long (milliseconds). */
+/** Milliseconds that a line waits after its address reached its mail limit. */
 export const limitRest = 3_600_000;
-/** So long lines that were refused can be looked up. */
+/** Days for which refused lines can be looked up. */
 export const errorsKeptForDays = 30;

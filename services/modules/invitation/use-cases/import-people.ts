@@ -32,7 +32,7 @@ const FORGET_IMPORT_ERRORS = 'forget-import-errors';
 
 const auditOf = { accounts: 'recommender.import', invitations: 'invitation.import' } as const;
 
-/** What is known about the people of a file, asked for all of them at once. */
+/** Looks up the facts about all people of a file at once. */
 @Injectable()
 export class ImportAssessment {
   constructor(
@@ -74,7 +74,7 @@ export class ImportAssessment {
   }
 }
 
-/** Files of people as an operator brings them in: tried out, begun, called off. */
+/** An operator's imports of people: dry run, start, cancellation. */
 @Injectable()
 export class PeopleFiles {
   constructor(
@@ -85,7 +85,7 @@ export class PeopleFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** What would become of each line, without keeping any of it; null for one that could not be read. */
+  /** Outcome of each line without storing any of it; null for a line that could not be read. */
   async tryOut(kind: ImportKind, lines: readonly NewLine[]): Promise<(LineOutcome | null)[]> {
     const facts = await this.assessment.of(
       kind,
@@ -115,7 +115,7 @@ export class PeopleFiles {
     return importId;
   }
 
-  /** What is done stays. Waits for the batch under way. */
+  /** Lines already done stay. Waits for the batch under way. */
   async cancel(importId: string, byName: string): Promise<void> {
     ensure((await this.imports.find(importId)) !== undefined, 'not-found');
     ensure((await this.imports.running(importId)) !== undefined, 'changed-meanwhile');
@@ -129,7 +129,7 @@ export class PeopleFiles {
 const forgetLater = (dueWork: DueWork, importId: string, now: Date): Promise<void> =>
   dueWork.schedule(FORGET_IMPORT_ERRORS, importId, addDays(now, errorsKeptForDays));
 
-/** A batch of lines a transaction, in which they are marked as done too: a worker that is killed leaves all of it or nothing. */
+/** Each transaction processes a batch of lines and marks them as done: a killed worker leaves the whole batch or none of it. */
 @DueHandler(IMPORT_PEOPLE, 'imports')
 export class ImportPeople implements DueWorkHandler {
   constructor(
@@ -160,7 +160,7 @@ export class ImportPeople implements DueWorkHandler {
         accepted.add(address);
         await this.imports.settle(lineId, await this.bringIn(person, file));
       } else {
-        // The address had its mails: its turn comes when it may have one again.
+        // The address reached its mail limit; the line is tried again when the limit allows it.
         await this.imports.postpone(lineId, new Date(now.getTime() + limitRest));
       }
     }
@@ -174,7 +174,7 @@ export class ImportPeople implements DueWorkHandler {
     }
   }
 
-  /** Whoever came by themselves a moment ago is known. */
+  /** A person who registered on their own meanwhile counts as known. */
   private async bringIn(
     { consent, kind, email, language, ...person }: ImportedPerson,
     by: { readonly kind: ImportKind; readonly byId: string; readonly byName: string },
@@ -209,7 +209,7 @@ export class ImportPeople implements DueWorkHandler {
   }
 }
 
-/** What refused lines said is personal, and was there to be corrected. */
+/** The content of refused lines is personal and kept only so that they can be corrected. */
 @DueHandler(FORGET_IMPORT_ERRORS, 'imports')
 export class ForgetImportErrors implements DueWorkHandler {
   constructor(private readonly imports: PeopleImports) {}

@@ -20,12 +20,12 @@ interface Inviting {
   readonly salutation?: string | null;
   readonly email: string;
   readonly kind: InvitationKind;
-  /** Who of the agency invites; null: the person who sends the form. */
+  /** Employee number of the inviting staff member; null: the person who sends the form. */
   readonly employeeNumber: string | null;
   readonly language: Language;
 }
 
-/** Invites someone to recommend. Refuses `email-exists` for an account that is there and for a person whose invitation is open, and an employee number the agency does not have, and `module-off` for a kind the tenant does not offer. */
+/** Invites someone to recommend. Refuses `email-exists` for an existing account and for an open invitation, an employee number the agency does not have, and `module-off` for a kind the tenant does not offer. */
 export class InviteRecommender extends Command<{ readonly number: string }> {
   constructor(
     readonly by: { readonly userId: string; readonly name: string; readonly agencyNumber: string | null },
@@ -96,7 +96,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
     return employee?.employeeNumber ?? null;
   }
 
-  /** A new account that waits for its owner, or one that was never confirmed. */
+  /** Opens an unconfirmed account, or returns the existing one that was never confirmed. */
   private async account({ language, ...person }: Inviting): Promise<string> {
     const known = await this.queries.execute(new FindRecommender({ email: person.email }));
     ensure(known === null || known.state === 'registered', 'email-exists', alreadyThere);
@@ -110,7 +110,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
   }
 }
 
-/** By the link of an invitation's mail: the open one ends with its way in, and the address gets no further one. Refuses `link-expired` for a link nobody made. */
+/** By the link of an invitation mail: the open invitation ends with its links, and the address gets no further one. Refuses `link-expired` for an unknown link. */
 export class RefuseInvitations extends Command<void> {
   constructor(readonly token: string) {
     super();

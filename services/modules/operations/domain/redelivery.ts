@@ -19,14 +19,14 @@ export interface Person {
   readonly name: string;
 }
 
-/** A request nobody decided is void after this long. Hours. */
+/** Hours after which an undecided request expires. */
 export const hoursToDecide = 24;
 
-/** The n-th re-fire of a delivery (n from 1); who asks at the same time as another gets the same, and is refused. */
+/** Id of the n-th request to run a delivery again (n from 1); concurrent requests get the same id, so the second is refused. */
 export const redeliveryIdOf = (consumer: string, eventId: string, n: number): string =>
   idFrom('redelivery', consumer, eventId, String(n));
 
-/** The key of what leaves again: another than the first time's, and the same on every try. */
+/** Effect key of the repeated delivery: differs from the first delivery's, and is the same on every retry. */
 export const redeliveryKey = (redeliveryId: string): string => idFrom('effect', 'redelivery', redeliveryId);
 
 export const approvalComesFromAnotherPerson = (approver: Person, requester: Person): boolean =>

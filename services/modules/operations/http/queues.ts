@@ -63,7 +63,7 @@ import {
   redeliveryStateNames,
 } from './wire.js';
 
-/** A tenant's operator holds back what is the tenant's, a platform operator what is everybody's: each call runs for the tenant of whoever asks, the platform's own for platform operators. */
+/** Each call runs for the tenant of the person who calls, the platform's own for platform operators: a tenant's operator pauses the tenant's queue, a platform operator everybody's. */
 @Controller()
 export class PauseQueueController {
   constructor(private readonly commands: CommandBus) {}

@@ -273,7 +273,7 @@ export function fromDryRun({ effect, effectKey, mail, events, error }: Redeliver
   };
 }
 
-/** `asker` is the actor who looks. */
+/** `asker`: the actor who reads the list. */
 export function fromRedelivery(view: ListedRedelivery, asker: string): RedeliveryRow {
   return {
     Antrag: view.id,

@@ -20,7 +20,7 @@ import { Redeliveries, DryRun } from '../persistence.js';
 
 export const EXPIRE_REDELIVERY = 'expire-redelivery';
 
-/** Nobody decided in time. */
+/** Expires a request that was not decided in time. */
 @DueHandler(EXPIRE_REDELIVERY, 'expiry')
 export class ExpireRedeliveryWhenDue {
   constructor(
@@ -52,7 +52,7 @@ export class ApproveRedeliveryHandler implements ICommandHandler<ApproveRedelive
     private readonly clock: Clock,
   ) {}
 
-  /** Refused: not-found, not-authorised for whoever asked for it, changed-meanwhile when it is decided or too late. */
+  /** Refuses `not-found`, `not-authorised` for the requester, `changed-meanwhile` when it is decided or expired. */
   async execute({ redeliveryId, byName }: ApproveRedelivery): Promise<void> {
     const redelivery = await this.redeliveries.load(redeliveryId);
     redelivery.approve(
@@ -81,7 +81,7 @@ export class RejectRedeliveryHandler implements ICommandHandler<RejectRedelivery
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile when it is decided already. */
+  /** Refuses `not-found`, `changed-meanwhile` when it is decided already. */
   async execute({ redeliveryId, reason, byName }: RejectRedelivery): Promise<void> {
     const note = withoutPersonalData(reason);
     const redelivery = await this.redeliveries.load(redeliveryId);
@@ -112,12 +112,12 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
     private readonly clock: Clock,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile when the delivery is not at its end or a request is open already. */
+  /** Refuses `not-found`, `changed-meanwhile` when the delivery is not finished or a request is open already. */
   async execute({ consumer, eventId, reason, byName }: RequestRedelivery): Promise<RedeliveryAsked> {
     const delivery = await this.deliveries.look(consumer, eventId);
     const reaction = this.reactions.find(consumer);
     ensure(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
-    // A re-fire is repeated by asking anew, not by firing it again.
+    // A repeated reaction is repeated by a new request for the original event, not by repeating its own delivery.
     ensure(
       (delivery.state === 'done' || delivery.state === 'skipped') && delivery.type !== RedeliveryApproved.type,
       'changed-meanwhile',
@@ -125,7 +125,7 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
     const before = await this.redeliveries.before(consumer, eventId);
     ensure(!before.open || reason === null, 'changed-meanwhile');
 
-    // While a request waits, whoever decides is shown the dry run of that one.
+    // While a request is open, the dry run uses its id, so that the person who decides sees the effect key it will have.
     const redelivery = new Redelivery(redeliveryIdOf(consumer, eventId, before.open ? before.count : before.count + 1));
     const tried = await this.dryRun.of(reaction, await this.events.load(eventId));
     const dryRun = { ...tried, effectKey: reaction.external ? redeliveryKey(redelivery.id) : null };

@@ -26,7 +26,7 @@ export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> 
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: changed-meanwhile when there are by now more or fewer than the person saw. */
+  /** Refuses `changed-meanwhile` where the number differs from the one the person saw. */
   async execute({ filter, dryRun, expected, byName }: RetryDeliveries): Promise<RetriedSet> {
     const found = await this.deliveries.matching(filter);
     const answer = { count: found.length, deliveries: found.slice(0, named) };
@@ -46,7 +46,7 @@ export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> 
   }
 }
 
-/** A parked delivery is tried again; what waits behind it in its stream follows. */
+/** Retries a parked delivery; deliveries waiting behind it in its stream follow. */
 export class RetryDelivery extends Command<void> {
   constructor(
     readonly consumer: string,
@@ -64,7 +64,7 @@ export class RetryDeliveryHandler implements ICommandHandler<RetryDelivery> {
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile when it is not parked. */
+  /** Refuses `not-found`, `changed-meanwhile` when it is not parked. */
   async execute({ consumer, eventId, byName }: RetryDelivery): Promise<void> {
     const delivery = await this.deliveries.one(consumer, eventId);
     ensure(delivery !== undefined, 'not-found');
@@ -88,7 +88,7 @@ export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile when it is not parked. */
+  /** Refuses `not-found`, `changed-meanwhile` when it is not parked. */
   async execute({ consumer, eventId, wholeStream, reason, byName }: SkipDelivery): Promise<number> {
     const delivery = await this.deliveries.one(consumer, eventId);
     ensure(delivery !== undefined, 'not-found');
@@ -114,7 +114,7 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
     private readonly audit: Audit,
   ) {}
 
-  /** Held is held and going is going: the second time nothing is written down. */
+  /** Pausing a paused queue, or resuming a running one, changes nothing and writes no audit entry. */
   async execute({ queue, pause, reason, byName }: PauseQueue): Promise<void> {
     const note = withoutPersonalData(reason ?? '');
     if (!(await (pause ? this.pauses.hold(queue, note, byName) : this.pauses.release(queue)))) return;
@@ -137,7 +137,7 @@ export class RebuildProjectionHandler implements ICommandHandler<RebuildProjecti
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile while another run is under way. */
+  /** Refuses `not-found`, `changed-meanwhile` while another run is under way. */
   async execute({ projection, byName }: RebuildProjection): Promise<string> {
     const { run, generation } = await this.projections.rebuild(projection);
     await this.audit.recordEverywhere({
@@ -158,7 +158,7 @@ export class CancelRebuildHandler implements ICommandHandler<CancelRebuild> {
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile when none is under way. */
+  /** Refuses `not-found`, `changed-meanwhile` when none is under way. */
   async execute({ projection, reason, byName }: CancelRebuild): Promise<void> {
     const run = await this.projections.cancelRebuild(projection);
     await this.audit.recordEverywhere({
@@ -178,7 +178,7 @@ export class RollBackProjectionHandler implements ICommandHandler<RollBackProjec
     private readonly audit: Audit,
   ) {}
 
-  /** Refused: not-found, changed-meanwhile when there is no generation before, or while a rebuild is under way. */
+  /** Refuses `not-found`, `changed-meanwhile` when there is no earlier generation, or while a rebuild is under way. */
   async execute({ projection, reason, byName }: RollBackProjection): Promise<void> {
     const { from, to } = await this.projections.rollBack(projection);
     await this.audit.recordEverywhere({

@@ -21,11 +21,11 @@ export type { NoReward };
 export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
-/** What the provider says became of the order. */
+/** The outcome that the provider reports for the order. */
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
-/** `rewardCents` where another product was bought than recommended; else what was promised with the recommendation counts. */
+/** `rewardCents` is set where another product was bought than recommended; otherwise the amount promised with the recommendation applies. */
 export type Earning =
   | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }
   | { readonly earns: false; readonly reason: NoReward };
@@ -33,7 +33,7 @@ export type Earning =
 export interface OrderReport {
   readonly number: string;
   readonly recommendationId: string;
-  /** Of a new order; one that is known stays whose it is. */
+  /** Assignment of a new order; a known order keeps its own. */
   readonly whose: Whose;
   readonly productId: number;
   readonly productAssumed: boolean;
@@ -51,14 +51,14 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
  * The provider's contract, by status and by what is known of it (docs/specification/orders.md#states-of-an-order):
  *
  *   reported, unassigned          `report`, where several contacts fit · staff `assign` or `refuse` it
- *   reported                      `report`: whose it is is known · a later report concludes it
+ * reported                      `report`: the assignment is known · a later report concludes it
  *   reported, contract closed     it earns · `release` once the complaint period is over · `refuse`
  *   reported, without reward      recorded, earns nothing: a renewal, a second contract, no offer that day
  *   released                      the rewards are ready · a report may still cancel it
  *   refused, cancelled            the end; no report revives it
  *   not-concluded                 the end; nothing was signed
  *
- * Until the release `assign` corrects whose it is: what came of the wrong one is taken back, and it earns anew. Every report may come twice.
+ * Until the release `assign` corrects the assignment: rewards of the wrong one are taken back, and the order earns anew. Every report may arrive twice.
  */
 export class Order extends Aggregate<OrderEvent> {
   status: OrderStatus | null = null;
@@ -73,14 +73,14 @@ export class Order extends Aggregate<OrderEvent> {
   productAssumed = false;
   orderedAt = new Date(0);
   releasableFrom = new Date(0);
-  /** What the provider said at first: its later reports go on saying it, also after staff assigned the order. */
+  /** The references of the provider's first report: its later reports repeat them, also after staff assigned the order to somebody else. */
   reportedFor: { readonly recommendationId: string; readonly recipientId: string | null } = {
     recommendationId: '',
     recipientId: null,
   };
   private turn = 0;
 
-  /** Takes the provider's report. The same report again changes nothing; a later outcome moves the order on. */
+  /** Applies the provider's report. Repeating a report changes nothing; a later outcome moves the order on. */
   report(report: OrderReport): ReportResult {
     const first = this.status === null;
     if (first) this.open(report);
@@ -107,15 +107,15 @@ export class Order extends Aggregate<OrderEvent> {
     );
   }
 
-  /** Whether the reported outcome was news. What ended stays ended: no report revives a cancelled or refused order. */
+  /** Whether the reported outcome was new. An ended order stays ended: no report revives a cancelled or refused one. */
   private moveTo({ outcome, earning }: OrderReport): boolean {
     if (this.status === 'cancelled' || this.status === 'not-concluded' || this.status === 'refused') return false;
     if (outcome === 'concluded') return this.conclude(earning);
     if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
-      // A contract that was there and is gone again was cancelled, whatever the provider calls it; a renewal says nothing of the recommendation.
-      // Money already sealed stays: Reward decides that.
+      // A contract that existed and is gone counts as cancelled, whatever the provider calls it; a renewal has no effect on the recommendation.
+      // Money in a sealed batch stays; the reward decides that.
       this.apply(
         OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }),
       );
@@ -123,7 +123,7 @@ export class Order extends Aggregate<OrderEvent> {
     return true;
   }
 
-  /** A contract is there: it earns, or it is recorded without a reward. Whether that was news. */
+  /** A contract was concluded: it earns, or is recorded without a reward. Returns whether that was new. */
   private conclude(earning: Earning): boolean {
     if (this.contractClosed) return false;
     if (!earning.earns) {
@@ -144,12 +144,12 @@ export class Order extends Aggregate<OrderEvent> {
     return true;
   }
 
-  /** Reported, and nobody said whose it is. */
+  /** Reported, and not assigned yet. */
   get waitsForItsPerson(): boolean {
     return this.status === 'reported' && this.assignment === 'none' && this.withoutReward === null;
   }
 
-  /** What came of it so far. One that ended before anybody said whose it is was recorded and never earns. */
+  /** Result so far. An order that ended before it was assigned was recorded and never earns. */
   get result(): Exclude<ReportResult, 'known'> {
     if (this.waitsForItsPerson) return 'unassigned';
     return this.withoutReward !== null || this.assignment === 'none' ? 'no-reward' : 'accepted';
@@ -160,7 +160,7 @@ export class Order extends Aggregate<OrderEvent> {
     this.must(this.status === 'reported' && this.kind === 'new');
   }
 
-  /** Staff say whose it is; again for the same has no effect, for another corrects it, until the release. */
+  /** Staff assign the order; the same assignment again has no effect, another one corrects it until the release. */
   assign(
     to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number },
     earning: Earning,
@@ -196,7 +196,7 @@ export class Order extends Aggregate<OrderEvent> {
     return this.assignment !== 'none' && this.recommendationId === recommendationId && this.recipientId === recipientId;
   }
 
-  /** Released once, not before the complaint period is over; again has no second effect. */
+  /** Releases the order once, not before the complaint period is over; releasing again has no effect. */
   release(now: Date): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'released') return;
@@ -207,7 +207,7 @@ export class Order extends Aggregate<OrderEvent> {
     this.apply(OrderReleased.of(this.ids()));
   }
 
-  /** The agency does not accept it, as long as it may still earn; again has no second effect. */
+  /** The agency refuses the order, as long as it may still earn; refusing again has no effect. */
   refuse(): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'refused') return;
@@ -215,7 +215,7 @@ export class Order extends Aggregate<OrderEvent> {
     this.apply(OrderRefused.of(this.ids()));
   }
 
-  /** The sentence says what stands in the way, by the value it is given. */
+  /** The error's value name selects the sentence that says what prevents the release. */
   private must(hold: boolean): void {
     ensure(hold, 'order-not-releasable', { values: { [this.obstacle]: this.number } });
   }
@@ -293,16 +293,16 @@ export class Order extends Aggregate<OrderEvent> {
   }
 }
 
-/** The complaint period (days) ends before an order may be released; counted from the order's date. */
+/** End of the complaint period (days, counted from the order's date), before which an order may not be released. */
 const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
   new Date(orderedAt.getTime() + complaintDays * dayMs);
 
-/** A provider's clock may run ahead, or its day begin earlier; more than a day ahead is a typing mistake. */
+/** A provider's clock may be ahead, or its day begin earlier; more than a day ahead is taken for a typing mistake. */
 export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
 
-/** No link has this code: links' own have eight characters, none of them an O or an I, and spoken ones a digit. */
+/** No link can have this code: codes of links have eight characters without O and I, and spoken codes contain a digit. */
 export const testCode = 'TESTAUFTRAG';
-/** What a provider tries its connection with: checked like any other, and kept nowhere. */
+/** A provider's test order: validated like any other, but not stored. */
 export const isTestOrder = ({ code, ...named }: TestedOrder): boolean =>
   code?.toUpperCase() === testCode && !named.recommendationNumber && !named.recipientNumber;
 interface TestedOrder {
@@ -314,15 +314,15 @@ interface TestedOrder {
 export interface EarningFacts {
   readonly kind: OrderKind;
   readonly recommendationHasEnded: boolean;
-  /** The recommender bought it. */
+  /** The recommender is the buyer. */
   readonly isTheirOwn: boolean;
-  /** The contact's reward for this product is earned or on its way by another contract. */
+  /** The contact's reward for this product is earned or under way by another contract. */
   readonly isASecondOne: boolean;
   readonly productId: number;
   readonly recommendedProductId: number;
-  /** What the product bought pays on the order's date; null where nothing. */
+  /** Amount that the bought product pays on the order's date; null where it pays nothing. */
   readonly offeredCents: number | null;
-  /** By which version of the catalogue. */
+  /** Version of the catalogue that this amount comes from. */
   readonly offeredUnder?: OfferedUnder | null;
 }
 
@@ -345,7 +345,7 @@ export interface SignedReport {
   readonly signature: string | undefined;
 }
 
-/** A report older (or newer) than this could be a recording. Seconds. */
+/** Seconds by which a report's timestamp may differ from now; a larger difference could be a replayed recording. */
 export const signatureIsValidFor = 300;
 
 export function signatureIsFresh({ timestamp }: SignedReport, now: Date): boolean {

@@ -43,7 +43,7 @@ describe('An order is shown as', () => {
     ['cancelled', { state: 'not-concluded', contractClosed: false }],
     ['cancelled', { kind: 'renewal', withoutReward: 'renewal', contractClosed: false }],
     ['cancelled', { withoutReward: 'second-contract', contractClosed: false }],
-    // Nobody assigns what has ended, and nothing is released that was never a contract.
+    // An ended order cannot be assigned, and an order without contract cannot be released.
     ['cancelled', { assignment: 'none', state: 'cancelled', contractClosed: false }],
     ['cancelled', { assignment: 'none', withoutReward: 'recommendation-ended', contractClosed: false }],
     ['cancelled', { contractClosed: false }],
@@ -100,7 +100,7 @@ describe('What staff read beside an order', () => {
     const moment = order.overdueFrom!;
     expect(hints({}, new Date(moment.getTime() - 1))).toEqual([]);
     expect(hints({}, moment)).toEqual(['overdue']);
-    // The report is not there yet, the release is.
+    // The release was seen before the report.
     expect(isOverdue({ ...order, state: 'released' }, moment)).toBe(false);
   });
   it('says why it earns nothing, a renewal once', () => {

@@ -6,7 +6,7 @@ import type { Assignment } from './whose.js';
 /** Days after which an order that staff could decide is overdue. */
 export const overdueAfterDays = 14;
 
-/** What an order's events said so far. */
+/** Facts from an order's events so far. */
 export interface OrderFacts {
   readonly kind: OrderKind;
   readonly state: OrderStatus;
@@ -15,7 +15,7 @@ export interface OrderFacts {
   readonly withoutReward: NoReward | null;
 }
 
-/** As reports show it: what never earns counts as cancelled, with a hint that says why. */
+/** Status as reports show it: an order that never earns counts as cancelled, with a hint that says why. */
 export type ShownStatus = 'open' | 'released' | 'cancelled' | 'unassigned';
 
 const mayEarn = ({ kind, state, withoutReward }: OrderFacts): boolean =>
@@ -28,13 +28,13 @@ export function shownStatusOf(order: OrderFacts): ShownStatus {
   return order.contractClosed ? 'open' : 'cancelled';
 }
 
-/** A contract the agency refused was concluded all the same. */
+/** True also for a contract the agency refused, since it was concluded all the same. */
 export const countsAsContract = ({ contractClosed, state }: OrderFacts): boolean =>
   contractClosed && state !== 'cancelled' && state !== 'not-concluded';
 
 /**
- * When an order that waits for staff is overdue; null where it does not wait (docs/specification/orders.md#states-of-an-order). `since`: when it last came to them. As long as it
- * waits the moment stays (`known`): whoever assigns it, or corrects that, gains no days.
+ * Time from which an order that waits for staff is overdue; null where it does not wait (docs/specification/orders.md#states-of-an-order). `since`: when it last came to them. While it
+ * waits the time stays (`known`), so that assigning or correcting the order gains no extra days.
  */
 export function overdueFromOf(
   order: OrderFacts & { readonly releasableFrom: Date },
@@ -42,12 +42,12 @@ export function overdueFromOf(
   known: Date | null,
 ): Date | null {
   if (!mayEarn(order) || order.state === 'released') return null;
-  // Nobody can decide before it was reported, however old its date is.
+  // Staff cannot decide before the order was reported, however old its date is.
   const decidable = Math.max(order.releasableFrom.getTime(), since.getTime());
   return known ?? new Date(decidable + overdueAfterDays * dayMs);
 }
 
-/** What a person should know of an order before releasing it, or why it cannot be. */
+/** What staff should know of an order before they release it, or why it cannot be released. */
 export type OrderHint =
   | Exclude<NoReward, 'renewal'>
   | 'renewal'
@@ -60,7 +60,7 @@ export type OrderHint =
   | 'before-contact'
   | 'overdue';
 
-/** An order beside its recommendation and contact. */
+/** An order with the facts of its recommendation and contact. */
 export interface OrderInReport extends OrderFacts {
   readonly productId: number;
   readonly orderedAt: Date;
@@ -68,18 +68,18 @@ export interface OrderInReport extends OrderFacts {
   /** Null where the recommendation is not known yet. */
   readonly recommendedProductId: number | null;
   readonly recommendedAt: Date | null;
-  /** When the contact gave their details; null where there is none. */
+  /** Time at which the contact gave their details; null where there is no contact. */
   readonly contactAt: Date | null;
 }
 
 export const isOverdue = ({ overdueFrom, ...order }: OrderInReport, now: Date): boolean =>
   overdueFrom !== null && overdueFrom <= now && order.state === 'reported';
 
-/** By the day, in Germany: many reports say no hour. */
+/** Compared by day in Germany, since many reports give no time. */
 const isOfADayBefore = (one: Date, other: Date | null): boolean =>
   other !== null && one < other && day(one, 'de') !== day(other, 'de');
 
-/** In the order they are read. */
+/** Hints in the order in which they are shown. */
 export function hintsOf(order: OrderInReport, now: Date): OrderHint[] {
   const { kind, state, withoutReward, recommendedProductId, orderedAt } = order;
   const [early, beforeContact] = [order.recommendedAt, order.contactAt].map(at => isOfADayBefore(orderedAt, at));

@@ -1,15 +1,15 @@
 import { dayMs } from '#shared/dates-and-money.js';
 
-/** A contact of the recommendation an order names, as far as it matters for whose the order is. */
+/** A contact of the recommendation that an order names, with the facts that decide the assignment. */
 export interface Contact {
   readonly recipientId: string;
   readonly confirmed: boolean;
   readonly erased: boolean;
-  /** Keyed hash of the customer number they are known by. */
+  /** Keyed hash of their customer number, where known. */
   readonly customerKey: string | null;
   /** Keyed hash of date of birth and postcode, where they gave both. */
   readonly detailsKey: string | null;
-  /** Products they have an order for, whatever became of it. */
+  /** Products for which they have an order, whatever its outcome. */
   readonly ordered: readonly number[];
 }
 
@@ -21,10 +21,10 @@ export interface Whose {
 }
 
 interface Named {
-  /** The contact whose number the report gives. */
+  /** The contact whose recipient number the report gives. */
   readonly recipientId: string | null;
   readonly customerKey: string | null;
-  /** Of the buyer, where the report says so. */
+  /** Keyed hash of the buyer's date of birth and postcode, where the report gives them. */
   readonly detailsKey: string | null;
   readonly productId: number;
 }
@@ -33,7 +33,7 @@ const undecided: Whose = { assignment: 'none', recipientId: null };
 const byCode: Whose = { assignment: 'code', recipientId: null };
 const belongsTo = ({ recipientId }: Contact): Whose => ({ assignment: 'contact', recipientId });
 
-/** docs/specification/orders.md#whose-order-it-is, 1 to 4: exactly one fits, or nobody is known, or staff decide. Never the newest of several. */
+/** docs/specification/orders.md#whose-order-it-is, 1 to 4: exactly one contact fits, or the buyer is unknown (code), or staff decide. Never the newest of several. */
 export function whose(contacts: readonly Contact[], named: Named): Whose {
   if (named.recipientId !== null) {
     const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);
@@ -41,7 +41,7 @@ export function whose(contacts: readonly Contact[], named: Named): Whose {
   }
   const givers = whoGave(contacts, named.customerKey);
   if (givers.length > 0) return givers.length === 1 ? belongsTo(givers[0]!) : undecided;
-  // Whoever left unconfirmed again was nobody; an erased contact who had confirmed may well be the buyer.
+  // Contacts erased before confirming do not count; an erased contact who had confirmed may well be the buyer.
   if (contacts.every(({ erased, confirmed }) => erased && !confirmed)) return byCode;
   const free = contacts.filter(contact => isFree(contact, named));
   const born = free.filter(({ detailsKey }) => detailsKey !== null && detailsKey === named.detailsKey);
@@ -49,7 +49,7 @@ export function whose(contacts: readonly Contact[], named: Named): Whose {
   return meant.length === 1 ? belongsTo(meant[0]!) : undecided;
 }
 
-/** The customer number in the report is known to be another contact's than the one named. */
+/** The report's customer number is known to belong to another contact than the named one. */
 export function customerNumberIsAnothers(contacts: readonly Contact[], { recipientId, customerKey }: Named): boolean {
   const givers = whoGave(contacts, customerKey);
   return recipientId !== null && givers.length === 1 && givers[0]!.recipientId !== recipientId;
@@ -58,7 +58,7 @@ export function customerNumberIsAnothers(contacts: readonly Contact[], { recipie
 const whoGave = (contacts: readonly Contact[], customerKey: string | null): Contact[] =>
   customerKey === null ? [] : contacts.filter(contact => !contact.erased && contact.customerKey === customerKey);
 
-/** Known by another customer number, or born or living elsewhere, it would be somebody else's order. */
+/** A contact with another customer number, or another date of birth or postcode, cannot be the buyer. */
 const isFree = ({ confirmed, erased, customerKey, detailsKey, ordered }: Contact, named: Named): boolean =>
   confirmed &&
   !erased &&
@@ -68,7 +68,7 @@ const isFree = ({ confirmed, erased, customerKey, detailsKey, ordered }: Contact
 
 const agree = (one: string | null, other: string | null): boolean => one === null || other === null || one === other;
 
-/** What speaks for or against an order being a contact's; numbers and days alone, words are the console's. */
+/** Evidence for or against an order being a contact's; only numbers and dates, the console words it. */
 export type Evidence =
   | {
       readonly kind:
@@ -87,7 +87,7 @@ export interface Candidate {
   readonly orders: readonly { readonly orderId: string; readonly number: string; readonly productId: number }[];
 }
 
-/** Strongest first. An order's date may be a day alone. */
+/** Strongest evidence first. An order's date may lack a time. */
 export function evidenceFor(
   { confirmedAt, customerKey, orders }: Candidate,
   order: {

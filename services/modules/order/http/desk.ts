@@ -147,7 +147,7 @@ export class ReleaseOrderController {
   }
 }
 
-/** Why a reward is what it is. */
+/** Recomputes a reward and shows where its amount comes from. */
 @Controller()
 export class RecomputeRewardsController {
   constructor(
@@ -167,7 +167,7 @@ export class RecomputeRewardsController {
   }
 }
 
-/** Whose an order could be: the contacts of a recommendation (its own, or the one asked for) with what speaks for each. */
+/** Candidates for an order: the contacts of a recommendation (its own, or the one asked for) with the evidence for each. */
 @Controller()
 export class OrderCandidatesController {
   constructor(

@@ -77,7 +77,7 @@ export function toOrderReport(wire: OrderReport): OrderReportInput {
   };
 }
 
-/** The body a provider sends for a report. */
+/** The request body of a provider's report. */
 export function fromOrderReport(report: OrderReportInput): OrderReport {
   return {
     Auftragsnummer: report.orderNumber,
@@ -131,7 +131,7 @@ function reportedOrder({ orderNumber, status, ...order }: OrderReportInput): Rep
   return { ...order, number: orderNumber, outcome: status === 'closed' ? 'concluded' : status };
 }
 
-/** Why an order among others was refused: a line a field, or one for the whole order. */
+/** Reasons why one order among many was refused: one per field, or one for the whole order. */
 function whyRefused(
   { reason, details }: DomainError,
   language: Language,
@@ -140,7 +140,7 @@ function whyRefused(
   return fieldErrorsFrom(details.fields, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
 }
 
-/** A file of orders from the operator's desk; `probelauf` tells what it would do. */
+/** An operator's import of orders from a file; with `probelauf` it returns the outcome and writes nothing. */
 @Controller()
 export class ImportOrdersController {
   constructor(
@@ -188,7 +188,7 @@ export class ImportOrdersController {
   }
 }
 
-/** Up to a thousand orders in one signed body; each is answered by itself. */
+/** Up to a thousand orders in one signed body; each gets a result of its own. */
 @Controller()
 export class ReportOrdersController {
   constructor(
@@ -234,7 +234,7 @@ export class ReportOrderController {
   }
 }
 
-/** What became of an order, for the provider that reported it; signed like a report, its body being empty. */
+/** State of an order for the provider that reported it; signed like a report, with an empty body. */
 @Controller()
 export class ReadOrderResultController {
   constructor(
@@ -255,7 +255,7 @@ export class ReadOrderResultController {
   }
 }
 
-/** What the provider signs with: made here, shown once; two are good at most, so that one takes over from the other. */
+/** Secrets for the provider's signatures: generated here, shown once; at most two are valid, so that a new one can replace the old one without a gap. */
 @Controller()
 export class ProviderSecretsController {
   constructor(

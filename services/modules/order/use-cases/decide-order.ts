@@ -32,7 +32,7 @@ interface Assessed {
   readonly orderedAt: Date;
 }
 
-/** Looks up what reporting and assigning an order decide by. */
+/** Looks up the facts for reporting and assigning an order. */
 @Injectable()
 export class Assessment {
   constructor(
@@ -53,12 +53,12 @@ export class Assessment {
     return customerNumber ? this.keyed.of('customer-number', customerNumber) : null;
   }
 
-  /** Date of birth and postcode tell people apart, however their names and streets are spelled. */
+  /** Keyed hash of date of birth and postcode, which identify people regardless of how names and streets are spelled. */
   detailsKey(birthDate: string | null | undefined, postalCode: string | null | undefined): string | null {
     return birthDate && postalCode ? this.keyed.of('order-details', `${birthDate}|${postalCode}`) : null;
   }
 
-  /** The recommendation's contacts, nobody else deciding on its orders meanwhile. */
+  /** The recommendation's contacts; its orders are locked until the transaction ends. */
   async contactsOf(recommendationId: string): Promise<KnownContact[]> {
     await this.orders.decideAlone(recommendationId);
     const found = await this.queries.execute(new ContactsOf(recommendationId));
@@ -105,7 +105,7 @@ export class Assessment {
     return this.customerKey((await this.people.find(recommenderId))?.customerNumber ?? null) === customerKey;
   }
 
-  /** By a contract that lives, or by one that is gone again while its money stays. */
+  /** By a contract still in force, or by one that is gone while its reward cannot be taken back. */
   private async hasEarnedBefore(
     recommendationId: string,
     contact: KnownContact | undefined,
@@ -120,7 +120,7 @@ export class Assessment {
     return false;
   }
 
-  /** Earned, left to lapse, or in a sealed batch. */
+  /** The reward is earned, expired, or in a sealed batch. */
   private async cannotBeTakenBack({ rewardId, earned, status }: RewardView): Promise<boolean> {
     return earned || status === 'expired' || (await this.queries.execute(new SealedPayoutOf(rewardId))) !== null;
   }
@@ -235,7 +235,7 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
   }
 }
 
-/** Refuses `not-found` (also what another agency looks after), `order-not-yet-releasable` (with the first possible date) and `order-not-releasable`; twice has no second effect. */
+/** Refuses `not-found` (also an order another agency looks after), `order-not-yet-releasable` (with the first possible date) and `order-not-releasable`; releasing again has no effect. */
 export class ReleaseOrder extends Command<void> {
   constructor(
     readonly release: { readonly recommendationNumber: string; readonly orderNumber: string; readonly by: ByStaff },

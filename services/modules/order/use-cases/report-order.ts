@@ -30,17 +30,17 @@ import { Assessment } from './decide-order.js';
 
 export interface ReportedOrder {
   readonly number: string;
-  /** At least one of the three names whom the order is for; several have to agree. */
+  /** At least one of these three references is given; where several are, they have to agree. */
   readonly recommendationNumber: string | null;
   readonly recipientNumber: string | null;
   readonly code: string | null;
   readonly orderedAt: Date;
   readonly kind: OrderKind;
   readonly outcome: ReportedOutcome;
-  /** Null: the recommended one. */
+  /** Null: the recommended product. */
   readonly productId: number | null;
   readonly customerNumber: string | null;
-  /** Only where the tenant matches orders by them; compared and not kept. */
+  /** Only where the tenant matches orders by them; compared, not stored. */
   readonly buyer?: Buyer | null;
 }
 
@@ -51,8 +51,8 @@ export interface Buyer {
 }
 
 /**
- * One order, in a transaction of its own. Refuses `recommendation-unknown`, and `validation-failed` by field: references that do not agree, a product the
- * tenant does not have, a date more than a day ahead, what the tenant does not match orders by.
+ * Reports one order, in a transaction of its own. Refuses `recommendation-unknown`, and `validation-failed` by field: references that do not agree, a product the
+ * tenant does not have, a date more than a day ahead, or buyer details where the tenant does not match orders by them.
  */
 export class ReportOrder extends Command<ReportResult> {
   constructor(readonly order: ReportedOrder) {
@@ -136,7 +136,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /** The order stays whose it is. What the provider said at first goes on naming it after staff assigned it to somebody else. */
+  /** The order keeps its assignment. The provider's later reports repeat their first references, also after staff assigned the order to somebody else. */
   private async reportAgain(
     order: Order,
     reported: ReportedOrder,
@@ -179,7 +179,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /** The recommendation all references name, and the contact where one is named. An erased contact goes on naming its recommendation. */
+  /** The recommendation that all references name, and the contact where one is named. An erased contact still identifies its recommendation. */
   private async referencesOf({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<References> {
     const contact = recipientNumber ? await this.known(this.queries.execute(new FindContact(recipientNumber))) : null;
     const byNumber = recommendationNumber
@@ -211,14 +211,14 @@ function mustHold(holds: boolean, field: string, reason = 'contradictory'): void
 export const providerSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 
-/** Only the provider of this tenant may report orders. Every failure answers the same. */
+/** Checks that the report comes from this tenant's provider. Every failure gets the same answer. */
 @Injectable()
 export class VerifySignature extends ProviderSignature {
   constructor(private readonly secrets: ProviderSecrets) {
     super();
   }
 
-  /** A key that the call takes stands for the signature. Answers what notes that an order signed so was taken: the secret is known to have arrived from then on. */
+  /** An API key that the call accepts replaces the signature. Returns a function to call once an order was accepted: it records that the provider uses this secret. */
   async verify({ principal, headers, rawBody, now }: CallContext): Promise<() => Promise<void>> {
     if (principal.kind === 'api-key') return () => Promise.resolve();
     const signed: SignedReport = { timestamp: headers['x-timestamp'], signature: headers['x-signature'] };
@@ -236,22 +236,22 @@ export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecr
   constructor(private readonly secrets: ProviderSecrets) {}
 
   async execute({ secret }: SetProviderSecret): Promise<void> {
-    // The same again is no new one.
+    // Storing the same secret again adds none.
     if (!(await this.secrets.valid()).some(known => known.secret === secret)) await this.secrets.write(secret);
   }
 }
 
-/** After so many orders the caller's own transaction speaks to the database, or it would count as stalled. */
+/** After this many orders the caller's own transaction runs a statement, so that it does not count as stalled. */
 const ordersBetweenSigns = 50;
 
-/** Ends a dry run's transaction without a trace. */
+/** Thrown to roll back a dry run's transaction. */
 class RollbackSignal extends Error {
   constructor(readonly result: ReportResult) {
     super();
   }
 }
 
-/** Many orders, each in a transaction of its own: one that is refused fails no other, and what broke off half-way is sent again (`known`). */
+/** Takes many orders, each in a transaction of its own: a refused one does not fail the others, and an interrupted list can be sent again (`known`). */
 @Injectable()
 export class OrderIntake {
   constructor(
@@ -259,7 +259,7 @@ export class OrderIntake {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** What came of each, in their order. A dry run changes nothing: it looks at each order by itself, and at numbers that come twice. */
+  /** Results in the given order. A dry run changes nothing: it checks each order by itself, and numbers that occur twice. */
   async takeAll(
     orders: readonly ReportedOrder[],
     { dryRun = false } = {},

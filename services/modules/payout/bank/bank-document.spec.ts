@@ -210,7 +210,7 @@ describe('Anything else', () => {
   ])('is refused cheaply: %s', async (_, xml) => {
     const given = xml();
     const spent = await computing(() => expect(() => readBankDocument(given)).toThrow(refused));
-    // Below a second; what is not linear in the file's length takes minutes.
+    // Takes less than a second; an algorithm not linear in the file's length takes minutes.
     expect(spent).toBeLessThan(8_000);
   });
 });
@@ -246,7 +246,7 @@ const order: PaymentOrder = {
     },
   ],
 };
-/** As ISO publishes it (iso20022.org, payments initiation). */
+/** The schema as published by ISO (iso20022.org, payments initiation). */
 const schema = join(process.cwd(), 'services/modules/payout/bank/pain.001.001.09.xsd');
 
 describe('The payment file of a batch', () => {

@@ -5,10 +5,10 @@ import type { PayoutAccount } from '../persistence/payout-accounts.js';
 
 export type Node = { readonly [name: string]: Node | Node[] | string | undefined };
 
-/** Generous for any statement of a day, and cheap to parse: the statement of a batch of 2,000 payments has about 150,000 tags. */
+/** Generous for any daily statement, and cheap to parse: the statement of a batch of 2,000 payments has about 150,000 tags. */
 const limits = { bytes: 8 * 1024 * 1024, tags: 250_000, depth: 40, tagLength: 2_000 };
 
-/** No document type, so no entities of any kind; nothing is fetched, nothing expands. */
+/** Document types are refused, so no entities exist: nothing is fetched or expanded. */
 export function readXml(xml: string): Node {
   ensure(
     isSmallEnough(xml) && !/<!DOCTYPE|<!ENTITY/i.test(xml) && XMLValidator.validate(xml) === true,
@@ -28,7 +28,7 @@ export function readXml(xml: string): Node {
   }
 }
 
-/** One pass over the brackets, before anything is built: how many tags, how deep, how long. Declarations (`<!…>`) are refused with it. */
+/** Checks number, depth and length of the tags in one pass before anything is built. Refuses declarations (`<!…>`) too. */
 export function isSmallEnough(xml: string): boolean {
   if (xml.length > limits.bytes) return false;
   let depth = 0;
@@ -49,7 +49,7 @@ export function isSmallEnough(xml: string): boolean {
   return true;
 }
 
-/** Every element of that name below a node. */
+/** Every child element of a node with this name. */
 export function all(node: Node | undefined, name: string): Node[] {
   const value = node?.[name];
   if (value === undefined) return [];
@@ -66,19 +66,19 @@ export function text(node: Node | undefined, ...path: string[]): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** What a bank's document says about one of our payments, or about a whole batch of them. */
+/** An entry of a bank document about one of our payments, or about a whole batch. */
 export interface BankStatementEntry {
-  /** Tells the entry from every other one; the same entry in two documents has the same. */
+  /** Identifies the entry; the same entry in two documents has the same reference. */
   readonly reference: string;
-  /** Where it stands in the document, for people: `Ntfctn[1]/Ntry[2]`. */
+  /** Position in the document, for people: `Ntfctn[1]/Ntry[2]`. */
   readonly place: string;
-  /** `report`: a pain.002, the bank's intentions. `booking`: a camt, money that moved. */
+  /** `report`: a pain.002, what the bank announces. `booking`: a camt, money that moved. */
   readonly source: 'report' | 'booking';
   readonly kind: 'settled' | 'returned' | 'noted' | 'unclear';
   readonly endToEndId: string | null;
-  /** MsgId and payment block of the batch, as far as they are named. */
+  /** MsgId and payment block id of the batch, where they are given. */
   readonly batchReferences: readonly string[];
-  /** The account it was booked on; reports need not name one. */
+  /** Account on which it was booked; reports need not name one. */
   readonly iban: string | null;
   /** Cents, above zero; null where a report gives none. */
   readonly amountCents: number | null;
@@ -88,7 +88,7 @@ export interface BankStatementEntry {
 
 export type BankDocumentKind = 'pain.002' | 'camt.053' | 'camt.054';
 
-/** Why an entry is refused: it changes nothing, and waits for nobody. */
+/** Why an entry is refused: it changes nothing and needs no decision. */
 export type Rejection =
   | 'account-missing'
   | 'foreign-account'
@@ -107,18 +107,18 @@ export interface RejectedEntry {
 export interface BankDocument {
   readonly kind: BankDocumentKind;
   readonly entries: readonly BankStatementEntry[];
-  /** What could not be read as money in euros. */
+  /** Entries that could not be read as an amount in euros. */
   readonly rejected: readonly RejectedEntry[];
 }
 
-/** What a bank names a payment or a booking by; these are words for none. */
+/** Reference that the bank gives a payment or booking; null for the placeholders that mean none. */
 export const named = (reference: string | null): string | null =>
   reference === null || ['NOTPROVIDED', 'NONREF', 'NONE'].includes(reference.toUpperCase()) ? null : reference;
 
 /** MS03: reason not specified by the bank. */
 export const unspecifiedReason = 'MS03';
 
-/** Sorts what was read into entries and what is refused. */
+/** Separates valid entries from refused ones. */
 export function sorted(kind: BankDocumentKind, entries: readonly (BankStatementEntry | RejectedEntry)[]): BankDocument {
   const isEntry = (entry: BankStatementEntry | RejectedEntry): entry is BankStatementEntry => 'reference' in entry;
   return {
@@ -128,10 +128,10 @@ export function sorted(kind: BankDocumentKind, entries: readonly (BankStatementE
   };
 }
 
-/** 999,999,999.99 at most: more than any batch, and exact as a number. */
+/** At most 999,999,999.99: more than any batch, and exact as a number. */
 const readable = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/;
 
-/** `45.01` as 4501, without floating point, since it is money; what is no amount above zero is refused by name, never skipped. Null where there is none. */
+/** Reads `45.01` as 4501, without floating point, since it is money; a value that is no amount above zero yields the rejection that names it. Null where there is none. */
 export function amountIn(node: Node | undefined, ...path: string[]): number | Rejection | null {
   const found = at(node, ...path);
   const written = text(found);
@@ -144,7 +144,7 @@ export function amountIn(node: Node | undefined, ...path: string[]): number | Re
   return cents === 0 ? 'amount-not-positive' : cents;
 }
 
-/** As `amountIn`, of an amount that names its currency: euros. */
+/** Like `amountIn`, for an amount with a currency, which must be euros. */
 export function eurosIn(node: Node | undefined, ...path: string[]): number | Rejection | null {
   const found = at(node, ...path);
   return found === undefined ? null : found['@Ccy'] === 'EUR' ? amountIn(found) : 'foreign-currency';
@@ -159,12 +159,12 @@ export interface Transfer {
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;
-  /** What the payee reads on the statement, at most 140 characters. */
+  /** Text on the payee's statement, at most 140 characters. */
   readonly remittance: string;
 }
 
 export interface PaymentOrder {
-  /** The batch's number: MsgId at the bank. */
+  /** The batch's number, used as MsgId. */
   readonly number: string;
   readonly createdAt: Date;
   readonly debtor: PayoutAccount;
