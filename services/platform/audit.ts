@@ -11,7 +11,7 @@ import { platformTenant } from './tenancy/tenant.js';
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** What it was done to: an id or a number. */
+  /** The changed object: an id or a number. */
   readonly subject: string;
   /** Display name of the person who did it, from the session. */
   readonly by: string;
@@ -21,12 +21,12 @@ export interface AuditEntry {
 
 const noted = new AsyncLocalStorage<AuditEntry[]>();
 
-/** Every change made by agency or operator: who, what, before, after, when. In the same transaction as the change. */
+/** Records every change made by agency or operator: who, what, before, after, when. Written in the transaction of the change. */
 @Injectable()
 export class Audit {
   constructor(private readonly clock: Clock) {}
 
-  /** What is recorded while this runs, into `entries` too. */
+  /** Also collects in `entries` what is recorded while `work` runs. */
   static noting<T>(entries: AuditEntry[], work: () => Promise<T>): Promise<T> {
     return noted.run(entries, work);
   }
@@ -48,7 +48,7 @@ export class Audit {
     });
   }
 
-  /** What a platform operator did to the tenant at work stands in its log, and in the platform's own. */
+  /** Records what a platform operator did to the current tenant, in the tenant's log and in the platform's. */
   async recordForPlatformToo({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     noted.getStore()?.push({ action, subject, by, before, after });
     const { tenantId, actor, correlationId } = currentWork();
@@ -57,7 +57,7 @@ export class Audit {
     );
   }
 
-  /** What became of the tenant at work, whose own log goes too. */
+  /** Records in the platform's log only, for a tenant whose own log is deleted too. */
   async recordForPlatform({ action, subject, by, after }: AuditEntry): Promise<void> {
     const { actor, correlationId } = currentWork();
     await sql`select audit_in(${[platformTenant]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, null, ${json(after)}::jsonb, ${correlationId})`.execute(
@@ -65,7 +65,7 @@ export class Audit {
     );
   }
 
-  /** What concerns every tenant stands in the log of each, and in the platform's own. */
+  /** Records what concerns every tenant in each tenant's log and in the platform's. */
   async recordEverywhere({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     const { actor, correlationId } = currentWork();
     await sql`select audit_everywhere(${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${correlationId})`.execute(

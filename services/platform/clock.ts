@@ -4,12 +4,12 @@ import { tables } from './database/tables.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
 
-/** Milliseconds that two clocks may differ by and count as one. */
+/** Milliseconds; clocks that differ by less count as equal. */
 export const noise = 50;
 
 /**
- * The only place that asks what time it is. Between two looks at the database's clock (`DatabaseClock`) it counts on by itself, so that a machine
- * whose clock is wrong, or is put right, changes nothing.
+ * The only source of the current time. Between readings of the database's clock (`DatabaseClock`) it advances by the process's monotonic counter, so that
+ * a wrong or corrected machine clock has no effect.
  */
 @Injectable()
 export class Clock {
@@ -21,8 +21,8 @@ export class Clock {
   }
 
   /**
-   * From now on it is this time (Unix milliseconds), unless the uncertainty of its measurement explains the difference. Returns the correction in milliseconds.
-   * A busy machine measures late: corrected by that, the clock would go back, and what is done later would count as done before.
+   * Sets the time (Unix milliseconds), unless the uncertainty of the measurement explains the difference. Returns the correction in milliseconds.
+   * A busy machine measures late: correcting by such a delay would set the clock back, and later actions would count as earlier.
    */
   follow(time: number, uncertainty: number): number {
     const off = time - (this.origin + performance.now());
@@ -42,7 +42,7 @@ export class FixedClock extends Clock {
     return new Date(this.time);
   }
 
-  /** Only a test moves it. */
+  /** Ignores the database's clock; only a test moves this one. */
   override follow(): number {
     return 0;
   }
@@ -56,16 +56,16 @@ export const DAY_MS = 86_400_000;
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
-// Made once: it takes longer to make than a query takes.
+// Created once: creating the formatter takes longer than a query.
 const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 /** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
 export const dayInGermany = (date: Date): string => germanDays.format(date);
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two readings of the database's clock. */
 const every = 2_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Keeps the process at the database's time: deadlines, expiries and collections mean one clock, whichever machine sets or keeps them. */
+/** Keeps the process at the database's time, so that deadlines, expiries and collections use one clock on every machine. */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -82,22 +82,22 @@ export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
     if (!this.stopped) this.timer = setInterval(() => void this.look(), every).unref();
   }
 
-  /** Waits for the look under way: one that asked for a connection while the pool closes would open one that nobody gives back. */
+  /** Waits for the reading in progress: a connection requested while the pool closes would never be returned. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.looking;
   }
 
-  /** One at a time, and none once it is stopped. */
+  /** At most one reading at a time, and none after the stop. */
   private async look(): Promise<void> {
     if (!this.stopped) await (this.looking ??= this.ask().finally(() => (this.looking = undefined)));
   }
 
-  /** A database that cannot be asked is no reason to stop: the clock counts on. */
+  /** A failed reading is only logged: the clock continues by itself. */
   private async ask(): Promise<void> {
     try {
-      // Compared before the commit, whose time would be taken for a difference.
+      // The times are compared before the commit; its duration would count as a difference.
       const off = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
         const from = performance.now();
         const { rows } = await sql<{

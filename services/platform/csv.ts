@@ -1,19 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from './domain/domain-error.js';
 
-/** Characters a record may have: a quote that nobody closes would else swallow the rest of the file, again and again. */
+/** Maximum characters of a record: otherwise an unclosed quote would swallow the rest of the file, again and again. */
 const longest = 4_096;
 
 export interface CsvRecord {
   readonly values: readonly string[];
-  /** Where it ends, counted from 1. */
+  /** Line of the record's end, counted from 1. */
   readonly line: number;
 }
 
-/** What bytes that are no UTF-8 were read as. */
+/** The replacement character, which stands for bytes that are not UTF-8. */
 const notUtf8 = '\uFFFD';
 
-/** The records of a file with `;`. A quote that is not closed and letters in another encoding are the file's fault, told with their line. */
+/** Parses a file separated by `;`. An unclosed quote or bytes that are not UTF-8 are validation errors that name the line. */
 export function csvRecords(text: string): CsvRecord[] {
   const wrong = text.indexOf(notUtf8);
   if (wrong >= 0)

@@ -2,17 +2,17 @@ import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Something, an @, and a domain with a dot: as far as what an operator types is looked at before it is used. */
+/** A loose check: something, an @, and a domain with a dot. Enough for what an operator types before it is used. */
 export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Base64 of exactly 32 bytes; what decodes to something else was cut or mistyped. */
+/** Base64 of exactly 32 bytes; anything else was truncated or mistyped. */
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text);
 const areKeys = (text: string): boolean => {
   const keys = text.split(',').map(entry => /^([\w-]{1,40}):(.+)$/.exec(entry.trim()));
   return keys.every(key => key !== null && isKey(key[2]!)) && new Set(keys.map(key => key![1])).size === keys.length;
 };
 
-/** How many proxies stand in front, or their addresses and networks. */
+/** The number of proxies in front, or their addresses and networks. */
 const proxies = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const proxies = z
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-  // A network of everybody would believe everybody.
+  // A network of all addresses would trust everybody.
   return (
     most > 0 &&
     more.length === 0 &&
@@ -31,7 +31,7 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
-/** KiB for argon2id, as OWASP asks (m=19 MiB, t=2, p=1). */
+/** Minimum KiB for argon2id, as OWASP demands (m=19 MiB, t=2, p=1). */
 const PASSWORD_MEMORY_LEAST = 19_456;
 const whole = (least: number) => z.coerce.number().int().min(least);
 
@@ -159,7 +159,7 @@ export type Environment = z.output<typeof environmentSchema>;
 
 let current: Environment | undefined;
 
-/** The process's settings, read once; one sentence names what is missing. */
+/** The process's settings, read once; an error lists what is missing in one sentence. */
 export function environment(): Environment {
   if (current) return current;
   const parsed = environmentSchema.safeParse(process.env);
@@ -175,10 +175,10 @@ export function environment(): Environment {
   return (current = parsed.data);
 }
 
-/** A machine that runs tests side by side is slow and not away; those about a silent database set their own. */
+/** Tests that run in parallel are slow, so database timeouts are long; tests about a silent database set their own. */
 const longTimeouts = { DATABASE_TIMEOUT: '60', STATEMENT_TIMEOUT: '120' };
 
-/** Tests set their own. */
+/** Replaces the settings in tests. */
 export function useEnvironment(
   settings: Partial<Environment> & Pick<Environment, 'DATABASE_APP_URL' | 'DATABASE_ENGINE_URL' | 'QUEUE_URL'>,
 ): Environment {
@@ -215,7 +215,7 @@ interface Addresses {
   readonly UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: string;
 }
 
-/** What each kind of address says when it is encrypted, and to nobody else: `sslmode=require` takes any certificate. */
+/** For each kind of URL, when it guarantees encryption to the right server only: `sslmode=require` accepts any certificate. */
 const demands: readonly { readonly kind: RegExp; readonly safe: (url: URL) => boolean; readonly how: string }[] = [
   {
     kind: /^postgres(ql)?:$/,
@@ -231,7 +231,7 @@ const demands: readonly { readonly kind: RegExp; readonly safe: (url: URL) => bo
   { kind: /^https?:$/, safe: ({ protocol }) => protocol === 'https:', how: 'wants https://' },
 ];
 
-/** Which servers beyond this machine would be spoken to without TLS, each with what its address wants. */
+/** Servers outside this machine that would be reached without TLS, each with the setting its URL needs. */
 export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...addresses }: Addresses): string[] {
   const allowed = UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK.split(',').map(host => host.trim().toLowerCase());
   const {
@@ -259,19 +259,19 @@ export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...address
   });
 }
 
-/** This machine: loopback, or a socket among the files. */
+/** This machine: loopback, or a Unix socket. */
 const isHere = ({ hostname, searchParams }: URL): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname) ||
   (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'));
 
-/** What `infra/start/serve.mjs` starts: one of them, or the whole product. */
+/** What `infra/start/serve.mjs` starts: one host, or the whole product. */
 export type Role = 'migrate' | 'api' | 'worker' | 'all';
 export type Given = Readonly<Record<string, string | undefined>>;
 
 const databases = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL'] as const;
 const hosts = ['QUEUE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'ENCRYPTION_KEYS', 'HASH_KEY'] as const;
 
-/** Who gets what: the owner's password is the migration's alone, and the API has no way past row-level security. */
+/** Settings per role: only the migration gets the owner's password, and the API has no way around row-level security. */
 const needed: Readonly<Record<Role, readonly string[]>> = {
   migrate: databases,
   api: ['DATABASE_APP_URL', ...hosts],
@@ -279,9 +279,9 @@ const needed: Readonly<Record<Role, readonly string[]>> = {
   all: [...databases, ...hosts],
 };
 
-/** Settings that exist for the demo and nothing else. */
+/** Settings that only the demo uses. */
 const demoOnly = ['DEMO_URL', 'DEMO_PORT', 'DEMO_DATA', 'PROVIDER_SECRETS', 'CONTENT_SECRETS'];
-/** Fewer different characters or bytes were typed by a person, not drawn. */
+/** A secret with fewer distinct characters or bytes was typed by a person, not generated. */
 const LENGTH = 16;
 const DIFFERENT = 8;
 const KEY_BYTES = 32;
@@ -289,7 +289,7 @@ const DIFFERENT_BYTES = 16;
 
 const makeOne = '`npm run secrets` makes a good one';
 
-/** Why production is not to start with these settings: a sentence each, none of which holds a secret. */
+/** Why production must not start with these settings: one sentence per problem, without any secret. */
 export function productionFlaws(given: Given, role: Role): string[] {
   const wanted = needed[role];
   const value = (name: string) => given[name]?.trim() ?? '';
@@ -319,7 +319,7 @@ export function productionFlaws(given: Given, role: Role): string[] {
   ];
 }
 
-/** Of the three roles: each a good one, and each its own, else one that leaks opens the other. */
+/** Checks the passwords of the three database roles: each strong, and each different, so that a leaked one opens only its role. */
 function passwordFlaws(addresses: readonly (readonly [string, string])[]): string[] {
   const passwords = new Map<string, string>();
   return addresses
@@ -364,7 +364,7 @@ function keyFlaws({ keys = '', hashKey = '' }: { readonly keys?: string; readonl
   ];
 }
 
-/** Passwords and people's data go through it. */
+/** The public address must use TLS, since passwords and personal data pass through it. */
 function addressFlaws(address: string): string[] {
   if (!address) return [];
   if (!URL.canParse(address) || !/^https?:/.test(address))
@@ -374,7 +374,7 @@ function addressFlaws(address: string): string[] {
   return protocol === 'https:' || here ? [] : ['PUBLIC_URL begins with http: beyond this machine it has to be https.'];
 }
 
-/** The pair that signs web push; null where the installation pushes nothing. */
+/** The key pair that signs web push; null when the installation sends none. */
 export function vapidKeys(): { readonly publicKey: string; readonly privateKey: string } | null {
   const privateKey = environment().VAPID_KEY;
   if (!privateKey) return null;

@@ -16,7 +16,7 @@ interface StoredAnswer {
   readonly status: number;
   readonly answer: unknown;
 }
-/** A call as it came in, with whoever sent it. */
+/** A call with its sender. */
 interface IdempotentRequest {
   readonly subject: string;
   readonly call: Pick<CallSpec, 'name' | 'status'>;
@@ -35,8 +35,8 @@ interface Finished extends StoredAnswer {
 }
 type StoredKey = Taking & { readonly status: number | null; readonly answer: unknown };
 
-// Every call with a key sends these, many at once, so their plans are kept.
-// In one order everywhere, so that two who take the same keys never wait for each other in a circle.
+// Prepared, since every call with a key sends these.
+// Keys are inserted in one order everywhere, so that two transactions that take the same keys cannot deadlock.
 const take = prepared(
   `insert into idempotency_key (tenant_id, subject, key, call, body_hash, at)
    select $1, subject, key, call, body_hash, $6 from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as k(subject, key, call, body_hash) order by subject, key
@@ -50,7 +50,7 @@ const finish = prepared(
   `update idempotency_key i set status = f.status, answer = f.answer from unnest($2::text[], $3::text[], $4::int[], $5::jsonb[]) as f(subject, key, status, answer)
    where i.tenant_id = $1 and i.subject = f.subject and i.key = f.key`,
 );
-/** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
+/** A committed refusal is stored like an answer and repeated in the language of the repeated request. */
 const COMMITTED_REFUSAL = 0;
 function refusalFrom(answer: unknown): DomainError {
   const { reason, details } = answer as Pick<DomainError, 'reason' | 'details'>;
@@ -60,8 +60,8 @@ const nameOf = ({ subject, key }: { readonly subject: string; readonly key: stri
   `${subject}\u001f${key}`;
 
 /**
- * Answers name people, so they are kept sealed with the caller's own key, of which only a hash is stored: without the caller nobody reads them, in a backup neither.
- * The same key, path and body get the stored answer; the same key with another one is refused. In the call's own transaction, so key and effect stand or fall together.
+ * Answers name people, so they are encrypted with the caller's own key, of which only a hash is stored: without the caller nobody can read them, not even from a backup.
+ * The same key, path and body get the stored answer; the same key with a different request is rejected. Part of the call's own transaction, so key and effect commit together.
  */
 @Injectable()
 export class Idempotency {
@@ -74,7 +74,7 @@ export class Idempotency {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** The call's answer or its committed refusal, the same for every time it is sent with the key; without a key `handle` alone. */
+  /** Returns the call's answer or its committed refusal, the same on every repetition with the key; without a key it only runs `handle`. */
   async once(key: string | undefined, asked: IdempotentRequest, handle: () => Promise<unknown>): Promise<unknown> {
     if (!key) return handle();
     const { subject, call } = asked;
@@ -99,7 +99,7 @@ export class Idempotency {
     return result;
   }
 
-  /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. What is acted on may stand in the path alone (`params`). */
+  /** Takes the key, waiting for a concurrent request with the same key; returns that one's answer if it committed. The object of the call may be in the path alone (`params`). */
   private async begin(
     key: string,
     { subject, call: { name: call }, params, body }: IdempotentRequest,
@@ -112,7 +112,7 @@ export class Idempotency {
     );
     if (!stored) return undefined;
     if (stored.call !== call || !stored.bodyHash.equals(bodyHash)) throw new DomainError('idempotency-key-reused');
-    // Taken by a neighbour in this very transaction: to be asked again when that one has ended.
+    // Taken by a neighbour in this very transaction: the caller has to retry after that one has ended.
     if (stored.status === null) throw new Error('The key belongs to a request that is under way.');
     return { status: stored.status, answer: this.unseal(key, stored.answer as string) };
   }
@@ -125,7 +125,7 @@ export class Idempotency {
     );
   }
 
-  /** Gives a key back whose request was refused. Where the request has the transaction for itself, rolling back does that. */
+  /** Releases the key of a rejected request in a shared transaction. Otherwise the rollback does that. */
   private async release(subject: string, key: string): Promise<void> {
     if (!runningWork().shared) return;
     await together(this.releasing, { subject, key: this.nameOfKey(key) }, async keys => {
@@ -170,7 +170,7 @@ export class Idempotency {
       this.clock.now(),
     ]);
     const free = new Set(taken.map(nameOf));
-    // The first of a name has it; a second one of the same group finds it taken like anybody else.
+    // The first request with a key has it; a second one in the same group finds it taken like any other.
     const late = asked.filter(one => !free.delete(nameOf(one)));
     if (late.length === 0) return asked.map(() => undefined);
     const stored = await this.sql.query<StoredKey>(read, [
@@ -196,7 +196,7 @@ export class Idempotency {
   }
 }
 
-/** Answers kept for repeated requests name the person: those to the subject, and to whoever acted for it. */
+/** Deletes the stored answers to a person, and to staff who acted for the person, since they contain personal data. */
 export async function forgetAnswersTo(subject: string): Promise<void> {
   const { tenantId } = currentWork();
   const theirs = { tenantId, $or: [{ subject }, { subject: { $like: `${subject}:by:%` } }] };

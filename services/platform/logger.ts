@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
 
-/** JSON lines; ids and states only. What could hold a person or a secret is cut out, should it slip in. */
+/** JSON lines with ids and states only. Fields that could hold personal data or secrets are redacted as a safeguard. */
 export const logger = pino({
   level: process.env['LOG_LEVEL'] ?? 'info',
   base: undefined,
@@ -26,7 +26,7 @@ export const logger = pino({
   },
 });
 
-/** Nest speaks through the same logger; its start-up chatter is debug. */
+/** Nest logs through the same logger; its start-up messages are at level debug. */
 export const nestLogger: LoggerService = {
   log: (message: unknown, ...rest: unknown[]) => logger.debug({ context: rest.at(-1) }, String(message)),
   error: (message: unknown, ...rest: unknown[]) =>
@@ -36,14 +36,14 @@ export const nestLogger: LoggerService = {
   verbose: (message: unknown) => logger.trace(String(message)),
 };
 
-/** An error's text as it may be kept and shown: other systems like to repeat addresses and account numbers in theirs. At most 500 characters. */
+/** An error's text without personal data, since other systems often repeat addresses and account numbers in theirs. At most 500 characters. */
 export function withoutPersonalData(error: unknown): string {
   return cleaned(
     error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error),
   ).slice(0, 500);
 }
 
-/** An error's trace, cleaned likewise, for operators. At most 4,000 characters; null where the error has none. */
+/** An error's stack trace without personal data, for operators. At most 4,000 characters; null when the error has none. */
 export function traceWithoutPersonalData(error: unknown): string | null {
   return error instanceof Error && error.stack ? cleaned(error.stack).slice(0, 4_000) : null;
 }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from './domain/domain-error.js';
 import { environment } from './environment.js';
 
-/** What an address of a network is to a request that leaves: anybody's, this machine's, or somebody's inside. */
+/** Where an IP address of an outgoing request lies: public, on this machine, or in a private network. */
 export type AddressKind = 'public' | 'loopback' | 'private';
 
 const blocked = (family: 'ipv4' | 'ipv6', ...networks: string[]): BlockList => {
@@ -17,14 +17,14 @@ const blocked = (family: 'ipv4' | 'ipv6', ...networks: string[]): BlockList => {
   }
   return list;
 };
-/** IANA's special-purpose addresses; link-local among them, where clouds keep their metadata. */
+/** IANA's special-purpose addresses, including link-local ones, where clouds serve metadata. */
 const special4 = blocked(
   'ipv4',
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 );
-/** Of IPv6 only what is given out is anybody's, without what holds an IPv4 address inside (Teredo, 6to4) or stands in documents. */
+/** IPv6 counts as public only in the allocated range, without addresses that embed IPv4 (Teredo, 6to4) and documentation ranges. */
 const given6 = blocked('ipv6', '2000::/3');
 const special6 = blocked('ipv6', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20');
 
@@ -37,7 +37,7 @@ export function kindOf(address: string): AddressKind {
   return given6.check(address, 'ipv6') && !special6.check(address, 'ipv6') ? 'public' : 'private';
 }
 
-/** Why nothing is sent there. */
+/** Thrown when a destination is not allowed, with the reason. */
 export class DestinationRefused extends Error {
   override readonly name = 'DestinationRefused';
   constructor(
@@ -47,7 +47,7 @@ export class DestinationRefused extends Error {
   }
 }
 
-/** For whoever wrote down where to go: refuses at the field it was written in, or at the one that a reason is about. */
+/** Converts DestinationRefused into a field error at `field`, or at the field that the reason belongs to. */
 export const refusedAt =
   (field: string, otherFields: Partial<Record<DestinationRefused['reason'], string>> = {}) =>
   (error: unknown): never => {
@@ -56,7 +56,7 @@ export const refusedAt =
     throw new DomainError('validation-failed', { fields: [{ field: otherFields[reason] ?? field, reason }] });
   };
 
-/** Names of hosts, and whether this machine itself may be called: the demo's own shop is. */
+/** Resolves host names, and decides whether this machine itself may be called, as the demo's shop is. */
 @Injectable()
 export class OutboundHosts {
   get allowsLoopback(): boolean {
@@ -68,10 +68,10 @@ export class OutboundHosts {
   }
 }
 
-/** Milliseconds until an answer has to be there, all of it; and how much of one is read. */
+/** Milliseconds until the whole answer must have arrived. */
 const timeout = 10_000;
 const mostAnswered = 16_384;
-/** What of an answer that is read: a supplier's, or what a server tells of itself, its keys among it. */
+/** Maximum bytes of an answer that is used: a supplier's, or a server's metadata including its keys. */
 const mostRead = 131_072;
 /** Statuses whose answer has no body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -90,12 +90,12 @@ interface Answered {
   readonly content: Buffer | undefined;
 }
 
-/** Asks addresses that a tenant named: never into a private network, whatever a name leads to at this moment, and never where an answer leads on to. */
+/** Sends requests to URLs that a tenant configured: never into a private network, whatever the name resolves to now, and never following redirects. */
 @Injectable()
 export class Outbound {
   constructor(private readonly hosts: OutboundHosts) {}
 
-  /** Where the request goes: one of the addresses the name has now, all of which were looked at. Refuses with DestinationRefused. */
+  /** Resolves the URL to one of the name's current addresses after checking all of them. Throws DestinationRefused. */
   async destination(text: string): Promise<{ readonly url: URL; readonly address: string }> {
     if (!URL.canParse(text)) throw new DestinationRefused('url');
     const url = new URL(text);
@@ -105,7 +105,7 @@ export class Outbound {
     return { url, address };
   }
 
-  /** One of the addresses the name has now, all of which were looked at; `isHere`: this machine, where it may be called. */
+  /** One of the name's current addresses after checking all of them; `isHere` when it is this machine and that is allowed. */
   async addressOf(host: string, mayBePrivate = false): Promise<{ readonly address: string; readonly isHere: boolean }> {
     const addresses = isIP(host) ? [host] : await this.hosts.addressesOf(host).catch(() => []);
     const [address] = addresses;
@@ -117,12 +117,12 @@ export class Outbound {
     return { address, isHere };
   }
 
-  /** The status of the answer. */
+  /** Sends a POST and returns the status. */
   async post(text: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<number> {
     return (await this.send(text, { method: 'POST', headers, body, most: mostAnswered })).status;
   }
 
-  /** The answer itself; one that is longer than can be read is cut off, which is an error. */
+  /** Sends a POST and returns the answer; one longer than the limit is an error. */
   async ask(
     text: string,
     headers: Readonly<Record<string, string>>,
@@ -133,12 +133,12 @@ export class Outbound {
     return { status: answer.status, body: answer.content.toString() };
   }
 
-  /** What lies there; `content` undefined of an answer with more bytes than `most`. */
+  /** Sends a GET; `content` is undefined when the answer has more than `most` bytes. */
   get(text: string, headers: Readonly<Record<string, string>>, most: number): Promise<Answered> {
     return this.send(text, { method: 'GET', headers, body: '', most });
   }
 
-  /** As the `fetch` of libraries that ask an address a tenant named. An answer that is too long is an error. */
+  /** A `fetch` for libraries that call a URL that a tenant configured. An answer longer than the limit is an error. */
   readonly fetch = async (
     text: string,
     asked: Readonly<Pick<OutboundRequest, 'method' | 'headers'>> & { body?: unknown },
@@ -151,7 +151,7 @@ export class Outbound {
     return new Response(bodiless.has(status) ? null : new Uint8Array(content), { status, headers });
   };
 
-  /** Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. `content`: undefined of an answer that is longer than `most`. */
+  /** Connects to the address that was checked, whatever the name resolves to by then; does not follow redirects. `content` is undefined when the answer is longer than `most`. */
   private async send(
     text: string,
     { method, headers, body, most, timeoutMs = timeout }: OutboundRequest,
@@ -200,5 +200,5 @@ export class Outbound {
   }
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host name without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

@@ -11,16 +11,16 @@ import { addMinutes, Clock } from './clock.js';
 import type { Tenant } from './tenancy/tenant.js';
 import { Tokens, type TokenRecord } from './tokens.js';
 
-/** Whose page asks: a tenant's portal, or the console of the installation. A passkey belongs to its host and works nowhere else. */
+/** The site that asks: a tenant's portal, or the installation's console. A passkey is bound to its host. */
 export type Party = Pick<Tenant, 'name' | 'portalUrl'>;
 
-/** The public half of a key, as the device answered it. */
+/** The public key of a passkey, as the device reported it. */
 export interface Credential {
   /** Base64url, chosen by the device. */
   readonly credentialId: string;
   /** Base64url (COSE). */
   readonly publicKey: string;
-  /** How often the key was used, as the device counts; 0 for ever where it does not count. */
+  /** The device's signature counter; always 0 on devices that do not count. */
   readonly counter: number;
   readonly transports: readonly string[];
 }
@@ -28,13 +28,13 @@ export interface Credential {
 type Options = Record<string, unknown>;
 type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
-/** What a browser answers, of the shape the contract demands. */
+/** A browser's answer in the shape that the contract requires. */
 export interface BrowserAnswer {
   readonly id: string;
   readonly response: { readonly clientDataJSON: string };
 }
 
-/** Ed25519, ES256, RS256: what devices have, named here so that every runtime offers the same. */
+/** Ed25519, ES256, RS256: what devices support, listed here so that every runtime offers the same. */
 const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] };
 
 const partyOf = ({ portalUrl }: Party) => ({ rpID: new URL(portalUrl).hostname, origin: new URL(portalUrl).origin });
@@ -42,7 +42,7 @@ const named = (passkeys: readonly Credential[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** What `navigator.credentials.create` takes. `always`: the key opens a session by itself, so the device has to keep it and ask its owner. */
+/** Options for `navigator.credentials.create`. `always`: the passkey alone opens a session, so the device must store it and verify its owner. */
 export async function creationOptions(
   party: Party,
   challenge: string,
@@ -74,14 +74,14 @@ export async function requestOptions(
     ...(await generateAuthenticationOptions({
       rpID: partyOf(party).rpID,
       challenge: bytesOf(challenge),
-      // None named: the device offers those it keeps for this page, and makes sure that it is their owner.
+      // No passkey is named: the device offers those it stores for this site and verifies its owner.
       ...(passkeys !== 'any' && { allowCredentials: named(passkeys) }),
       userVerification: passkeys === 'any' ? 'required' : 'preferred',
     })),
   };
 }
 
-/** The question an answer says it is to, or nothing readable. */
+/** The challenge that an answer claims to be for; empty when unreadable. */
 export function challengeOf({ response }: BrowserAnswer): string {
   try {
     return String(decodeClientDataJSON(response.clientDataJSON).challenge);
@@ -90,7 +90,7 @@ export function challengeOf({ response }: BrowserAnswer): string {
   }
 }
 
-/** The new key, or null where the answer proves nothing. The caller has made sure of the challenge. */
+/** The new passkey, or null when the answer proves nothing. The caller has checked the challenge. */
 export async function createdBy(
   party: Party,
   challenge: string,
@@ -117,7 +117,7 @@ export async function createdBy(
   }
 }
 
-/** Nobody was asked to prove a device's maker. Certificates are not looked at: checking them would let a stranger's answer make this server fetch the addresses in them. */
+/** Attestation is not requested. Certificates are not checked, because that would let a stranger's answer make this server fetch the URLs in them. */
 function isUnattested({ response }: Registration): boolean {
   const statement = decodeAttestationObject(bytesOf(response.attestationObject));
   return (
@@ -159,7 +159,7 @@ export async function countAfter(
 const QUESTION_MINUTES = 5;
 type QuestionKind = 'passkey-setup' | 'passkey-login';
 
-/** What devices are asked: each question is a token, kept as a hash, good for five minutes and one answer. */
+/** Challenges for devices: each is a token, stored as a hash, valid for five minutes and one answer. */
 @Injectable()
 export class PasskeyQuestions {
   constructor(
@@ -167,12 +167,12 @@ export class PasskeyQuestions {
     private readonly clock: Clock,
   ) {}
 
-  /** `of`: whom the answer has to be of, or what stands for anybody. */
+  /** `of` is the subject that has to answer, or a placeholder for anybody. */
   ask(kind: QuestionKind, of: string, data: Record<string, unknown> = {}): Promise<string> {
     return this.tokens.issue(kind, of, { expiresAt: addMinutes(this.clock.now(), QUESTION_MINUTES), data });
   }
 
-  /** Whether the answer is to such a question, which is used up by it, right or wrong: commit that before anybody is refused. */
+  /** Whether the answer is to such a challenge, which it uses up, right or wrong: commit that before throwing a refusal. */
   async take(kind: QuestionKind, answer: BrowserAnswer, isMeant: (asked: TokenRecord) => boolean): Promise<boolean> {
     const challenge = challengeOf(answer);
     const asked = await this.tokens.resolve(kind, challenge);

@@ -8,18 +8,18 @@ import { renderAsync } from '@resvg/resvg-js';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
 import { answered, type Answered } from './http/call.js';
 
-/** What is kept drawn at most, in bytes; the pictures asked for least recently go first. */
+/** Maximum bytes of rendered pictures in memory; the least recently used go first. */
 const keptBytes = 48 * 1024 * 1024;
-/** Fresh for an hour, then asked for again by its ETag: a tenant that changes its colours is not stuck with the old ones. */
+/** Fresh for an hour, then revalidated by ETag, so that a tenant's changed colours appear soon. */
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Draws pictures once and answers them from memory. A picture's ETag is made from what is drawn, so nothing has to be invalidated. */
+/** Renders pictures once and serves them from memory. The ETag is derived from the source, so nothing has to be invalidated. */
 @Injectable()
 export class Pictures {
   private readonly kept = new Map<string, CachedPicture>();
   private bytes = 0;
 
-  /** `svg` drawn as PNG, `width` pixels wide. 304 where the client has it. */
+  /** Renders `svg` as PNG, `width` pixels wide. 304 when the client has it. */
   async png(svg: string, width: number, asked: PictureRequest): Promise<Answered> {
     const tag = tagOf(`${width} ${svg}`);
     return isKnown(tag, asked)
@@ -27,7 +27,7 @@ export class Pictures {
       : answered(200, await this.drawn(tag, svg, width), headersOf(tag));
   }
 
-  /** The drawing itself. */
+  /** Serves the SVG itself. */
   drawing(svg: string, asked: PictureRequest): Answered {
     const tag = tagOf(svg);
     return isKnown(tag, asked) ? answered(304, null, headersOf(tag)) : answered(200, Buffer.from(svg), headersOf(tag));
@@ -63,13 +63,13 @@ export class Pictures {
 
 interface CachedPicture {
   readonly png: Promise<Buffer>;
-  /** 0 while it is being drawn. */
+  /** 0 while it is being rendered. */
   bytes: number;
 }
 
 type PictureRequest = { readonly headers: Readonly<Record<string, string | undefined>> };
 
-/** A drawing of flat areas has few colours: by palette, and without a filter, it takes less than half the bytes and looks the same. */
+/** Flat drawings have few colours: a palette without a filter takes less than half the bytes and looks the same. */
 async function draw(svg: string, width: number): Promise<Buffer> {
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return losslessCompressPng(image.asPng(), { filter: [PngRowFilter.None] });
@@ -80,7 +80,7 @@ const tagOf = (content: string): string => `"${createHash('sha256').update(conte
 const isKnown = (tag: string, { headers }: PictureRequest): boolean =>
   (headers['if-none-match'] ?? '').split(',').some(given => [tag, '*'].includes(given.trim().replace(/^W\//, '')));
 
-/** Mails and the provider's own pages show these pictures too. */
+/** Allows other origins, since mails and the provider's own pages show these pictures too. */
 const headersOf = (tag: string): Record<string, string> => ({
   etag: tag,
   'cache-control': cacheControl,
@@ -88,7 +88,7 @@ const headersOf = (tag: string): Record<string, string> => ({
   'cross-origin-resource-policy': 'cross-origin',
 });
 
-/** The portal's mark on a square of 32 × 32: what it stands on, and the stroke of 4 through it. */
+/** The portal's mark on a square of 32 × 32: the background, and the stroke of width 4 on it. */
 export const markPaths = {
   ground: 'M16 2a14 14 0 1 1 0 28H6a4 4 0 0 1-4-4V16A14 14 0 0 1 16 2Z',
   stroke: 'M9 17.5c2.4 4 6.7 4 14-3',
@@ -98,7 +98,7 @@ export type Weight = 500 | 800;
 
 const open = new Map<Weight, Font>();
 
-/** The product's font, brought along as a package: no font of the machine is ever asked. Unpacked here, since libraries for fonts take twenty times as long. */
+/** The product's font from a package, so that no font of the machine is used. Unpacked here, since font libraries take twenty times as long. */
 export const fontFile = (weight: Weight, letters: 'latin' | 'latin-ext'): Buffer => {
   const name = `@fontsource/figtree/files/figtree-${letters}-${weight}-normal.woff`;
   const file = unpacked.get(name) ?? fromWoff(readFileSync(createRequire(import.meta.url).resolve(name)));
@@ -107,7 +107,7 @@ export const fontFile = (weight: Weight, letters: 'latin' | 'latin-ext'): Buffer
 };
 const unpacked = new Map<string, Buffer>();
 
-/** The tables of a WOFF file as they stand in a font file. */
+/** Converts a WOFF file to a plain font file. */
 function fromWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + 16 * count);
@@ -141,7 +141,7 @@ function fontOf(weight: Weight): Font {
   return font;
 }
 
-/** Non-breaking blanks and the like have no glyph of their own. */
+/** Replaces non-breaking and other special spaces, which have no glyph. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 export const widthOf = (text: string, size: number, weight: Weight): number =>
@@ -161,7 +161,7 @@ export interface Line {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-/** A line of text as outlines: looks the same wherever it is drawn, and holds no markup of the text. */
+/** A line of text as outlines: looks the same everywhere and contains no markup from the text. */
 export function lettering(text: string, { x, y, size, weight, fill, anchor = 'start' }: Line): string {
   const shift = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(text, size, weight);
   return `<path fill="${fill}" d="${fontOf(weight)
@@ -170,7 +170,7 @@ export function lettering(text: string, { x, y, size, weight, fill, anchor = 'st
     .join('')}"/>`;
 }
 
-/** The library's own serialiser leaves out points that belong to a glyph. */
+/** Serialises a path command; the library's own serialiser drops points that belong to a glyph. */
 function commandText(command: PathCommand): string {
   const at = (...numbers: number[]) => numbers.map(number => Math.round(number * 10) / 10).join(' ');
   switch (command.type) {

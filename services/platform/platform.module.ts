@@ -67,7 +67,7 @@ export class CryptoModule {}
         discovery: { warnWhenNoEntities: false },
         registerRequestContext: false,
         sessionContext: 'transaction' as const,
-        // An upsert is sent at once, whether the row is known or not.
+        // An upsert is sent at once, even if the entity is loaded.
         upsertManaged: true,
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
@@ -134,12 +134,12 @@ export class TenantPlatformModule {}
 @Module({ providers: [Tokens, ProviderGrants, PasskeyQuestions], exports: [Tokens, ProviderGrants, PasskeyQuestions] })
 export class TokensModule {}
 
-/** Hosts without calls have the modules that ask for it, too. */
+/** A module of its own, since hosts without calls also load modules that inject it. */
 @Global()
 @Module({ providers: [Publishing], exports: [Publishing] })
 export class PublishingModule {}
 
-/** What every host builds on. */
+/** The base of every host. */
 @Module({
   imports: [
     CqrsModule.forRoot(),
@@ -159,7 +159,7 @@ export class PublishingModule {}
 })
 export class PlatformModule {}
 
-/** What forms anyone may send need: counting, captcha, mail limits, the wording agreed to, the evidence of it. */
+/** What public forms need: rate limits, captcha, mail limits, consent wordings and evidence of consent. */
 @Global()
 @Module({
   providers: [RateLimit, Throttle, Captcha, MailLimit, AcceptedTerms, Consents],

@@ -6,22 +6,22 @@ import { tables, type RowOf } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { Tokens } from './tokens.js';
 
-/** What a provider asked with its refresh token is asked. */
+/** What is needed to ask a provider with its refresh token. */
 export interface ProviderGrant {
   readonly refreshToken: string;
-  /** Of the session. */
+  /** When the session was opened. */
   readonly openedAt: Date;
 }
 
 const column = 'provider_grant.refresh_token_encrypted';
-/** What a provider says of somebody is no older: it is asked before the next call is served. */
+/** A provider's confirmation is valid for so long; after that the provider is asked before the next call is served. */
 const WORD_MINUTES = 15;
-/** While it does not answer, it is not asked at every call. */
+/** While a provider does not answer, it is asked again only after so long. */
 const AGAIN_MINUTES = 1;
 /** Longer than asking the provider can take. */
 const ASKING_MS = 30_000;
 
-/** The refresh tokens behind sessions that an identity provider opened, encrypted. Each goes with the token it stands beside. */
+/** The encrypted refresh tokens behind sessions that an identity provider opened. Each is deleted with its session's token. */
 @Injectable()
 export class ProviderGrants {
   constructor(
@@ -30,7 +30,7 @@ export class ProviderGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** Beside the token of a session, or of a sign-in that is not finished yet. */
+  /** Stores a grant for the token of a session, or of an unfinished sign-in. */
   async keep(token: string, refreshToken: string): Promise<void> {
     await this.forgetOver();
     await currentEntityManager().insert(ProviderGrantRow, {
@@ -41,17 +41,17 @@ export class ProviderGrants {
     });
   }
 
-  /** What a session holds that the provider is asked about. */
+  /** Session data: when the provider has to be asked next. */
   askAt(): { readonly askAt: string } {
     return { askAt: addMinutes(this.clock.now(), WORD_MINUTES).toISOString() };
   }
 
-  /** The same where it did not answer. */
+  /** Session data after a provider did not answer: when it is asked again. */
   askAgainAt(): { readonly askAt: string } {
     return { askAt: addMinutes(this.clock.now(), AGAIN_MINUTES).toISOString() };
   }
 
-  /** From beside the token of an unfinished sign-in, for the session it becomes. */
+  /** Removes the grant of an unfinished sign-in and returns its refresh token, for the session that the sign-in becomes. */
   async takeFrom(token: string): Promise<string | undefined> {
     const grant = await this.locked(token);
     if (!grant) return undefined;
@@ -59,7 +59,7 @@ export class ProviderGrants {
     return this.opened(grant);
   }
 
-  /** For the one who asks now; `others` while somebody else does. Undefined where there is none. */
+  /** The grant for a caller that asks the provider now; `others` while somebody else does. Undefined when there is none. */
   async take(token: string): Promise<ProviderGrant | 'others' | undefined> {
     const now = this.clock.now();
     const grant = await this.locked(token);
@@ -70,12 +70,12 @@ export class ProviderGrants {
     return { refreshToken: this.opened(grant), openedAt };
   }
 
-  /** What was answered to it: the next one to ask with. */
+  /** Stores the refresh token that the provider returned for the next time. */
   async asked(token: string, refreshToken: string): Promise<void> {
     await this.change(token, { refreshTokenEncrypted: this.sealed(token, refreshToken), askingUntil: null });
   }
 
-  /** Beside sessions nobody closed. */
+  /** Deletes grants of expired sessions that nobody closed. */
   private async forgetOver(): Promise<void> {
     const { tenantId } = currentWork();
     const over = await tables<typeof ProviderGrantRow | typeof TokenRow>()

@@ -8,29 +8,29 @@ import { ensure } from './domain/domain-error.js';
 import { SettingVersions, type VersionedContent, type SettingVersion } from './tenancy/settings.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
-/** Kinds of record whose time a tenant decides, with the days that hold until it does (docs/specification/people.md#retention). */
+/** Kinds of record whose retention a tenant sets, with the default days (docs/specification/people.md#retention). */
 export const retentionDefaults = {
-  /** After the registration of somebody who never confirmed. */
+  /** After a registration that was never confirmed. */
   'unconfirmed-contact': 84,
-  /** After the confirmation: so long a contact keeps a recommendation open. */
+  /** After the confirmation: how long a contact keeps a recommendation open. */
   'decision-period': 180,
   /** After the end of the recommendation. */
   'contact-without-order': 84,
-  /** After the last reward of it is settled or expired. */
+  /** After its last reward is settled or expired. */
   'contact-with-order': 0,
 } as const;
 export type RetentionKind = keyof typeof retentionDefaults;
 export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[];
 
-/** Due work that looks for what is over, one of each a tenant; it plans itself again. */
+/** Due work that applies the retention rules, one of each per tenant; every run plans the next. */
 export const retentionRounds = ['retention-of-recommendations', 'retention-of-contacts'] as const;
 
-/** Due work that erases, piece by piece, a tenant that is retired. */
+/** Due work that erases a retired tenant step by step. */
 export const eraseRetiredTenant = 'erase-retired-tenant';
 
 export interface RetentionRule {
   readonly days: number;
-  /** 0: nobody changed it yet. */
+  /** 0: never changed. */
   readonly version: number;
   readonly changedAt: Date | null;
   readonly changedBy: string | null;
@@ -40,7 +40,7 @@ interface Period {
   readonly days: number;
 }
 interface Change {
-  /** Null: whichever is in force. */
+  /** Null: whichever version is in force. */
   readonly of: number | null;
   readonly by: string;
 }
@@ -50,7 +50,7 @@ interface Changed {
 }
 const periodOf = ({ version, days }: RetentionRule): VersionedContent<Period> => ({ version, content: { days } });
 
-/** How long a tenant keeps what. A changed period applies to what is there. */
+/** A tenant's retention rules. A changed period also applies to existing records. */
 @Injectable()
 export class Retention {
   constructor(
@@ -79,14 +79,14 @@ export class Retention {
     return Object.fromEntries(retentionKinds.map(kind => [kind, rule(kind)])) as Record<RetentionKind, RetentionRule>;
   }
 
-  /** Those of one kind, oldest first. */
+  /** Versions of one kind, oldest first. */
   async history(kind: RetentionKind): Promise<SettingVersion<Period>[]> {
     return this.versions.list('retention', kind, periodOf((await this.rules())[kind]));
   }
 
   /**
-   * Answers what it was before, null where it is that already. Refuses `changed-meanwhile` where `of`, the version that was read, is no longer in force, and
-   * `not-found` for a version to bring back that there is none of.
+   * Returns the previous value, or null when nothing changes. Throws `changed-meanwhile` when `of`, the version that was read, is no longer in force, and
+   * `not-found` when the version to restore does not exist.
    */
   async set(
     kind: RetentionKind,
@@ -111,7 +111,7 @@ export class Retention {
     return { before: before.content.days, after: days };
   }
 
-  /** Looks now. */
+  /** Plans the retention runs for now. */
   async plan(): Promise<void> {
     for (const round of retentionRounds) await this.dueWork.schedule(round, currentWork().tenantId, this.clock.now());
   }
@@ -129,7 +129,7 @@ export class Retention {
       .execute();
   }
 
-  /** Erased or ended by each rule: how many in the last 30 days, and when last. */
+  /** Per rule: records erased or ended in the last 30 days, and when last. */
   async done(): Promise<ReadonlyMap<string, { readonly count: number; readonly lastOn: string }>> {
     const monthAgo = sql<string>`${dayInGermany(this.clock.now())}::date - 30`;
     const rows = await retention()

@@ -15,7 +15,7 @@ import type { RefusalReason } from './domain/domain-error.js';
 export type TokenKind =
   | 'user'
   | 'recipient'
-  /** Stands in an address, so it opens less: what `recipient` opens and a mail's link is for. */
+  /** Part of a URL, so it grants less: part of what `recipient` grants, and what a mail's link is for. */
   | 'recipient-ticket'
   | 'reward'
   | 'agency'
@@ -27,7 +27,7 @@ export type TokenKind =
   | 'newsletter'
   | 'newsletter-end'
   | 'invitation-end'
-  /** Ends one kind of mail. */
+  /** Unsubscribes from one kind of mail. */
   | 'notification-end'
   | 'email-change'
   | 'account-change'
@@ -37,17 +37,17 @@ export type TokenKind =
   | 'content'
   | 'api-key'
   | 'platform'
-  /** Opens the portal of a draft. */
+  /** Gives access to a draft's portal. */
   | 'preview'
-  /** Was mailed by a tenant's own server to its own address, and comes back to prove it. */
+  /** Mailed by a tenant's server to its own address, to prove the sender. */
   | 'mail-sender'
   /** Lets its holder become a platform operator. */
   | 'platform-setup'
-  /** Makes whoever signs in with it the one who was invited to the console. */
+  /** Assigns an invitation to the console to the person who signs in with it. */
   | 'staff-invitation'
-  /** Of a sign-in at a tenant's own provider: comes back with its answer. */
+  /** State of a sign-in at a tenant's identity provider; returned with the provider's answer. */
   | 'sign-in-begun'
-  /** Lets somebody whom a provider named link that to their account, or open one. */
+  /** Lets a person identified by a provider link that identity to an account, or open one. */
   | 'sign-in-proof';
 
 export type TokenRecord = Readonly<Pick<TokenRow, 'kind' | 'subjectId' | 'data' | 'expiresAt' | 'usedAt'>>;
@@ -55,11 +55,11 @@ export type TokenRecord = Readonly<Pick<TokenRow, 'kind' | 'subjectId' | 'data' 
 interface IssueOptions {
   readonly expiresAt?: Date;
   readonly data?: Record<string, unknown>;
-  /** The same seed (an event's id) gives the same token, so that a mail sent twice carries one link. */
+  /** The same seed (an event's id) gives the same token, so that a mail sent twice contains the same link. */
   readonly seed?: string;
 }
 
-/** Asked by every call of somebody logged in, many at once, so its plan is kept. */
+/** Prepared, since every call of a logged-in user sends it. */
 const byHashes = prepared(
   `select kind, subject_id as "subjectId", data, expires_at as "expiresAt", used_at as "usedAt", encode(token_hash, 'hex') as hash
    from token where tenant_id = $1 and token_hash = any($2::bytea[])`,
@@ -91,12 +91,12 @@ export class Tokens {
     return plaintext;
   }
 
-  /** The token's record while it is valid and unused. */
+  /** The token's record if it is valid and unused. */
   async resolve(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
     return this.ifOpen(await this.find(kind, plaintext));
   }
 
-  /** The record in any state, to tell a used token from an unknown one. */
+  /** The record in any state, to distinguish a used token from an unknown one. */
   find(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
     return together(this, { kind, hash: hashOf(plaintext) }, asked => this.findAll(asked));
   }
@@ -121,24 +121,24 @@ export class Tokens {
     return record.expiresAt !== null && record.expiresAt.getTime() <= this.clock.now().getTime();
   }
 
-  /** Single use: true for the one caller who gets it. */
+  /** Uses up a single-use token: true for exactly one caller. */
   async use(kind: TokenKind, plaintext: string): Promise<boolean> {
     const now = this.clock.now();
     const open = { ...keyOf(kind, plaintext), usedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
     return (await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: now })) === 1;
   }
 
-  /** Names a token in lists and addresses; nobody gets from it to the token. */
+  /** A public id of a token for lists and URLs; the token cannot be derived from it. */
   idOf(plaintext: string): string {
     return hashOf(plaintext).toString('hex').slice(0, ID_LENGTH);
   }
 
-  /** For a row that lives as long as its token, by a foreign key. */
+  /** The token's hash, as foreign key of rows that live as long as the token. */
   keyOf(plaintext: string): Buffer {
     return hashOf(plaintext);
   }
 
-  /** Those of the kind that still open something, the newest first. */
+  /** The subject's tokens of this kind that are still valid, newest first. */
   ofSubject(kind: TokenKind, subjectId: string) {
     return tokens()
       .selectFrom('token')
@@ -153,7 +153,7 @@ export class Tokens {
       .execute();
   }
 
-  /** Whether there was one to end. */
+  /** Returns whether there was a token to end. */
   async revokeById(kind: TokenKind, subjectId: string, id: string): Promise<boolean> {
     const { tenantId } = currentWork();
     const found = await tokens()
@@ -167,7 +167,7 @@ export class Tokens {
     return (await currentEntityManager().nativeDelete(TokenRow, { tenantId, tokenHash })) > 0;
   }
 
-  /** None of them, or of those issued after a time, opens anything any more. They stay, so that a mail sent once more does not bring one back. */
+  /** Ends all these tokens, or those issued after a time. The rows stay, so that a repeated mail does not revive one. */
   async useUp(kinds: readonly TokenKind[], subjectId: string, issuedAfter?: Date): Promise<void> {
     const open = {
       ...{ tenantId: currentWork().tenantId, kind: { $in: [...kinds] }, subjectId, usedAt: null },
@@ -176,7 +176,7 @@ export class Tokens {
     await currentEntityManager().nativeUpdate(TokenRow, open, { usedAt: this.clock.now() });
   }
 
-  /** What they open is settled: from here on they open nothing. `why` is told to whoever still tries to do something with one. */
+  /** Ends tokens whose matter is settled. `why` is reported to callers that still try to act with one. */
   async end(kind: TokenKind, subjectId: string, why: RefusalReason): Promise<void> {
     await unused()
       .set({
@@ -188,7 +188,7 @@ export class Tokens {
       .execute();
   }
 
-  /** Links issued for things of this owner (`data.owner`) were issued before somebody else may have got at them: they still open, but no longer change where money goes. */
+  /** Marks links for this owner's objects (`data.owner`) as issued before a possible takeover: they still open, but no longer change where money goes. */
   async outdateThoseOf(ownerId: string): Promise<void> {
     await tokens()
       .updateTable('token')
@@ -198,7 +198,7 @@ export class Tokens {
       .execute();
   }
 
-  /** The token's record while it is valid and unused, and nobody ends it before this transaction is over: an answer for it leaves before the answer for its end. */
+  /** The record of a valid, unused token, locked until the transaction ends, so that it cannot be ended before the answer for it is sent. */
   async hold(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
     const record = await tokens()
       .selectFrom('token')
@@ -213,7 +213,7 @@ export class Tokens {
     await currentEntityManager().nativeUpdate(TokenRow, keyOf(kind, plaintext), { expiresAt });
   }
 
-  /** Lays facts over those there are; false where the token is gone. */
+  /** Merges facts into the token's data; false when the token does not exist. */
   async renew(
     kind: TokenKind,
     plaintext: string,
@@ -235,7 +235,7 @@ export class Tokens {
     await currentEntityManager().nativeDelete(TokenRow, keyOf(kind, plaintext));
   }
 
-  /** Ends those that hold one of these values at this place of their facts (`staff.actor`). */
+  /** Deletes tokens whose data has one of these values at the given path (such as `staff.actor`). */
   async revokeThoseWith(kinds: readonly TokenKind[], place: string, values: readonly string[]): Promise<void> {
     await tokens()
       .deleteFrom('token')
@@ -245,7 +245,7 @@ export class Tokens {
       .execute();
   }
 
-  /** Ends every token of the kind, all but one where a plaintext is given. */
+  /** Ends every token of the kind, except the given one. */
   revokeAll(kind: TokenKind, subjectId: string, exceptPlaintext?: string): Promise<void> {
     return this.revokeAllOf(kind, [subjectId], exceptPlaintext);
   }

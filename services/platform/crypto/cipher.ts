@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { tables } from '../database/tables.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 
-/** Every column that holds a ciphertext, and what its rows are keyed by (null: one row a tenant). Nothing else can be encrypted, so that a rotation forgets nothing. */
+/** Every column that holds ciphertext, with the key column of its table (null: one row per tenant). Only these can be encrypted, so that a key rotation misses none. */
 export const sealedColumns = {
   'agency_user.email_encrypted': 'user_id',
   'authenticator_app.secret_encrypted': 'recommender_id',
@@ -51,13 +51,13 @@ export type SealedColumn = keyof typeof sealedColumns;
 
 /**
  * AES-256-GCM; the value carries its key's id, so keys can rotate: `id.iv.tag.ciphertext`, each base64url. It is bound to its place (tenant, table, column, row):
- * copied into another row it opens nothing.
+ * copied into another row it cannot be decrypted.
  */
 @Injectable()
 export class Cipher {
-  /** As objects: given as bytes, Node takes twice as long to make the key ready as to encrypt (each recommendation's evidence is). */
+  /** Key objects, since Node takes twice as long to prepare a key from bytes as to encrypt (every recommendation's evidence is encrypted). */
   private readonly keys: Map<string, KeyObject>;
-  /** The key that encrypts. */
+  /** Id of the key used for encryption. */
   readonly active: string;
 
   constructor() {
@@ -72,7 +72,7 @@ export class Cipher {
     this.active = [...this.keys.keys()][0] ?? '';
   }
 
-  /** `row`: what the column's table is keyed by; empty where a tenant has one row. */
+  /** `row`: the value of the table's key column; empty where a tenant has one row. */
   encrypt(plaintext: string, column: SealedColumn, row: string): string {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key(this.active), iv).setAAD(placeOf(column, row));
@@ -104,12 +104,12 @@ export class Cipher {
 const placeOf = (column: SealedColumn, row: string): Buffer =>
   Buffer.from([currentWork().tenantId, column, row].join('\u001f'));
 
-/** HMAC-SHA-256 with the installation's key: equality without the value, and tokens that cannot be made elsewhere. */
+/** HMAC-SHA-256 with the installation's key: finds equal values without storing them, and makes tokens that cannot be forged. */
 @Injectable()
 export class KeyedHash {
   private readonly key = createSecretKey(environment().HASH_KEY, 'base64');
 
-  /** `purpose` keeps hashes of the same value for different ends apart. Hexadecimal. */
+  /** `purpose` gives the same value different hashes for different uses. Returns hexadecimal. */
   of(purpose: string, value: string): string {
     return this.digest(purpose, value).toString('hex');
   }
@@ -119,7 +119,7 @@ export class KeyedHash {
   }
 }
 
-/** Compares in constant time; strings of another length are unequal. */
+/** Compares in constant time; strings of different length are unequal. */
 export function equalSecrets(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -129,8 +129,8 @@ export function equalSecrets(a: string, b: string): boolean {
 const aBatch = 500;
 
 /**
- * Encrypts anew, under the first key, what another key encrypted. In small transactions beside everything else; broken off, it goes on where it was, since what is
- * done carries the first key's id. Rows somebody holds come in the next round.
+ * Re-encrypts with the first key what an older key encrypted, in small transactions beside normal operation. It can be interrupted and continued, since
+ * finished values carry the first key's id. Locked rows are left for the next round.
  */
 @Injectable()
 export class KeyRotation {
@@ -140,7 +140,7 @@ export class KeyRotation {
     private readonly cipher: Cipher,
   ) {}
 
-  /** How many values were encrypted anew, by column. */
+  /** Returns how many values were re-encrypted. */
   async rotate(tell: (column: SealedColumn, values: number) => void = () => undefined): Promise<number> {
     let all = 0;
     for (const { id: tenantId } of await this.tenants.all()) {
@@ -176,7 +176,7 @@ export class KeyRotation {
         waiting: boolean;
       }>`select exists (select from ${table} where ${old}) as waiting`.execute(database);
       const { waiting } = left.rows[0]!;
-      // Somebody holds the last ones: a moment later he does not.
+      // The last rows are locked by somebody else: tried again after a moment.
       if (waiting) await sql`select pg_sleep(0.1)`.execute(database);
       return { left: waiting, done: 0 };
     }

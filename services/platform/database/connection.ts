@@ -3,19 +3,19 @@ import pg from 'pg';
 import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 
-/** What is waited for on one connection. */
+/** A connection with statements in progress. */
 interface Waiting {
-  /** Statements sent and not answered. */
+  /** Number of statements sent and not answered. */
   readonly unanswered: number;
   hangUp(): void;
 }
 
-/** Milliseconds in which nobody else tries a database that was silent. */
+/** Milliseconds during which a silent database is not tried again. */
 const letBe = 1_000;
 
 /**
- * Whether the database answers at all. A frozen one keeps its connections open and says nothing: whoever notices first tells everybody,
- * so that what waits is told within seconds and what comes is told at once.
+ * Whether the database answers. A frozen one keeps its connections open and stays silent: the first caller that notices informs all others,
+ * so that waiting callers fail within seconds and new ones at once.
  */
 class Answering {
   private heardAt = 0;
@@ -26,7 +26,7 @@ class Answering {
   add = (connection: Waiting): void => void this.connections.add(connection);
   remove = (connection: Waiting): void => void this.connections.delete(connection);
 
-  /** Calls `tell` when the database falls silent. */
+  /** Calls `tell` when the database stops answering. */
   onTimeout = (tell: () => void): void => void this.told.add(tell);
 
   noteAnswer(): void {
@@ -34,7 +34,7 @@ class Answering {
     this.silentUntil = 0;
   }
 
-  /** Something small, sent then, was not answered in time. Where others were heard since, it is that connection alone. */
+  /** A short statement was not answered in time. If others were answered since it was sent, only that connection is broken. */
   unheard(sentAt: number, connection?: Waiting): void {
     connection?.hangUp();
     if (this.heardAt > sentAt) return;
@@ -43,40 +43,40 @@ class Answering {
     for (const tell of this.told) tell();
   }
 
-  /** Refuses at once while it is known to be silent. */
+  /** Throws `unavailable` at once while the database is known to be silent. */
   mustAnswer(): void {
     if (this.silentUntil > 0 && performance.now() < this.silentUntil)
       throw new DomainError('unavailable', { retryAfterSeconds: 2 });
   }
 }
 
-/** One a process: it has one database. */
+/** One per process, since a process has one database. */
 export const answering = new Answering();
 
 const names = new Map<string, string>();
 
 /**
- * A statement that is sent again and again: each connection has it planned once. Its columns are named, never `*`,
- * since a kept plan refuses to go on when a migration gives it more of them.
+ * Marks a statement that is sent often: each connection prepares it once. It names its columns, never `*`,
+ * since a prepared plan fails when a migration adds columns.
  */
 export function prepared(text: string): string {
   if (!names.has(text)) names.set(text, `kept_${names.size + 1}`);
   return text;
 }
 
-/** The name under which connections keep the statement; undefined for one sent as it is. */
+/** The name of the prepared statement; undefined for a statement that is not prepared. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
 type Sent = (text: unknown, parameters?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 const nothing = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] } as unknown as pg.QueryResult;
-/** Milliseconds the database has to tell that a statement took too long, before we stop waiting for that too. */
+/** Milliseconds that the database gets beyond the statement timeout to report the timeout itself. */
 const toSaySo = 1_000;
 
 /**
- * A connection that saves round trips: `begin` goes out together with the statement after it that sets the tenant, prepared statements by their names,
- * and what nobody waits in between for goes out at once (`inOneTrip`).
- * One that breaks can be given back to the pool, which throws it away: nothing is left to roll back.
- * Nobody waits for it without an end: the first word of a transaction takes a moment or the database is away, and a statement so long as its timeout.
+ * A connection that saves round trips: `begin` is sent together with the statement that sets the tenant, prepared statements by name,
+ * and independent statements without waiting in between (`inOneTrip`).
+ * A broken connection can be returned to the pool, which discards it: there is nothing left to roll back.
+ * Every wait is limited: the first statement of a transaction by a short time, later ones by the statement timeout.
  */
 export class Connection extends pg.Client implements Waiting {
   private begins = false;
@@ -90,12 +90,12 @@ export class Connection extends pg.Client implements Waiting {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true } as pg.ClientConfig);
     answering.add(this);
-    // What is waited for hears of it; the event, heard by nobody while the connection is in use, would end the process.
+    // Pending statements receive the error; without a listener the event would end the process while the connection is in use.
     this.on('error', () => undefined);
     this.once('end', () => answering.remove(this));
   }
 
-  /** A database that takes no new connection is as silent as one that answers nothing. */
+  /** A database that accepts no new connection counts as silent too. */
   override connect: any = (callback?: (error?: Error) => void): unknown => {
     const from = performance.now();
     const told = (error?: Error): void => {
@@ -114,7 +114,7 @@ export class Connection extends pg.Client implements Waiting {
     if (this.begins) {
       this.begins = false;
       if (text === 'rollback' || text === 'commit') return Promise.resolve(nothing);
-      // Without parameters, text of several statements is sent as it stands.
+      // Without parameters, one message may hold several statements.
       if (isSetConfig(text, parameters))
         return this.begun(send(`begin;${text}`).then(results => (results as unknown as pg.QueryResult[])[1]!));
       return this.begun(send('begin')).then(() => this.query(text, parameters, ...rest));
@@ -127,12 +127,12 @@ export class Connection extends pg.Client implements Waiting {
     return name ? send({ name, text, values: parameters }) : send(text, parameters, ...rest);
   };
 
-  /** Ends what is waited for; the pool throws the connection away. */
+  /** Fails all pending statements; the pool discards the connection. */
   hangUp(): void {
     this.stream.destroy();
   }
 
-  /** What is sent in the same turn leaves in one write. */
+  /** Statements sent in the same turn of the event loop leave in one write. */
   private gatherWrites(): void {
     const { stream } = this;
     if (stream.writableCorked > 0) return;
@@ -151,14 +151,14 @@ export class Connection extends pg.Client implements Waiting {
     });
   }
 
-  /** Sent, and waited for as long as its timeout. */
+  /** Sends a statement and waits up to its timeout. */
   private readonly send: Sent = (...statement) => {
     const sentAt = performance.now();
     this.unanswered++;
     this.gatherWrites();
     const sent = (super.query as unknown as Sent).apply(this, statement);
     let over = false;
-    // A process that was busy finds the answer behind the alarm: it looks once more before it gives up.
+    // In a busy process the answer may be queued behind the timer: checks once more before it gives up.
     const alarm = setTimeout(
       () => setImmediate(() => over || answering.unheard(sentAt, this)),
       this.inside ? this.timeout.statement : this.timeout.first,
@@ -187,12 +187,12 @@ export class Connection extends pg.Client implements Waiting {
   }
 }
 
-/** Told of whatever is sent after a statement that failed; it is that one's fault. */
+/** PostgreSQL's code for a statement after a failed one; the earlier failure is the cause. */
 const abortedBefore = '25P02';
 
 /**
- * Statements none of which needs another's answer: they go out one behind the other and are answered in one round trip (those that `Sql` sends).
- * Ends when all have ended, so that nothing is under way when the transaction is rolled back; then the failure that the others came of is thrown.
+ * Sends statements that do not need each other's results in one round trip (those that `Sql` sends).
+ * Settles when all have settled, so that none is in progress during a rollback; then throws the failure that caused the others.
  */
 export async function inOneTrip<Answers extends readonly unknown[]>(
   ...sent: { readonly [At in keyof Answers]: Promise<Answers[At]> }
@@ -208,8 +208,8 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
- * Options of a connection: the database itself ends a transaction that waits so many seconds for its own process (one that stalled holds no locks for longer),
- * a statement that takes too long and one that waits too long for another's lock. Zero: no end.
+ * Connection options: the database itself ends a transaction that is idle for so many seconds (a stalled process then holds no locks for longer),
+ * a statement that takes too long, and one that waits too long for a lock. Zero: no limit.
  */
 export const endsWhenStalled = ({
   idle,
@@ -233,7 +233,7 @@ const isSetConfig = (text: unknown, parameters: unknown): text is string =>
 
 const { TypeOverrides, types } = pg;
 
-/** How values arrive: timestamps as Date, days as `YYYY-MM-DD`, bigint as number (cents and counts stay far below 2^53). */
+/** Types of returned values: timestamps as Date, days as `YYYY-MM-DD`, bigint as number (cents and counts stay far below 2^53). */
 export function valueParsers(): InstanceType<typeof TypeOverrides> {
   const parsers = new TypeOverrides();
   parsers.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) => new Date(text));

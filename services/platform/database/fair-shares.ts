@@ -3,13 +3,13 @@ import { environment } from '../environment.js';
 import { DomainError } from '../domain/domain-error.js';
 import { answering } from './connection.js';
 
-/** Transactions of one session at once: a person needs no more, and a client that asks a hundred things at once waits for itself. */
+/** Concurrent transactions per session: a person needs no more, and a client that sends a hundred requests at once delays only itself. */
 const ofOneSession = 2;
-/** Of one network address without a session: households and offices share one. */
+/** Concurrent transactions per network address without a session; households and offices share one. */
 const ofOneAddress = 6;
-/** Milliseconds somebody waits for a turn: twice what the database may take. */
+/** Milliseconds a caller waits for its turn: twice the database's timeout. */
 const deadline = () => environment().DATABASE_TIMEOUT * 2_000;
-/** Requests that wait: of one session, and of all. */
+/** Maximum number of waiting requests: of one session, and in total. */
 const [waitingOfOne, waitingOfAll] = [100, 1_000];
 
 interface Waiter {
@@ -26,8 +26,8 @@ interface Share {
 }
 
 /**
- * Who may have a connection of the database: whoever's tenant has the fewest, and of that tenant the session that has the fewest. A tenant alone gets most of them,
- * never all; a session gets a few. So one that asks for everything waits for itself, and others hardly notice.
+ * Decides who gets the next database connection: the tenant that has the fewest, and within it the session that has the fewest. One tenant alone gets most
+ * connections, never all; a session gets a few. So a caller that asks for everything delays only itself, and others hardly notice.
  */
 @Injectable()
 export class FairShares {
@@ -38,7 +38,7 @@ export class FairShares {
 
   constructor() {
     const pool = environment().DATABASE_POOL;
-    // Some connections stay for what asks without a turn: the list of tenants, the clock, readiness.
+    // Some connections are reserved for queries that take no turn: the list of tenants, the clock, readiness.
     this.free = pool > 4 ? pool - 2 : pool;
     this.ofOneTenant = this.free > 3 ? this.free - Math.ceil(this.free / 5) : this.free;
     answering.onTimeout(() => this.tellAll());
@@ -59,7 +59,7 @@ export class FairShares {
     }
   }
 
-  /** Two that end together both come here: the second must not take away what somebody in between has begun. */
+  /** Two callers that end together both get here: the second must not delete a line that somebody has used again in between. */
   private tidyUp(tenantId: string, share: Share, session: string, line: Line): void {
     const idle = line.running === 0 && line.waiting.size === 0;
     if (idle && share.lines.get(session) === line) share.lines.delete(session);
@@ -111,14 +111,14 @@ export class FairShares {
     });
   }
 
-  /** Gives what is free to those who have least. */
+  /** Gives free connections to those who have least. */
   private next(): void {
     while (this.free > 0 && this.waiting > 0) {
       const found = this.poorest();
       if (!found) return;
       const [share, [session, line]] = found;
       this.take(share, line);
-      // Served last, asked last.
+      // The session served last goes to the end of the order.
       share.lines.delete(session);
       share.lines.set(session, line);
       const [first] = line.waiting;
@@ -150,7 +150,7 @@ export class FairShares {
   }
 }
 
-/** No token begins so. */
+/** Prefix for addresses; no token starts with it. */
 const byAddress = '@';
 export const addressLine = (network: string): string => `${byAddress}${network}`;
 const concurrencyOf = (session: string): number =>

@@ -3,7 +3,7 @@ import type { Language, TenantConfig, TenantStatus } from '../tenancy/tenant.js'
 import type { TokenKind } from '../tokens.js';
 import type { RowOf } from './tables.js';
 
-/** What a mail that came back says of the address: nobody has it, its mailbox is closed or elsewhere, or the domain takes no mails. */
+/** Why mails to an address bounce: no such mailbox, closed, moved, or the domain accepts no mails. */
 export type UnreachableWhy = 'unknown' | 'closed' | 'moved' | 'no-mail-there';
 
 export const TenantRow = defineEntity({
@@ -15,21 +15,21 @@ export const TenantRow = defineEntity({
     name: p.text(),
     portalUrl: p.text(),
     hosts: p.array(),
-    /** Were its own and are nobody's: they lead on. */
+    /** Hosts that the tenant gave up and nobody uses; they redirect. */
     formerHosts: p.array().defaultRaw("'{}'::text[]"),
     position: p.integer().defaultRaw('0'),
     config: p.json<TenantConfig>(),
     status: p.text().$type<TenantStatus>().defaultRaw("'live'::text"),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Counted with every change of the row, by the database. */
+    /** Incremented by the database on every change of the row. */
     revision: p.integer().defaultRaw('0'),
-    /** All but key and hosts is gone. */
+    /** When everything but key and hosts was erased. */
     erasedAt: p.datetime().nullable(),
   }),
 });
 export type TenantRow = RowOf<typeof TenantRow>;
 
-/** A picture a tenant uploaded, drawn anew, under its content's name. */
+/** A picture that a tenant uploaded, re-encoded, named by its content's hash. */
 export const TenantPictureRow = defineEntity({
   name: 'TenantPictureRow',
   tableName: 'tenant_picture',
@@ -54,7 +54,7 @@ export const PersonRow = defineEntity({
     firstName: p.text(),
     lastName: p.text(),
     email: p.text(),
-    /** By which a person is found: one writes an address in many ways. */
+    /** Used to look a person up, since an address can be spelt in many ways. */
     emailNormalised: p.text().nullable(),
     phone: p.text().nullable(),
     phoneNormalised: p.text().nullable(),
@@ -67,16 +67,16 @@ export const PersonRow = defineEntity({
     customerNumber: p.text().nullable(),
     language: p.text().$type<Language>().defaultRaw("'de'::text"),
     erasedAt: p.datetime().nullable(),
-    /** Since when mails to this address come back. */
+    /** Since when mails to this address bounce. */
     unreachableSince: p.datetime().nullable(),
     unreachableWhy: p.text().$type<UnreachableWhy>().nullable(),
-    /** What addresses of one person tend to share; for suspicion alone. */
+    /** A form shared by likely aliases of one mailbox; used for fraud signals only. */
     emailAlike: p.text().nullable(),
   }),
 });
 export type PersonRow = RowOf<typeof PersonRow>;
 
-/** How to reach an erased person about what is still owed to them. */
+/** How to reach an erased person about rewards still owed to them. */
 export const KeptContactRow = defineEntity({
   name: 'KeptContactRow',
   tableName: 'kept_contact',
@@ -91,28 +91,28 @@ export const KeptContactRow = defineEntity({
 });
 export type KeptContactRow = RowOf<typeof KeptContactRow>;
 
-/** What was mailed to whom and when, for the person's own export; neither text nor address. Without a person: the tenant's first mail, where it went to staff. */
+/** What was mailed to whom and when, for the person's own data export; neither text nor address. Without a person: the tenant's first mail, if it went to staff. */
 export const SentMailRow = defineEntity({
   name: 'SentMailRow',
   tableName: 'sent_mail',
   properties: p => ({
     tenantId: p.uuid().primary(),
-    /** The event that caused it, and the reaction that wrote it: the mail's key. */
+    /** The event that caused it and the reaction that wrote it; together they are the mail's key. */
     eventId: p.uuid().primary(),
     consumer: p.text().primary(),
     personId: p.uuid().nullable(),
     subject: p.text(),
-    /** Null while the mail is about to be sent. */
+    /** Null until the mail was accepted by the server. */
     sentAt: p.datetime().nullable(),
-    /** By which it is known when it comes back. */
+    /** Identifies the mail when it bounces. */
     messageId: p.text().nullable(),
-    /** Not sent, since nothing reaches the person at the moment. */
+    /** When it was held back because the person's address is unreachable. */
     heldAt: p.datetime().nullable(),
   }),
 });
 export type SentMailRow = RowOf<typeof SentMailRow>;
 
-/** What a tenant says in a mail in its own words, version by version; all null: the product's text again. */
+/** A tenant's own text of a mail, by version; all null: back to the product's text. */
 export const MailTextRow = defineEntity({
   name: 'MailTextRow',
   tableName: 'mail_text',
@@ -127,12 +127,12 @@ export const MailTextRow = defineEntity({
     because: p.text().nullable(),
     changedAt: p.datetime(),
     changedByName: p.text(),
-    /** The version it brought back. */
+    /** The earlier version that this one restores. */
     restored: p.integer().nullable(),
   }),
 });
 
-/** By which server and under which address a tenant's mails leave, version by version; the newest that is proven is in force. Without a server: the installation's. */
+/** The server and sender address of a tenant's mails, by version; the newest proven one is in force. Without a server: the installation's. */
 export const MailSenderRow = defineEntity({
   name: 'MailSenderRow',
   tableName: 'mail_sender',
@@ -149,11 +149,11 @@ export const MailSenderRow = defineEntity({
     replyTo: p.text().nullable(),
     changedAt: p.datetime(),
     changedByName: p.text(),
-    /** The version it brought back. */
+    /** The earlier version that this one restores. */
     restored: p.integer().nullable(),
-    /** When a code that it mailed to its own address came back. */
+    /** When the code that it mailed to its own address was entered. */
     provenAt: p.datetime().nullable(),
-    /** Since when its server takes nothing, and why; null while it does. */
+    /** Since when its server accepts nothing, and why; null while it works. */
     failedAt: p.datetime().nullable(),
     failure: p.text().nullable(),
   }),
@@ -169,7 +169,7 @@ export const TokenRow = defineEntity({
     kind: p.text().$type<TokenKind>(),
     /** A person, a reward, a recipient or an agency user. */
     subjectId: p.uuid(),
-    /** Facts of the session, such as roles or that an admin opened it. Never personal data but an agency user's name. */
+    /** Facts of the session, such as roles or that an admin opened it. No personal data except an agency user's name. */
     data: p.json<Readonly<Record<string, unknown>>>(),
     issuedAt: p.datetime(),
     expiresAt: p.datetime().nullable(),
@@ -187,7 +187,7 @@ export const ProviderGrantRow = defineEntity({
     tokenHash: p.blob(),
     refreshTokenEncrypted: p.text(),
     openedAt: p.datetime(),
-    /** So long somebody has it who asks the provider. */
+    /** Until then one caller is asking the provider, and others do not. */
     askingUntil: p.datetime().nullable(),
   }),
 });
@@ -234,7 +234,7 @@ export const AttemptRow = defineEntity({
     kind: p.text().primary(),
     subject: p.text().primary(),
     count: p.integer(),
-    /** The first try of the hour that is counted. */
+    /** The first counted attempt of the hour. */
     since: p.datetime(),
     lastAt: p.datetime(),
   }),
@@ -290,14 +290,14 @@ export const ConsentRow = defineEntity({
     personId: p.uuid(),
     purpose: p.text().$type<'terms' | 'advertising' | 'campaign' | 'findable'>(),
     step: p.text().$type<'given' | 'withdrawn'>(),
-    /** What it was given for: a recommendation, a recipient, a campaign. */
+    /** What the consent is for: a recommendation, a recipient, a campaign. */
     about: p.text().nullable(),
     language: p.text().$type<Language>(),
-    /** Of the accepted terms; null where the text was not ours or nothing was agreed to. */
+    /** Version of the accepted terms; null when the text was not ours or nothing was agreed to. */
     textVersion: p.text().nullable(),
-    /** `form`: ticked in a form; `mail`: confirmed by the link of a mail; `page`: on a page of the person's own; `provider`: reported by the provider's page, which showed its own text. */
+    /** `form`: ticked in a form; `mail`: confirmed by a link in a mail; `page`: on the person's own page; `provider`: reported by the provider, whose page showed its own text. */
     source: p.text().$type<'form' | 'mail' | 'page' | 'provider'>(),
-    /** Network address; null where there is none, and once the person is erased. */
+    /** Network address; null if unknown, and once the person is erased. */
     addressEncrypted: p.text().nullable(),
     at: p.datetime(),
   }),
@@ -312,7 +312,7 @@ export const TenantSecretRow = defineEntity({
     name: p.text().primary(),
     valueEncrypted: p.text(),
     updatedAt: p.datetime(),
-    /** When something was signed with it for the first time. */
+    /** When it was first used for signing. */
     firstUsedAt: p.datetime().nullable(),
   }),
 });
@@ -332,7 +332,7 @@ export const RetentionRuleRow = defineEntity({
 });
 export type RetentionRuleRow = RowOf<typeof RetentionRuleRow>;
 
-/** What a setting of its own was, one row a change; the newest is in force and stands in the setting's row too. */
+/** The history of a setting, one row per change; the newest is in force and also stored in the setting's own row. */
 export const SettingVersionRow = defineEntity({
   name: 'SettingVersionRow',
   tableName: 'setting_version',
@@ -344,7 +344,7 @@ export const SettingVersionRow = defineEntity({
     content: p.json<unknown>(),
     changedAt: p.datetime().nullable(),
     changedByName: p.text().nullable(),
-    /** The version it brought back. */
+    /** The earlier version that this one restores. */
     restored: p.integer().nullable(),
   }),
 });
@@ -369,7 +369,7 @@ export const ErasureRow = defineEntity({
     personId: p.uuid().primary(),
     role: p.text().$type<PersonRow['role']>(),
     erasedAt: p.datetime(),
-    /** Into the file beside the database. */
+    /** When it was appended to the file beside the database. */
     copiedAt: p.datetime().nullable(),
   }),
 });

@@ -21,19 +21,19 @@ interface Waiting<Item, Answer> {
 interface Line<Item, Answer> {
   waiting: Waiting<Item, Answer>[];
   running: number;
-  /** Those of the running ones that are about to take their group. */
+  /** Number of running calls that are about to take their group. */
   taking: number;
 }
 
-/** More would make the first of a group wait for the last. */
+/** Maximum size of a group; in a larger one the first caller would wait too long for the last. */
 const most = 200;
-/** While one group is at the disk the next one is made ready. */
+/** While one group commits, the next one is prepared. */
 const concurrency = 2;
 
 /**
- * Many callers, one commit: what arrives while a transaction is under way waits for the next one and shares it. A caller gets its
- * answer after the commit, never before. `commit` does a group of one tenant in one transaction and answers in the group's order.
- * Two items with the same `apart` never share a group: the second sees what came of the first.
+ * Group commit: calls that arrive while a transaction is in progress wait for the next one and share it. A caller gets its
+ * answer after the commit, never before. `commit` handles a group of one tenant in one transaction and answers in the group's order.
+ * Two items with the same `apart` never share a group: the second sees the result of the first.
  */
 export class GroupCommit<Item, Answer> {
   private readonly lines = new Map<string, Line<Item, Answer>>();
@@ -56,10 +56,10 @@ export class GroupCommit<Item, Answer> {
 
   private async run(tenantId: string, line: Line<Item, Answer>): Promise<void> {
     while (line.waiting.length > 0) {
-      // Whatever else comes in with this turn of the event loop goes along: few large groups cost much less than many small ones.
+      // Calls that arrive in this turn of the event loop join: few large groups cost much less than many small ones.
       line.taking++;
       await endOfTurn();
-      // Two who begin together share it: while the database is at one half the other is made ready, and so they stay in step.
+      // Two callers that start together split the waiting items, so that one half is prepared while the database commits the other.
       const group = this.next(line, Math.ceil(line.waiting.length / line.taking--));
       if (group.length > 0) await this.together(tenantId, group);
     }
@@ -67,7 +67,7 @@ export class GroupCommit<Item, Answer> {
     if (line.running === 0) this.lines.delete(tenantId);
   }
 
-  /** The longest waiting ones; a second one that has to stay apart waits for the next group. */
+  /** Takes the longest waiting items; a second item with the same `apart` waits for the next group. */
   private next(line: Line<Item, Answer>, share: number): Waiting<Item, Answer>[] {
     const [group, kept, taken] = [[] as Waiting<Item, Answer>[], [] as Waiting<Item, Answer>[], new Set<string>()];
     for (const one of line.waiting) {
@@ -82,7 +82,7 @@ export class GroupCommit<Item, Answer> {
     return group;
   }
 
-  /** One that cannot be done must not take the others with it: after a failure each is tried alone, unless the group may have been committed after all. */
+  /** After a failure each item is tried alone, so that one failing item does not fail the others; not if the group may have been committed. */
   private async together(tenantId: string, group: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
       const answers = await this.commit(
@@ -97,16 +97,16 @@ export class GroupCommit<Item, Answer> {
   }
 }
 
-/** How one of several that share a transaction ended: with its answer, or refused by a rule. */
+/** How one of several bodies in a shared transaction ended: with its answer, or with a refusal. */
 type End<T> = { readonly answer: T } | { readonly refused: DomainError };
 
-/** What one of several in a transaction knows of the others. */
+/** State shared by the bodies of one transaction. */
 export interface SharedWork {
-  /** Something was sent to the database for this one alone: it cannot be undone for it alone. */
+  /** A body wrote to the database by itself, so its writes cannot be undone separately. */
   spokeAlone(): void;
-  /** What is being gathered, by whoever does it. */
+  /** Items being gathered for a batch call, by the object that handles them. */
   readonly gathering: Map<object, Gathered[]>;
-  /** The transaction's own work, on nobody's account. */
+  /** The transaction's own work, without an actor. */
   readonly whole: Work;
 }
 
@@ -117,8 +117,8 @@ interface Gathered {
 }
 
 /**
- * Runs several bodies side by side in the running transaction, each on its own account. A refusal ends its own body and touches no other,
- * unless that body had written by itself: then all fail, to be tried apart. Resolves when none of them is under way any more.
+ * Runs several bodies concurrently in the running transaction, each with its own context. A refusal ends only its own body,
+ * unless that body had already written: then all fail, to be retried separately. Resolves when all have ended.
  */
 export async function sideBySide<T>(
   bodies: readonly { readonly context: WorkContext; readonly body: () => Promise<T> }[],
@@ -144,8 +144,8 @@ export async function sideBySide<T>(
 }
 
 /**
- * What several in one transaction want of `who` in the same turn of the event loop is done by one call of `all`, which answers in their order.
- * Outside a shared transaction it is called for the one item.
+ * Collects the items that several bodies in one transaction pass for `who` in the same turn of the event loop, and handles them in one call of `all`,
+ * which answers in their order. Outside a shared transaction `all` is called with the one item.
  */
 export async function together<Item, Result>(
   who: object,
@@ -175,28 +175,28 @@ async function handOver<Item, Result>(
     const results = await all(gathered.map(({ item }) => item as Item));
     gathered.forEach(({ end }, index) => end(results[index] as never));
   } catch (error) {
-    // A refusal of all is nobody's own: each has to hear it alone.
+    // A refusal of the whole batch belongs to no single item: each is retried alone to get its own.
     const failure = error instanceof DomainError ? new Error('Refused together.', { cause: error }) : error;
     gathered.forEach(({ fail }) => fail(failure));
   }
 }
 
-/** What was decided for one command, and on whose account. */
+/** The decision about one command, with its context. */
 export interface Decided<Decision> {
   readonly decision: Decision;
   readonly work: WorkContext;
 }
 
 /**
- * A command handler that does many as cheaply as one: reads what all need, decides each in memory, writes all at once (decision 0008).
- * Alone in its transaction a command is a batch of one; commands of requests that share a transaction are gathered first.
+ * A command handler for batches: reads the facts for all commands, decides each in memory, writes all at once (decision 0008).
+ * Alone in its transaction a command is a batch of one; commands of requests that share a transaction are collected first.
  */
 export abstract class BatchHandler<C extends Command<Answer>, Answer, Facts, Decision> {
-  /** What the decisions need to know, asked for all commands at once. Writes nothing. */
+  /** Reads the facts for all commands at once. Writes nothing. */
   protected abstract prepare(commands: readonly C[]): Promise<Facts>;
-  /** One command: its decision, or a thrown refusal, which costs its neighbours nothing. Neither reads nor writes. */
+  /** Decides one command; a thrown refusal affects only this command. Neither reads nor writes. */
   protected abstract decide(command: C, facts: Facts): Decision;
-  /** Writes all decisions; answers in their order. What it throws undoes them all. */
+  /** Writes all decisions and answers in their order. A throw rolls all of them back. */
   protected abstract persist(decided: readonly Decided<Decision>[]): Promise<readonly Answer[]>;
 
   async execute(command: C): Promise<Answer> {
@@ -233,7 +233,7 @@ interface SharedCall {
   readonly apart: string | undefined;
 }
 
-/** Requests that arrive together share one transaction and are answered after its commit (decision 0008). One that is alone has its own. */
+/** Requests that arrive together share one transaction and are answered after its commit (decision 0008). A single request has its own. */
 @Injectable()
 export class SharedTransactions {
   private readonly calls = new GroupCommit<SharedCall, End<unknown>>(
@@ -246,7 +246,7 @@ export class SharedTransactions {
     private readonly shares: FairShares,
   ) {}
 
-  /** `body` may run again, alone, where a neighbour's failure undid it. Two calls with the same `apart` never share a transaction. */
+  /** `body` may run a second time, alone, when a neighbour's failure rolled it back. Two calls with the same `apart` never share a transaction. */
   async run(context: WorkContext, body: () => Promise<unknown>, apart?: string): Promise<unknown> {
     const end = await this.calls.add(context.tenantId, { context, body, apart });
     if ('refused' in end) throw end.refused;

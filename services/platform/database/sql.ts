@@ -17,7 +17,7 @@ export class Sql {
     return (await this.query<Row>(text, parameters))[0];
   }
 
-  /** The number of rows touched. */
+  /** Returns the number of affected rows. */
   async execute(text: string, parameters: readonly unknown[] = []): Promise<number> {
     return Number((await this.send(text, parameters)).numAffectedRows ?? 0);
   }
@@ -33,7 +33,7 @@ export class Sql {
 
 const connections = new WeakMap<object, Promise<DatabaseConnection>>();
 
-/** What the transaction runs on. Kysely itself sends a statement only when the one before it was answered. */
+/** The transaction's connection, used directly because Kysely waits for each answer before it sends the next statement. */
 function connectionOf(transaction: Transaction<unknown>): Promise<DatabaseConnection> {
   let connection = connections.get(transaction);
   if (!connection) {
@@ -43,10 +43,10 @@ function connectionOf(transaction: Transaction<unknown>): Promise<DatabaseConnec
   return connection;
 }
 
-/** What the server says when it refused or rolled back; not its words when it goes down, which may come after a commit. */
+/** SQLSTATE codes that mean the transaction was rolled back; connection and shutdown errors are excluded, since they may follow a commit. */
 const undone = /^(?!08|57P)[0-9A-Z]{5}$/;
 
-/** A statement that is a transaction by itself, in one round trip: it commits as it ends. It names its tenant itself, as `count_clicks` does. */
+/** Runs a statement as its own transaction in one round trip. The statement itself sets the tenant, as `count_clicks` does. */
 @Injectable()
 export class OneStatement {
   constructor(private readonly em: EntityManager) {}

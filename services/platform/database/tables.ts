@@ -3,15 +3,15 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { CamelCasePlugin, sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { currentEntityManager } from './unit-of-work.js';
 
-/** The tables of these entities as a query sees them: `reward_hold` with the properties of its entity. */
+/** The tables of these entities as Kysely types: `reward_hold` with the property names of its entity. */
 export type TablesOf<Entities extends EntitySchemaWithMeta> = InferKyselyDB<
   Entities,
   { columnNamingStrategy: 'property' }
 >;
-/** What a query gives of one row. */
+/** The type of one row in a query's result. */
 export type RowOf<Entity extends EntitySchemaWithMeta> = Selectable<TablesOf<Entity>[keyof TablesOf<Entity>]>;
 
-/** The same row as JSON has it, which projections fold: columns by their names in the table, moments ISO 8601 UTC. */
+/** The same row as JSON, which projections fold: column names of the table, times as ISO 8601 UTC. */
 export type FoldedRow<Entity extends EntitySchemaWithMeta> = {
   [Name in Exclude<keyof RowOf<Entity>, 'tenantId'> & string as SnakeCase<Name>]: AsJson<RowOf<Entity>[Name]>;
 };
@@ -20,7 +20,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** Property names are column names in camel case (held by `schema.int.spec`); what lies inside a JSON column keeps its own. */
+/** Property names are column names in camel case (`schema.int.spec` checks it); keys inside a JSON column stay unchanged. */
 const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**
@@ -33,8 +33,8 @@ export function tables<Entities extends EntitySchemaWithMeta>(): Kysely<TablesOf
 }
 
 /**
- * Writes rows that may have their place already, by whichever key: those stay as they are; whether any was new.
- * The database decides, so of two who write the same one waits and is told, and its transaction goes on.
+ * Inserts rows; those that conflict with an existing row on any unique key are left out. Returns whether any row was new.
+ * The database decides: of two concurrent inserts one waits, is told, and its transaction continues.
  */
 export async function insertIfNew<Row extends object>(
   entity: EntityName<Row>,
@@ -44,12 +44,12 @@ export async function insertIfNew<Row extends object>(
   return written.affectedRows > 0;
 }
 
-/** Takes the name until the transaction ends; another who wants it waits so long. */
+/** Locks the name until the transaction ends; others who lock it wait. */
 export async function lockName(name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables());
 }
 
-/** Of what happened to products, the last calendar day in Germany within each period, by the period's key; days as `YYYY-MM-DD`, both inclusive. */
+/** For each period, the last calendar day in Germany on which something happened to its product, by the period's key; days as `YYYY-MM-DD`, both inclusive. */
 export async function lastDaysIn(
   periods: readonly { readonly key: number; readonly productId: number; readonly from: string; readonly to: string }[],
   happened: SelectQueryBuilder<any, any, { productId: number; at: Date }>,

@@ -4,14 +4,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { FairShares } from './fair-shares.js';
 import type { SharedWork } from './shared-transactions.js';
 
-/** For whom and on whose account work is done; stamped on every event. */
+/** The tenant and actor of the work; recorded with every event. */
 export interface WorkContext {
   readonly tenantId: string;
   readonly actor: string;
   readonly correlationId: string;
   readonly causationId?: string;
   readonly traceparent?: string;
-  /** Whose turn at the database a transaction takes that a handler opens itself (FairShares); absent: none, as inside a turn. */
+  /** The queue in `FairShares` for transactions that a handler opens itself; absent inside a turn. */
   readonly line?: string;
 }
 
@@ -25,15 +25,15 @@ export interface Work {
 
 const storage = new AsyncLocalStorage<Work>();
 
-/** The running work as a whole, for what the platform itself builds on it. */
+/** The running work as a whole, for platform code that builds on it. */
 export function runningWork(): Work {
   const current = storage.getStore();
   if (!current) throw new Error('No unit of work: database access outside a transaction.');
   return current;
 }
-/** Whether the caller stands inside a transaction. */
+/** Whether the caller is inside a transaction. */
 export const isWorking = (): boolean => storage.getStore() !== undefined;
-/** Runs `body` as that work, whoever calls. */
+/** Runs `body` within the given work. */
 export const runAs = <T>(work: Work, body: () => T): T => storage.run(work, body);
 
 export const currentWork = (): WorkContext => runningWork().context;
@@ -42,7 +42,7 @@ export function currentEntityManager(): EntityManager {
   shared?.spokeAlone();
   return em;
 }
-/** Writes what loaded entities were changed to. Most work loads none, and then MikroORM is not asked: it would go a long way to find nothing. */
+/** Writes changes of loaded entities. Most work loads none, and then the costly call of MikroORM is skipped. */
 export async function flushEntities(em: EntityManager): Promise<void> {
   if (holdsEntities(em)) await em.flush();
 }
@@ -54,16 +54,16 @@ export function holdsEntities(em: EntityManager): boolean {
     !unit.getIdentityMap()[Symbol.iterator]().next().done
   );
 }
-/** Runs when the transaction has committed, never when it rolled back. For waking queues and caches only: nothing may depend on it. */
+/** Runs `effect` after the commit, never after a rollback. Only for waking queues and caches: a crash may lose it. */
 export const afterCommit = (effect: () => void): void => void runningWork().afterCommit.push(effect);
 
-/** Errors of transactions whose work was done when they failed: the commit may have arrived. Doing the same again could double it. */
+/** Errors of transactions that failed at the commit, which may have succeeded. Repeating their work could apply it twice. */
 const afterTheWork = new WeakSet<object>();
 export const rememberAsMaybeCommitted = (error: object): void => void afterTheWork.add(error);
 export const mayHaveCommitted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && afterTheWork.has(error);
 
-/** One transaction with the tenant set, so that row-level security shows this tenant's rows and no others. */
+/** One transaction with the tenant set, so that row-level security shows only this tenant's rows. */
 @Injectable()
 export class UnitOfWork {
   constructor(
@@ -103,7 +103,7 @@ export class UnitOfWork {
     return result;
   }
 
-  /** One that cannot write, and whose statements end after so long: for what is only tried. */
+  /** Runs a read-only transaction with a statement timeout, for dry runs. */
   readOnly<T>(context: WorkContext, timeoutMs: number, body: () => Promise<T>): Promise<T> {
     return this.run(context, async () => {
       const em = currentEntityManager() as EntityManager;
@@ -113,7 +113,7 @@ export class UnitOfWork {
     });
   }
 
-  /** A transaction of its own, also where one is running: for work that several callers share. Whoever asks has a turn already. */
+  /** Runs a separate transaction even inside a running one, for work that several callers share. The caller already has a turn. */
   runApart<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
     return storage.exit(() => this.open(context, body));
   }

@@ -11,11 +11,11 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
   readonly type: Type;
   readonly schemaVersion: number;
   readonly schema: Schema;
-  /** Makes the event; the store checks its data against the schema before it is appended. */
+  /** Creates the event; the store checks its data against the schema before it is appended. */
   of(data: z.output<Schema>): DomainEvent<Type, z.output<Schema>>;
 }
 
-/** `EventFrom<typeof RewardGranted>` is the event a definition makes. */
+/** `EventFrom<typeof RewardGranted>` is the type of the event that the definition creates. */
 export type EventFrom<Definition> =
   Definition extends EventDefinition<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
 
@@ -33,14 +33,14 @@ export function defineEvent<const Type extends string, Shape extends z.ZodRawSha
   return definition;
 }
 
-/** The definition of a type, or an error that names the unknown type. */
+/** The definition of an event type; throws for an unknown type. */
 export function eventDefinition(type: string): EventDefinition {
   const definition = definitions.get(type);
   if (!definition) throw new Error(`Event ${type} has no definition.`);
   return definition;
 }
 
-/** An event as the store holds it. */
+/** An event as stored. */
 export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
   readonly eventId: string;
   readonly tenantId: string;
@@ -48,7 +48,7 @@ export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
   readonly streamId: string;
   readonly version: number;
   readonly shard: number;
-  /** Global position (commit order within a shard is the log's, not this number's). */
+  /** Global position; the order of the log within a shard is the commit order, not this number. */
   readonly position: bigint;
   readonly type: Event['type'];
   readonly schemaVersion: number;
@@ -58,10 +58,10 @@ export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
 }
 
 export interface EventMeta {
-  /** Who caused it: `recommender:<id>`, `agency:<id>`, `operator:<id>`, `provider`, `system:<consumer>` … never a name or an e-mail. */
+  /** The actor: `recommender:<id>`, `agency:<id>`, `operator:<id>`, `provider`, `system:<consumer>` … never a name or an e-mail. */
   readonly actor: string;
   readonly correlationId: string;
-  /** The event that caused this one; absent where a person did. */
+  /** The event that caused this one; absent when a person did. */
   readonly causationId?: string;
   readonly traceparent?: string;
 }
@@ -70,11 +70,11 @@ export interface EventMeta {
 export const eventDate = () => z.iso.datetime();
 
 /**
- * Decides, and remembers by its own events alone. A method checks its rules, then calls `this.apply(SomeEvent.of(…))`;
- * a protected `on<EventType>(event)` changes the state. No clock, no I/O: time and looked-up facts come in as arguments.
+ * Decides from its own events only. A method checks its rules, then calls `this.apply(SomeEvent.of(…))`;
+ * a protected `on<EventType>(event)` changes the state. No clock, no I/O: time and facts are passed as arguments.
  */
 export abstract class Aggregate<Event extends DomainEvent = DomainEvent> extends AggregateRoot<Event> {
-  /** The version the store holds; 0 for an aggregate that has no events yet. */
+  /** The stream's stored version; 0 for an aggregate without events. */
   private storedVersion = 0;
 
   constructor(readonly id: string) {
@@ -95,12 +95,12 @@ export abstract class Aggregate<Event extends DomainEvent = DomainEvent> extends
     return this;
   }
 
-  /** What was decided since the last load. A copy: @nestjs/cqrs hands out its live array. */
+  /** The events applied since the aggregate was loaded. A copy: @nestjs/cqrs returns its live array. */
   newEvents(): Event[] {
     return [...this.getUncommittedEvents()];
   }
 
-  /** After the transaction that appended them committed. */
+  /** Called after the transaction that appended them committed. */
   markStored(): void {
     this.storedVersion += this.getUncommittedEvents().length;
     this.uncommit();

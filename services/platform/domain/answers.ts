@@ -6,26 +6,26 @@ export interface PageOf<Row> {
   readonly totalCount: number;
 }
 
-/** Which page; the wire's own words for it are `page` and `pagesize`. */
+/** A requested page; the wire calls these `page` and `pagesize`. */
 export interface PageWish {
   readonly page: number;
   readonly pagesize: number;
 }
 
-/** The answer to a wish. */
+/** The answer for a requested page. */
 export function pageOf<Row>(rows: readonly Row[], totalCount: number, { page, pagesize }: PageWish): PageOf<Row> {
   return { rows, page, pageSize: pagesize, totalCount };
 }
 
-/** Parameters of `limit` and `offset`. */
+/** SQL parameters for `limit` and `offset`. */
 export const limitOf = ({ page, pagesize }: PageWish): [limit: number, offset: number] => [
   pagesize,
   (page - 1) * pagesize,
 ];
 
-/** Things of one kind that wait for a person's decision. */
+/** Items of one kind that wait for a person's decision. */
 export interface Waiting {
   readonly count: number;
-  /** Since when the oldest waits; null where none does. */
+  /** Since when the oldest item waits; null when there is none. */
   readonly oldestAt: Date | null;
 }

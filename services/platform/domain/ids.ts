@@ -4,8 +4,8 @@ import { v5 } from 'uuid';
 let lastMs = 0;
 let count = 0;
 /**
- * A new aggregate's id: UUIDv7, so that rows of one time lie together, and those of one process in the order they were made (RFC 9562, 6.2, method 1).
- * Node draws randomness for many of its own UUIDs at once, which costs a fraction of a draw for each; a recommendation takes five ids.
+ * A new aggregate's id: UUIDv7, so that rows of one time are stored together, and ids of one process are in order of creation (RFC 9562, 6.2, method 1).
+ * Node draws randomness for many of its own UUIDs at once, much cheaper than a draw per id; a recommendation takes five ids.
  */
 export function newId(): string {
   const now = Date.now();
@@ -15,19 +15,19 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`;
 }
 
-/** Whether somebody wrote an id, and not a number or a word. */
+/** Whether the text has the form of an id, not of a number or a word. */
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The same id for the same parts, always: for streams and effects that must not come into being twice. */
+/** A deterministic id: the same parts give the same id. For streams and effects that must not be created twice. */
 export const idFrom = (...parts: string[]): string => v5(parts.join('\u001f'), 'b6f0c7a2-7c53-4c3d-9f6e-2f1c8e1f4a10');
 
-/** A number people read out on the phone: 10 digits, not guessable in sequence. */
+/** A number that people read out on the phone: 10 digits, random. */
 export const newNumber = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
 
-/** 16 hexadecimal digits that belong to a number in a link. */
+/** 16 hexadecimal digits that accompany a number in a link. */
 export const newHash = (): string => randomBytes(8).toString('hex');
 
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A code people type: 8 characters without 0, O, 1 and I. */
+/** A code that people type: 8 characters without 0, O, 1 and I. */
 export const newCode = (): string =>
   Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join('');

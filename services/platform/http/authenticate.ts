@@ -19,23 +19,23 @@ const staff = [
   'Stammdaten',
 ];
 
-/** docs/specification/programme.md#who-may-do-what. Any other role: nothing. */
+/** docs/specification/programme.md#who-may-do-what. Any other role has no abilities. */
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: staff,
-  /** Of one tenant. */
+  /** Operator of one tenant. */
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
-  /** Of the installation: nobody’s people, nobody’s money. */
+  /** Operator of the installation: without access to any tenant's people or money. */
   plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 
 export const mayDo = (roles: readonly string[], ability: string): boolean =>
   roles.some(role => abilitiesOfRole[role]?.includes(ability));
 
-/** A session whose provider last spoke too long ago to go by: it is asked first, outside any transaction, then the call begins anew. */
+/** Thrown when the provider's last answer about a session is too old: the provider is asked outside any transaction, then the call is repeated. */
 export class ProviderIsToBeAsked extends Error {}
 
-/** Who asks it, by the module of the providers. Afterwards the session is good for a while, with today's roles, or it is over, or goes on as it is until its time ends. */
+/** Implemented by the module of the providers. Afterwards the session is valid with current roles, or ended, or (provider unreachable) continues until its time ends. */
 export abstract class SessionRenewal {
   abstract renew(
     tenant: Tenant,
@@ -44,28 +44,28 @@ export abstract class SessionRenewal {
   ): Promise<void>;
 }
 
-/** Whether the provider signed what was sent, by the module of the orders; refuses `not-authorised`. */
+/** Verifies a provider's request signature, implemented by the module of the orders; throws `not-authorised`. */
 export abstract class ProviderSignature {
   abstract verify(context: CallContext): Promise<unknown>;
 }
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-/** Known to this process alone. A ticket stands in a page's address: it counts where the server itself asks for that page, and nothing sent from outside can say so. */
+/** A secret of this process. A ticket is part of a page's URL: it counts only when the server itself requests data for that page, and an outside request cannot claim that. */
 const ownPages = `${randomBytes(32).toString('base64url')}.`;
-/** What the server's own pages send for the ticket in their cookie. */
+/** The bearer token that the server's own pages send for the ticket in their cookie. */
 export const tokenOfTicket = (ticket: string): string => `${ownPages}${ticket}`;
 const ticketIn = (bearer = ''): string | null =>
   equalSecrets(bearer.slice(0, ownPages.length), ownPages) ? bearer.slice(ownPages.length) : null;
 
-/** How an API key begins, so that whoever finds one in a file or a log knows what it is. */
+/** Prefix of an API key, so that a key found in a file or a log is recognised. */
 export const apiKeyPrefix = 'psk_';
-/** Of one key; a batch of orders is one. */
+/** Calls allowed per API key and minute; a batch of orders counts as one. */
 export const apiCallsAMinute = 600;
-/** When a key was used last is noted no more often than this. */
+/** Minimum interval between two updates of a key's last use. */
 const notedEveryMs = 60_000;
 
-/** Turns the bearer token into the principal a call asks for, or refuses with the catalogue's reason. Runs in the tenant's transaction: another tenant's token is unknown here. */
+/** Turns the bearer token into the principal that a call requires, or throws the catalogue's error. Runs in the tenant's transaction: another tenant's token is unknown here. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -114,7 +114,7 @@ export class Authenticator {
     return { kind: 'recipient', recipientId: subjectId, token: bearer ?? '' };
   }
 
-  /** A link whose reward is settled opens nothing; whoever tries to do something with it is told how it was settled. A call that names this refusal says so itself. */
+  /** A link whose reward is settled gives no access; a caller that tries to act with it learns how it was settled. A call that lists this refusal reports it itself. */
   private async reward(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const record = bearer ? await this.tokens.find('reward', bearer) : undefined;
     const ended = record?.usedAt ? (record.data['ended'] as RefusalReason | undefined) : undefined;
@@ -138,7 +138,7 @@ export class Authenticator {
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('agency', bearer, 'session-over');
     const agencyNumber = String(data['agencyNumber'] ?? '');
-    // Of no agency, somebody could be an operator and nothing else: an agency's people see what is their agency's.
+    // A user without an agency can only be an operator: agency roles would have no agency's data to show.
     const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter(
       role => agencyNumber !== '' || !role.startsWith('Agentur'),
     );
@@ -154,14 +154,14 @@ export class Authenticator {
     };
   }
 
-  /** Its token is kept as the platform's, so that no tenant's session is ever one. */
+  /** Platform tokens are stored under the platform tenant, so that no tenant's session can be one. */
   private async platform(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('platform', bearer, 'session-over');
     ensure(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
     return { kind: 'platform', userId: subjectId, name: String(data['name'] ?? ''), token: bearer ?? '' };
   }
 
-  /** Every failure answers the same, as for the provider's signature. */
+  /** Every failure gives the same error, as for the provider's signature. */
   private async apiKey(right: string, bearer: string): Promise<Principal> {
     const token = bearer.slice(apiKeyPrefix.length);
     const { data } = await this.record('api-key', token, 'not-authorised');
@@ -195,22 +195,22 @@ const rewardPrincipal = (
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What a cookie says, as the browser sent it. */
+/** A cookie's value as the browser sent it. */
 export const cookieIn = (headers: Headers, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(headers['cookie'] ?? '')?.[1];
 
-/** `framed`: kept apart for the page the portal is framed by, where browsers take no other (decision 0026). */
+/** `framed`: a partitioned cookie for the page that embeds the portal in a frame, where browsers accept no other (decision 0026). */
 type Keeping = 'own' | 'framed';
 
 interface CookieOptions {
   readonly path: string;
-  /** Without, it ends with the browser's session; 0 removes it. */
+  /** Absent: a session cookie; 0 deletes it. */
   readonly days?: number;
   readonly httpOnly: boolean;
   readonly keeping: Keeping;
 }
 
-/** A `Set-Cookie` line. Values are of our own making and need no escaping. */
+/** A `Set-Cookie` header. Values are generated by us and need no escaping. */
 export function setCookie(
   { portalUrl }: Pick<Tenant, 'portalUrl'>,
   name: string,
@@ -230,27 +230,27 @@ export function setCookie(
   ].join('; ');
 }
 
-/** A preview's token: in the portal a cookie that no script reads, elsewhere a header. */
+/** A preview's token: in the portal an HttpOnly cookie, elsewhere a header. */
 export const previewCookie = 'psoe_vorschau';
 const previewHeader = 'x-vorschau';
-/** In the link that opens it, from where the portal takes it into the cookie. */
+/** Query parameter of the preview link, from which the portal moves the token into the cookie. */
 export const previewParameter = 'vorschau';
-/** Whether it opens the portal of the tenant at work, which is a draft. */
+/** Whether the caller may preview the portal of the current tenant, which is a draft. */
 export async function mayPreview(tokens: Tokens, headers: Headers): Promise<boolean> {
   const token = headers[previewHeader] || cookieIn(headers, previewCookie);
   return token !== undefined && (await tokens.resolve('preview', token)) !== undefined;
 }
 
-/** The token of a session, in a cookie no script can read (decision 0028). */
+/** A session's token, in an HttpOnly cookie (decision 0028). */
 export const sessionCookie = 'psoe_token';
-/** Where the product is reached by https, browsers take it from this host alone: nobody on a neighbouring name lays a session of theirs into it. */
+/** Over HTTPS browsers accept it from this host only, so that a neighbouring subdomain cannot plant its own session. */
 const sessionCookieHere = (): string => ofThisHost(sessionCookie);
 const ofThisHost = (name: string): string => (environment().PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name);
-/** Ties a sign-in at a tenant's own provider to the browser it began in; of this host alone, for the same reason. */
+/** Ties a sign-in at a tenant's identity provider to the browser in which it began; restricted to this host for the same reason. */
 export const signInCookie = (): string => ofThisHost('psoe_anmeldung');
-/** Beside it, for the portal's scripts: that there is a session. Without it the token counts for nothing, so a page ends its session also where the server is away. */
+/** Tells the portal's scripts that a session exists. Without it the token is ignored, so a page can end its session even when the server is unreachable. */
 export const loggedInCookie = 'psoe_angemeldet';
-/** Said by the portal alone: it keeps its session in the cookie (`cookie`), or in one kept apart for the page it is framed by (`rahmen`). */
+/** Sent by the portal only: it keeps its session in the cookie (`cookie`), or in a partitioned one for the embedding page (`rahmen`). */
 export const keepingHeader = 'x-sitzung';
 
 const keepings: Readonly<Record<string, Keeping>> = { cookie: 'own', rahmen: 'framed' };
@@ -261,8 +261,8 @@ interface IncomingRequest {
 }
 
 /**
- * How the portal that asks keeps its session; null for every other client and for requests of other sites. A forged request can neither name this header (browsers would ask first, and
- * nobody is allowed to) nor come from here: `Sec-Fetch-Site`, or `Origin` where a browser does not send that, must say so wherever something is changed.
+ * How the requesting portal keeps its session; null for every other client and for cross-site requests. A forged request can neither set this header (browsers send a preflight, which is
+ * never allowed) nor pass as same-origin: for writes `Sec-Fetch-Site`, or `Origin` in browsers without it, must prove it.
  */
 export function keepingOf({ method, headers }: IncomingRequest): Keeping | null {
   const keeping = keepings[headers[keepingHeader] ?? ''];
@@ -276,7 +276,7 @@ function isFromHere(method: string, headers: Headers): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The origin of our own page that asks, as its browser names it; null for every other client, and for pages of others. */
+/** The origin of our own page that sends the request, as its browser names it; null for other clients and other sites' pages. */
 export const pageAsking = (headers: Headers): string | null => {
   const { origin } = headers;
   return origin && URL.canParse(origin) && new URL(origin).origin === origin && isFromHere('POST', headers)
@@ -284,18 +284,18 @@ export const pageAsking = (headers: Headers): string | null => {
     : null;
 };
 
-/** The token a request is authorised by: of its header, else of the portal's cookie. */
+/** The token that authorises a request: from its header, else from the portal's cookie. */
 export function bearerOf(asked: IncomingRequest): { readonly token: string | undefined; readonly byCookie: boolean } {
   const token = /^Bearer (\S+)$/i.exec(asked.headers['authorization'] ?? '')?.[1];
   if (token || !keepingOf(asked) || !cookieIn(asked.headers, loggedInCookie)) return { token, byCookie: false };
   return { token: cookieIn(asked.headers, sessionCookieHere()), byCookie: true };
 }
 
-/** The portal's own session, whoever led the browser here: enough to tell whose visit it is, and for nothing that is shown or done. */
+/** The portal's session regardless of the referring site: only to recognise a visitor, never to show or change data. */
 export const visitorsSession = (headers: Headers): string | undefined =>
   cookieIn(headers, loggedInCookie) && cookieIn(headers, sessionCookieHere());
 
-/** `Set-Cookie` lines of a session that begins or goes on; `days` for one that outlives the browser's. */
+/** `Set-Cookie` headers for a new or continued session; `days` for one that outlives the browser's. */
 export function sessionCookies(tenant: Tenant, keeping: Keeping, token: string, days?: number): string[] {
   const options = { path: '/', keeping, ...(days !== undefined && { days }) } satisfies Omit<CookieOptions, 'httpOnly'>;
   return [

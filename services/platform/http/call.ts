@@ -9,7 +9,7 @@ import { PlanSetting, type PlanMet, type PlannedChange, type Planner } from '../
 import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import type { HttpRequest } from './request-pipeline.js';
 
-/** The switches of a tenant that a call can belong to, by their name on the wire (docs/specification/programme.md#what-is-switched-off-is-off). */
+/** Tenant switches that a call can belong to, by their wire name (docs/specification/programme.md#what-is-switched-off-is-off). */
 export const modules = {
   ModuleStoringBankdata: ({ storesBankDetails }: TenantConfig) => storesBankDetails,
   ModuleNewsletterPermission: ({ newsletter }: TenantConfig) => newsletter,
@@ -17,22 +17,22 @@ export const modules = {
   ModuleEmpfehlerSuche: ({ recommenderSearch }: TenantConfig) => recommenderSearch ?? false,
   ModuleAgentRecommendation: ({ agentRecommendation }: TenantConfig) => agentRecommendation,
   ShowProductCategory: ({ showsProductCategory }: TenantConfig) => showsProductCategory,
-  /** Registering and passwords: under auto-login the provider's own pages log people in. */
+  /** Registration and passwords: under auto-login the provider's own pages log people in. */
   OwnLogin: ({ autologin }: TenantConfig) => !autologin,
 } as const satisfies Record<string, (config: TenantConfig) => boolean>;
 type ModuleName = keyof typeof modules;
 
-/** Refuses a call of a module that is off. Whoever holds the link of a reward mail ends what was begun before: a reward that was promised is paid. */
+/** Throws `module-off` for a call of a module that is off, except with the link of a reward mail: a promised reward can still be claimed. */
 export function moduleMustBeOn(call: CallSpec, principal: Principal, config: TenantConfig): void {
   if (!call.module || principal.kind === 'reward') return;
   if (!modules[call.module](config)) throw new DomainError('module-off');
 }
 
-/** Staff and the provider work on a tenant in whatever state it is; everything else is the portal's. */
+/** Whether the call belongs to the portal; staff and provider calls work in every state of a tenant. */
 export const isOfPortal = ({ auth, staffEntrance = false }: Pick<CallSpec, 'auth' | 'staffEntrance'>): boolean =>
   !staffEntrance && !['agency', 'operator', 'platform', 'provider'].includes(auth);
 
-/** Refuses what the tenant's state does not allow (docs/specification/programme.md#states-of-a-tenant). `preview`: whether the caller holds a preview's token. */
+/** Throws when the tenant's state does not allow the call (docs/specification/programme.md#states-of-a-tenant). `preview`: whether the caller holds a preview's token. */
 export async function statusMustAllow(
   call: Pick<CallSpec, 'auth' | 'staffEntrance' | 'needs'>,
   status: TenantStatus,
@@ -47,7 +47,7 @@ export async function statusMustAllow(
   if (refused) throw new DomainError('programme-stopped');
 }
 
-/** What RequestPipeline reads of a call; the contract's calls have this shape, and platform needs to know no more. */
+/** What RequestPipeline reads of a call; the contract's calls have this shape, so platform needs no import of the contract. */
 export interface CallSpec {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -86,7 +86,7 @@ export interface CallSpec {
 
 /** The staff member who acts in a recommender's session. */
 export interface StaffActing {
-  /** As of their own session: `agency:<id>`. */
+  /** The actor of their own session: `agency:<id>`. */
   readonly actor: string;
   readonly name: string;
 }
@@ -126,10 +126,10 @@ export interface CallContext {
   readonly principal: Principal;
   /** For a handler that opens its transactions itself (`OwnTransaction`). */
   readonly work: WorkContext;
-  /** The caller's network address, for back-off; never logged with a person. */
+  /** The caller's network address, for rate limits; never logged together with a person. */
   readonly address: string;
   readonly userAgent: string;
-  /** As it came in: a HEAD answers like the GET of the call. */
+  /** The method received: a HEAD is answered like the GET of the call. */
   readonly method: string;
   readonly correlationId: string;
   readonly now: Date;
@@ -139,7 +139,7 @@ export interface CallContext {
 
 type Output<T> = T extends ZodType<infer O> ? O : undefined;
 
-/** What a controller method gets: validated input and who calls. */
+/** The argument of a controller method: validated input and the caller. */
 export interface CallRequest<Spec extends { params?: unknown; query?: unknown; body?: unknown }> {
   readonly params: Output<NonNullable<Spec['params']>>;
   readonly query: Output<NonNullable<Spec['query']>>;
@@ -147,7 +147,7 @@ export interface CallRequest<Spec extends { params?: unknown; query?: unknown; b
   readonly context: CallContext;
 }
 
-/** An answer with another status or with headers than the call's own. */
+/** An answer with a different status or different headers than the call's default. */
 export class Answered {
   constructor(
     readonly status: number,
@@ -161,7 +161,7 @@ export const answered = (
   headers?: Record<string, string | readonly string[]>,
 ): Answered => new Answered(status, body, headers);
 
-/** What a call answers that names a later moment (`giltAb`): what it would change is planned for then. */
+/** Answers a call that names a later time (`giltAb`): its change is planned for then. */
 export async function planned(
   commands: CommandBus,
   plan: PlannedChange,
@@ -172,7 +172,7 @@ export async function planned(
   return answered(202, { Geplant: planId, GiltAb: toWireDateTime(from) });
 }
 
-/** What a preview's answer tells of plans for the same setting. */
+/** The part of a preview's answer that lists plans for the same setting. */
 export const plansOnWire = (plans: readonly PlanMet[]) =>
   plans.length === 0
     ? {}
@@ -186,14 +186,14 @@ export const plansOnWire = (plans: readonly PlanMet[]) =>
 
 type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 
-/** The principal of the kind that the call's `auth` guarantees. */
+/** Returns the principal of the kind that the call's `auth` guarantees. */
 export function principalOf<Kind extends Principal['kind']>(context: CallContext, kind: Kind): Of<Kind> {
   if (context.principal.kind !== kind) throw new Error(`A ${context.principal.kind} reached a call for a ${kind}.`);
   return context.principal as Of<Kind>;
 }
 
 const BY_STAFF = ':by:';
-/** `recommender:<id>`, with `:by:agency:<id>` behind it where a staff member acts in their session: who caused an event. */
+/** The actor recorded with events: `recommender:<id>`, followed by `:by:agency:<id>` when a staff member acts in their session. */
 export function actorOf(principal: Principal): string {
   switch (principal.kind) {
     case 'recommender':
@@ -218,23 +218,23 @@ export const OWN_TRANSACTION = 'own-transaction';
 export const SHARED_TRANSACTION = 'shared-transaction';
 export const API_BASE = '/api/v1';
 
-/** Where the call answers: below `/api/v1/{tenant}`, or below `/api/v1` for the few calls outside a tenant. */
+/** The call's route: below `/api/v1/{tenant}`, or below `/api/v1` for the few calls outside a tenant. */
 export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string =>
   `${API_BASE}${call.scope === 'tenant' ? '/:tenant' : ''}${call.path}`;
 
-/** The controller method answers this call of the contract: its route, its rights, its schemas. Its one argument is the validated request. */
+/** Binds the controller method to this call of the contract: its route, rights and schemas. The method's one argument is the validated request. */
 export const Implements = (call: CallSpec): MethodDecorator => SetMetadata(CALL, call);
 
-/** The handler opens its transactions itself, because it shares them with other calls or does slow work between them. Such a call has no idempotency key. */
+/** The handler opens its transactions itself, because it shares them with other calls or does slow work between them. Such a call takes no idempotency key. */
 export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION, true);
 
-/** Requests of this call that carry a token may share a transaction with others of the same moment. Its command's handler is a BatchHandler. */
+/** Requests of this call that carry a token may share a transaction with concurrent ones. The command's handler must be a BatchHandler. */
 export const SharedTransaction = (): MethodDecorator => SetMetadata(SHARED_TRANSACTION, true);
 
 /** Marks the method's one argument: the validated request, made by RequestPipeline. */
 export const Input = (): ParameterDecorator => () => undefined;
 
-/** Changes something (a few GETs mail or log in) and asks for no token. A token that is sent is checked before anything is written. */
+/** Whether the call changes something (a few GETs send mail or log in) without requiring a token. A token that is sent is checked before anything is written. */
 export function isAnonymousWrite(
   { auth, method, acts }: Pick<CallSpec, 'auth' | 'method' | 'acts'>,
   token: string | undefined,
@@ -242,14 +242,14 @@ export function isAnonymousWrite(
   return (method !== 'GET' || acts === true) && (auth === 'none' || (auth === 'optional-user' && !token));
 }
 
-/** Input that does not fit the call's schema; the problem filter turns the issues into the person's texts. */
+/** Input that does not match the call's schema; the problem filter turns the issues into texts in the user's language. */
 export class ValidationFailed extends DomainError {
   constructor(readonly issues: readonly z.core.$ZodIssue[]) {
     super('validation-failed');
   }
 }
 
-/** Where in what was sent a NUL character stands, which no text in PostgreSQL can hold; null where there is none. */
+/** The path of a NUL character in the input, which PostgreSQL cannot store as text; null if there is none. */
 export function pathOfNul(value: unknown): PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -260,7 +260,7 @@ export function pathOfNul(value: unknown): PropertyKey[] | null {
   return null;
 }
 
-/** What a call takes of a request, by its schemas. */
+/** Validates params, query and body against the call's schemas. */
 export function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
   return {
@@ -270,7 +270,7 @@ export function validated(call: CallSpec, request: HttpRequest) {
   };
 }
 
-/** A call without a query or body schema takes neither: what is sent all the same is refused as unknown. */
+/** A call without a query or body schema accepts neither; with `refuseUnknown` any field sent is rejected as unknown. */
 function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
   if (!schema) {
     const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -287,11 +287,11 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
   return result.data;
 }
 
-/** Outside production every answer is held against the contract. */
+/** Checks every answer against the contract, except in production. */
 export function checked(call: CallSpec, result: unknown): unknown {
   if (environment().NODE_ENV === 'production' || !call.answer || result instanceof DomainError || call.answerType)
     return result;
-  // 202: it is done later, and its answer comes then.
+  // 202: the work is done later, and the answer follows then.
   const isLater = result instanceof Answered && result.status === 202 && call.status !== 202;
   if (isLater || (result instanceof Answered && result.status >= 300)) return result;
   const body = result instanceof Answered ? result.body : result;
@@ -299,12 +299,12 @@ export function checked(call: CallSpec, result: unknown): unknown {
   return result;
 }
 
-/** Every text of the server is there in these. */
+/** Languages in which every text of the server exists. */
 export const languages: readonly Language[] = ['de', 'en'];
 
 /**
- * The language of `Accept-Language` the reader likes best among those on offer (RFC 9110: `fr, en;q=0.8` is English where there is no French).
- * `de-AT` counts as German; `*` and a header that names none of them mean `otherwise`; `q=0` means not this one.
+ * The offered language that `Accept-Language` prefers (RFC 9110: `fr, en;q=0.8` gives English when French is not offered).
+ * `de-AT` counts as German; `*`, or a header that names no offered language, gives `otherwise`; `q=0` excludes a language.
  */
 export function preferredLanguage(
   header: string | undefined,
@@ -331,7 +331,7 @@ function wishOf(part: string): { range: string; quality: number } {
   return { range: range.trim().split('-')[0] ?? '', quality: q === undefined ? 1 : Number(q) || 0 };
 }
 
-/** The version that If-Match names; null for `*`, whichever is in force. One that none could have is stale like any other. */
+/** The version that If-Match names; null for `*`, any version. An impossible version counts as stale. */
 export function versionRead(ifMatch: string | undefined): number | null {
   ensure(ifMatch !== undefined && ifMatch.trim() !== '', 'version-missing');
   if (ifMatch.trim() === '*') return null;

@@ -39,10 +39,10 @@ import {
   type Principal,
 } from './call.js';
 
-/** Longer than such a call's work takes, so that the time tells nothing. */
+/** Longer than such a call's work takes, so that the response time reveals nothing. */
 export const ANSWERS_AFTER_MS = 120;
 
-/** The answer or the refusal, never before its time. Holds no transaction while it waits. */
+/** Delays answer and refusal alike to a minimum time. Holds no transaction while it waits. */
 async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
   const enough = sleep(ANSWERS_AFTER_MS);
   try {
@@ -65,7 +65,7 @@ export interface HttpRequest {
   language?: Language;
   /** For the log: set once the tenant is known to exist. */
   tenantKey?: string;
-  /** Goes into the events the request causes; absent without tracing. */
+  /** Stored with the events that the request causes; absent without tracing. */
   readonly traceparent?: string;
 }
 interface HttpReply {
@@ -74,23 +74,23 @@ interface HttpReply {
   send(body: unknown): HttpReply;
 }
 
-/** Whose transaction a call runs in: one of its own, one of several calls, or whatever its handler opens. */
+/** The transaction of a call: its own, one shared by several calls, or opened by the handler. */
 type Sharing = 'own' | 'shared' | 'handlers-own';
 
 type Input = ReturnType<typeof validated> & { readonly context: CallContext };
 export type Handle = (input: Input) => Promise<unknown>;
 
-/** A call that publishes: answers as it does, or that it waits for a second person. */
+/** Runs a publishing call: answers normally, or that it waits for a second person. */
 type Publish = (call: CallSpec, request: HttpRequest, input: Input, work: () => Promise<unknown>) => Promise<unknown>;
 
-/** The calls that publish, for what was agreed to; who says whether they wait is the module of the tenants, where a host has it. */
+/** The publishing calls, to be run once approved; the module of the tenants decides whether they wait, in hosts that have it. */
 @Injectable()
 export class Publishing {
   readonly handlers = new Map<string, { readonly call: CallSpec; readonly handle: Handle }>();
   publish: Publish = (_call, _request, _input, work) => work();
 }
 
-/** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
+/** Everything around a controller in one transaction: tenant, token, ability, validation, idempotency, the handler and the check of the answer. */
 @Injectable()
 export class RequestPipeline {
   constructor(
@@ -107,8 +107,8 @@ export class RequestPipeline {
   ) {}
 
   /**
-   * Before the body is read: refuses a call without the token it asks for, and where the body is large one whose token nobody knows.
-   * What the body then does is decided again, inside its transaction.
+   * Before the body is read: rejects a call without its required token, and for a large body also one with an unknown token.
+   * Rights are checked again inside the transaction.
    */
   async admit(call: CallSpec, request: HttpRequest, large: boolean): Promise<void> {
     const { token: bearer } = bearerOf(request);
@@ -125,7 +125,7 @@ export class RequestPipeline {
       );
   }
 
-  /** The second time the session is over, or good for a while. */
+  /** On the second run the session has ended or is valid for a while. */
   private async withProvidersWord<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -139,7 +139,7 @@ export class RequestPipeline {
     }
   }
 
-  /** What is to be sent; status and headers are set on `reply`. */
+  /** Returns the body to send; status and headers are set on `reply`. */
   async answer(
     call: CallSpec,
     sharing: Sharing,
@@ -152,9 +152,9 @@ export class RequestPipeline {
         this.withoutCookie(error, request, reply),
       );
     const result = await (call.sameTime ? inTheSameTime(work) : work());
-    // Returned, not thrown: what was done is committed before the refusal is told.
+    // A returned (not thrown) refusal: its transaction was committed first.
     if (result instanceof DomainError) throw result;
-    // What is one person's is kept nowhere on its way, unless the answer says otherwise.
+    // Personal answers must not be cached on the way, unless the answer says otherwise.
     if (call.auth !== 'none' || call.method !== 'GET' || call.acts) reply.header('cache-control', 'no-store');
     if (call.answerType) reply.header('content-type', call.answerType);
     if (!(result instanceof Answered)) reply.status(call.status);
@@ -165,7 +165,7 @@ export class RequestPipeline {
     return (result instanceof Answered ? result.body : result) ?? undefined;
   }
 
-  /** A session that is over is forgotten by the browser as well, whose scripts cannot do it. */
+  /** Deletes the cookie of an ended session, which scripts cannot do. */
   private async withoutCookie(error: unknown, request: HttpRequest, reply: HttpReply): Promise<never> {
     const keeping = keepingOf(request);
     const tenant =
@@ -260,7 +260,7 @@ export class RequestPipeline {
     );
   }
 
-  /** What a staff member changes in a recommender's session stands in the audit log under their name. */
+  /** Records in the audit log, under the staff member's name, what they change in a recommender's session. */
   private async noteStaff(call: CallSpec, principal: Principal): Promise<void> {
     if (principal.kind !== 'recommender' || !principal.staff || (call.method === 'GET' && !call.acts)) return;
     await this.audit.record({
@@ -279,7 +279,7 @@ export class RequestPipeline {
     );
   }
 
-  /** Whoever did not sign is not told what is wrong with their fields. What fits is held against its signature by its handler. */
+  /** Without a valid signature no field errors are returned. For valid input the handler verifies the signature. */
   private async signedInputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal) {
     try {
       return this.inputOf(call, request, tenant, principal);
@@ -315,7 +315,7 @@ export class RequestPipeline {
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-/** Calls outside tenants have none, as `CallContext` says. */
+/** Calls outside tenants have no tenant, as `CallContext` documents. */
 const noTenant = undefined as unknown as Tenant;
 
 const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
@@ -327,7 +327,7 @@ const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
 const keyOf = (call: CallSpec, request: HttpRequest): string | undefined =>
   call.idempotent ? request.headers['idempotency-key'] : undefined;
 
-/** A session waits for itself. Without a token: what an address changes waits for what it changes already. */
+/** The queue for database turns: per session; without a token, anonymous writes per network address. */
 const lineOf = (call: CallSpec, request: HttpRequest): string =>
   bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
 
@@ -335,8 +335,8 @@ type Handler = (input: unknown) => unknown;
 type Route = (path: string, answer: (request: HttpRequest, reply: HttpReply) => void) => unknown;
 
 /**
- * The routes of the calls, straight at the server: what Nest would wrap around a handler (guards, pipes, interceptors, streams of one value)
- * costs more than many a call itself, and RequestPipeline does all there is to do. Errors go to the server's error handler, where Nest's filters are.
+ * Registers the calls' routes directly with the server: Nest's wrappers around a handler (guards, pipes, interceptors, single-value streams)
+ * cost more than many a call itself, and RequestPipeline replaces them. Errors go to the server's error handler, where Nest's filters are.
  */
 @Injectable()
 export class RouteRegistrar implements OnModuleInit {
@@ -391,7 +391,7 @@ export class RouteRegistrar implements OnModuleInit {
   }
 }
 
-/** The server takes a SyntaxError for the request's fault; of a handler it is ours. */
+/** The server treats a SyntaxError as a bad request; thrown by a handler it is a server error. */
 const failure = (error: unknown): Error =>
   error instanceof Error && !(error instanceof SyntaxError || error instanceof URIError)
     ? error

@@ -9,17 +9,17 @@ import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { DomainError, ensure } from '../domain/domain-error.js';
 import { Throttle } from './limits.js';
 
-/** So many public forms an hour from one network address need no captcha. */
+/** Public forms per hour from one network address that need no captcha. */
 export const formsWithoutCaptchaAnHour = 20;
 const FORMS = 'public-form';
 const VALID_FOR_MS = 20 * 60_000;
-/** About a second of work in a browser. */
+/** Takes a browser about a second. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
 
-/** What a solution is for; it opens no other form. */
+/** The form that a solution is valid for; it is not accepted by any other. */
 export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'invitation' | 'contact';
 
-/** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once, for one tenant and one purpose. */
+/** Proof of work (altcha v2) instead of puzzles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge can be used once, for one tenant and one purpose. */
 @Injectable()
 export class Captcha {
   constructor(
@@ -28,7 +28,7 @@ export class Captcha {
     private readonly clock: Clock,
   ) {}
 
-  /** What a form asks before it is sent; the forms of one address count together. */
+  /** Whether a form needs a captcha, with its challenge; all forms of one address count together. */
   async check(address: string, purpose: FormPurpose): Promise<{ required: boolean; challenge?: Challenge }> {
     if ((await this.attempts.inTheLastHour(FORMS, address)) < formsWithoutCaptchaAnHour) return { required: false };
     const challenge = await createChallenge({
@@ -40,7 +40,7 @@ export class Captcha {
     return { required: true, challenge };
   }
 
-  /** Counts a sent form; refuses it when a captcha is due and missing (`captcha-required`) or not right (`captcha-wrong`). */
+  /** Counts a sent form; throws `captcha-required` when a captcha is due and missing, `captcha-wrong` when it is invalid. */
   async accept(address: string, purpose: FormPurpose, solution: string | null): Promise<void> {
     const count = await this.attempts.count(FORMS, address);
     if (count <= formsWithoutCaptchaAnHour) return;
@@ -51,7 +51,7 @@ export class Captcha {
     await this.useUp(answer.challenge);
   }
 
-  /** The nonce is signed, the solution's counter is not: so the challenge is what is used up. */
+  /** Marks the challenge, not the solution, as used: the nonce is signed, while the solution's counter is not. */
   private async useUp({ parameters: { nonce, expiresAt } }: Challenge): Promise<void> {
     const { tenantId } = currentWork();
     const now = this.clock.now();
@@ -80,7 +80,7 @@ function parsed(solution: string): { challenge: Challenge; solution: Solution } 
   throw new DomainError('captcha-wrong');
 }
 
-/** Where the tenant names domains, only addresses there are taken; subdomains count. */
+/** Whether the address is allowed: a tenant may list domains; their subdomains count. */
 export function emailIsAllowed(email: string, whitelist: readonly string[]): boolean {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? '';
   return (

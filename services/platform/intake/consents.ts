@@ -12,19 +12,19 @@ import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/ids.js';
 import type { Language } from '../tenancy/tenant.js';
 
-/** Wordings change seldom and are never deleted: so many are remembered as kept, a tenant and wording each. */
+/** Maximum number of wordings remembered as stored, per tenant and wording; wordings change seldom and are never deleted. */
 const remembered = 1_000;
 
-/** The wording people agreed to, kept once however many agreed. */
+/** The wordings people agreed to, each stored once however many agreed. */
 @Injectable()
 export class AcceptedTerms {
   private readonly kept = new Set<string>();
-  /** By text: the same few are agreed to again and again, and each is pages long. */
+  /** Versions by text, since the same few texts are agreed to again and again and each is pages long. */
   private readonly versions = new Map<string, string>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** The same for the same text. */
+  /** The version of a text: the same for the same text. */
   versionOf(text: string): string {
     const known = this.versions.get(text);
     if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export class AcceptedTerms {
     return version;
   }
 
-  /** Keeps a wording and answers its version. */
+  /** Stores a wording and returns its version. */
   async keep(text: string): Promise<string> {
     await this.keepAll([text]);
     return this.versionOf(text);
@@ -47,7 +47,7 @@ export class AcceptedTerms {
       .filter(({ version }) => !this.kept.has(`${tenantId} ${version}`));
     if (unknown.length === 0) return;
     const firstSeen = this.clock.now();
-    // In one order everywhere, so that two who keep the same wordings never wait for each other in a circle.
+    // In one order everywhere, so that two transactions that store the same wordings cannot deadlock.
     const rows = unknown.toSorted((one, other) => (one.version < other.version ? -1 : 1));
     await insertIfNew(
       AcceptedTermsRow,
@@ -72,27 +72,27 @@ export class AcceptedTerms {
 
 export type ConsentPurpose = ConsentRow['purpose'];
 
-/** Through what and from where a consent came. */
+/** How and from where a consent came. */
 export interface ConsentEvidence extends Readonly<Pick<ConsentRow, 'source' | 'language'>> {
-  /** Network address; null where there is none. */
+  /** Network address; null if there is none. */
   readonly address: string | null;
 }
 
 export interface NewConsent
   extends ConsentEvidence, Readonly<Pick<ConsentRow, 'personId' | 'purpose' | 'step' | 'about'>> {
-  /** A version of `AcceptedTerms`; null where the text was not ours or nothing was agreed to. */
+  /** A version of `AcceptedTerms`; null when the text was not ours or nothing was agreed to. */
   readonly version: string | null;
-  /** When it was given, where that was elsewhere and earlier. */
+  /** When it was given, if that happened elsewhere and earlier. */
   readonly at?: Date;
 }
 
-/** A consent that brings its wording, which is kept with it. */
+/** A consent with its wording, which is stored with it. */
 export interface WordedConsent extends Omit<NewConsent, 'version'> {
-  /** Null where nothing was agreed to: a withdrawal. */
+  /** Null when nothing was agreed to, as in a withdrawal. */
   readonly wording: string | null;
 }
 
-/** Since when somebody takes part, and to which version of the text they said so. */
+/** Since when a consent stands, and to which version of the text it was given. */
 export interface StandingConsent {
   readonly since: Date;
   readonly version: string | null;
@@ -105,14 +105,14 @@ export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
   readonly wording: string | null;
 }
 
-/** One text for batches of every size, kept planned. */
+/** One statement for batches of any size, so that it can stay prepared. */
 const insertConsents = prepared(
   `insert into consent (tenant_id, at, consent_id, person_id, purpose, step, about, language, text_version, source, address_encrypted)
    select $1, coalesce(c.at, $2), id, "personId", purpose, step, about, language, version, source, address
    from jsonb_to_recordset($3::jsonb) as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text, at timestamptz)`,
 );
 
-/** Proof of consent (Art. 7 GDPR). Rows outlive an erased person, without the network address: that somebody consented, when and to what. */
+/** Proof of consent (Art. 7 GDPR). Rows outlive an erased person without the network address: they prove that, when and to what somebody consented. */
 @Injectable()
 export class Consents {
   constructor(
@@ -140,7 +140,7 @@ export class Consents {
     await this.sql.execute(insertConsents, [currentWork().tenantId, this.clock.now(), JSON.stringify(rows)]);
   }
 
-  /** Keeps wordings and evidence together. */
+  /** Stores wordings and evidence together. */
   async keepAll(consents: readonly WordedConsent[]): Promise<void> {
     await this.terms.keepAll(consents.flatMap(({ wording }) => wording ?? []));
     await this.noteAll(
@@ -151,7 +151,7 @@ export class Consents {
     );
   }
 
-  /** A person's, oldest first. */
+  /** A person's consents, oldest first. */
   async of(personId: string): Promise<KeptConsent[]> {
     const rows = await proofs()
       .selectFrom('consent as c')
@@ -171,7 +171,7 @@ export class Consents {
     }));
   }
 
-  /** What each of these people consented to last and did not withdraw, by what it was given for. Who consented to nothing is missing. */
+  /** Each person's last consent that was not withdrawn, by what it was given for. People without one have no entry. */
   async standing(
     personIds: readonly string[],
     purpose: ConsentPurpose,
@@ -218,24 +218,24 @@ export class Consents {
 
 const proofs = () => tables<typeof ConsentRow | typeof AcceptedTermsRow>();
 
-/** A consent text as it is published now, in one language. */
+/** A consent text as published now, in one language. */
 export interface WordingInForce {
-  /** The sentence beside the box. */
+  /** The sentence beside the checkbox. */
   readonly shown: string;
-  /** Texts that may come back word for word instead of a tick: the sentence, the terms themselves. */
+  /** Texts that a client may send back verbatim instead of a tick: the sentence, the terms themselves. */
   readonly texts: readonly string[];
-  /** All of what is agreed to: the sentence and the documents it names, with their versions. */
+  /** Everything that is agreed to: the sentence and the documents it names, with their versions. */
   readonly wording: string;
 }
 export type WordingsInForce = Readonly<Record<Language, WordingInForce>>;
 
-/** What a person sent: a tick, or the text they were shown. */
+/** A person's agreement: a tick, or the text they were shown. */
 export type Agreement = true | string;
 
-/** What counts as the same text: spaces and line ends do not matter. */
+/** Normalises a text for comparison: white space and line ends do not matter. */
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** The wording somebody agreed to: by a tick the one of the request's language, by a text the one that reads so. Any other text is refused, so that nothing is kept or shown that nobody published. */
+/** The wording agreed to: with a tick that of the request's language, with a text the one that matches it. Any other text is rejected, so that only published wordings are stored and shown. */
 export function wordingAgreedTo(
   inForce: WordingsInForce,
   language: Language,

@@ -10,7 +10,7 @@ import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { mailboxOf } from '../persons/person-store.js';
 
-/** Network addresses remembered at once: a flood from many must not fill the memory. */
+/** Maximum number of network addresses remembered, so that a flood from many cannot fill the memory. */
 const REMEMBERED = 50_000;
 
 interface Bucket {
@@ -19,8 +19,8 @@ interface Bucket {
 }
 
 /**
- * A flood guard for what anyone may send: so many a minute from one network address (`ANONYMOUS_WRITES_A_MINUTE`, 0: no limit), all calls together,
- * filled up evenly. In the process's memory, so that a flood costs the database nothing; what must hold across processes (logins, mails, captcha) counts there.
+ * Rate limit for anonymous writes: requests per minute from one network address (`ANONYMOUS_WRITES_A_MINUTE`, 0: no limit), all calls together,
+ * as a token bucket. Kept in memory, so that a flood costs the database nothing; limits that must hold across processes (logins, mails, captcha) count there.
  */
 @Injectable()
 export class RateLimit {
@@ -28,18 +28,18 @@ export class RateLimit {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Takes one; refuses `too-many-requests` with the seconds until the next is free. */
+  /** Takes one token; throws `too-many-requests` with the seconds until the next is free. */
   take(address: string, perMinute = environment().ANONYMOUS_WRITES_A_MINUTE): void {
     if (perMinute === 0) return;
     const [key, now, tokens] = [networkOf(address), this.clock.now().getTime(), this.left(address, perMinute)];
-    // The one used last stands last, so the first is the one to forget.
+    // Re-inserted to keep the map ordered by last use, so that the first entry is the one to drop.
     this.buckets.delete(key);
     this.buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     if (this.buckets.size > REMEMBERED) this.buckets.delete(this.buckets.keys().next().value!);
     refuseBelowOne(tokens, perMinute);
   }
 
-  /** Refuses as `take` does, and takes none: of what counts only where it turns out wrong. */
+  /** Throws as `take` does but takes no token: for requests that count only if they turn out wrong. */
   mustHaveOne(address: string, perMinute: number): void {
     refuseBelowOne(this.left(address, perMinute), perMinute);
   }
@@ -56,7 +56,7 @@ function refuseBelowOne(tokens: number, perMinute: number): void {
     throw new DomainError('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
 }
 
-/** One household is one network: of an IPv6 address the first 64 bits. */
+/** The network of an address: of an IPv6 address the first 64 bits, which are one household. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -70,7 +70,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** So much under way at once, and so much of it for one network address: what is slow holds neither the process nor others up. */
+/** Limits concurrent work in total and per network address, so that slow work blocks neither the process nor others. */
 export class ConcurrencyLimit {
   private all = 0;
   private readonly byNetwork = new Map<string, number>();
@@ -80,7 +80,7 @@ export class ConcurrencyLimit {
     private readonly limitOfOne: number,
   ) {}
 
-  /** Refused at once where there is no room: too-many-requests for the address that has its share, unavailable when all is taken. Answers how to leave; leaving twice counts once. */
+  /** Throws at once when there is no room: too-many-requests when the address has its share, unavailable when all is taken. Returns the function that leaves; calling it twice counts once. */
   enter(address: string, weight = 1): () => void {
     const network = networkOf(address);
     const ofOne = this.byNetwork.get(network) ?? 0;
@@ -114,14 +114,14 @@ const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
 const KEPT_FOR_MS = 24 * HOUR_MS;
 
-/** Seconds to wait after the n-th try in an hour: none for the free ones, then the first wait (2 seconds), twice as long each time, up to 15 minutes. */
+/** Seconds to wait after the n-th attempt in an hour: none for the free ones, then `firstWait` (2 seconds), doubled each time, up to 15 minutes. */
 export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): number =>
   tries <= free ? 0 : Math.min(firstWait * 2 ** (tries - free - 1), LONGEST_WAIT_SECONDS);
 
 const tooMany = (seconds: number) =>
   new DomainError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 
-/** Counts tries by hashed e-mail or network address. What is counted in a transaction that rolls back was not counted: return refusals, do not throw them. */
+/** Counts attempts by hashed e-mail or network address. A rollback undoes the count: return refusals, do not throw them. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -129,7 +129,7 @@ export class Throttle {
     private readonly clock: Clock,
   ) {}
 
-  /** One try more; answers how many there were in the hour that began with the first. */
+  /** Counts one attempt; returns how many there were in the hour that began with the first. */
   async count(kind: string, subject: string): Promise<number> {
     return (await this.countIf(sql`true`, kind, subject)) ?? 1;
   }
@@ -138,7 +138,7 @@ export class Throttle {
     return (await this.row(kind, subject))?.count ?? 0;
   }
 
-  /** Takes one of so many an hour; refuses with the time until the hour is over. What is refused is not counted. */
+  /** Takes one of `anHour` attempts; throws with the time until the hour is over. Rejected attempts are not counted. */
   async take(kind: string, subject: string, anHour: number): Promise<void> {
     if (await this.countIf(sql`attempt.count < ${anHour}`, kind, subject)) return;
     const row = await this.row(kind, subject);
@@ -146,8 +146,8 @@ export class Throttle {
   }
 
   /**
-   * One guess, counted before it is looked at: of many at once only as many go on as one after the other would. Refuses while the wait of earlier ones runs;
-   * `free` of them cost nothing, the first wait is `firstWait` seconds. What turns out right is given back, or everything is forgotten. Commit it before the guess is verified.
+   * Counts one guess before it is verified, so that concurrent guesses get no more tries than sequential ones. Throws while the wait after earlier ones runs;
+   * `free` guesses cost nothing, the first wait is `firstWait` seconds. A right guess is given back, or the whole count is deleted. Commit this before the guess is verified.
    */
   async reserve(kind: string, subject: string, free = FREE_FAILURES, firstWait = 2): Promise<void> {
     const wait = sql`make_interval(secs => least(${firstWait}::float8 * 2 ^ least(attempt.count - ${free}::int - 1, 10), ${LONGEST_WAIT_SECONDS}))`;
@@ -161,7 +161,7 @@ export class Throttle {
     );
   }
 
-  /** The guess was right. */
+  /** Takes back one count, since the guess was right. */
   async giveBack(kind: string, subject: string): Promise<void> {
     await attempts()
       .updateTable('attempt')
@@ -174,7 +174,7 @@ export class Throttle {
     await currentEntityManager().nativeDelete(AttemptRow, this.keyOf(kind, subject));
   }
 
-  /** Counts and tells the count, in one statement, unless what was counted in this hour forbids it (`allowed`, about the row `attempt`). */
+  /** Counts and returns the count in one statement, unless `allowed`, a condition on this hour's row `attempt`, is false. */
   private async countIf(allowed: Expression<boolean>, kind: string, subject: string): Promise<number | undefined> {
     const now = this.clock.now();
     const hourAgo = new Date(now.getTime() - HOUR_MS);
@@ -197,7 +197,7 @@ export class Throttle {
     return row?.count;
   }
 
-  /** A few at a time, and none that somebody is counting right now. */
+  /** Deletes a few old rows at a time, skipping locked ones. */
   private async forgetOld(now: Date): Promise<void> {
     await attempts()
       .deleteFrom('attempt')
@@ -236,10 +236,10 @@ export class Throttle {
   }
 }
 
-/** To one address, whichever forms caused them (docs/specification/accounts.md#forms-anyone-may-send). */
+/** Mails to one address, whichever forms caused them (docs/specification/accounts.md#forms-anyone-may-send). */
 export const mailsToOneAddress = { anHour: 3, aDay: 10 } as const;
 
-/** The one rule for every mail that a form anyone may send can cause, so that no form and no combination of forms floods a mailbox. */
+/** The shared limit for all mails that public forms can cause, so that no combination of forms floods a mailbox. */
 @Injectable()
 export class MailLimit {
   constructor(
@@ -247,16 +247,16 @@ export class MailLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one mail more; refuses `too-many-requests` with the seconds until the next may go. */
+  /** Counts one mail; throws `too-many-requests` with the seconds until the next is allowed. */
   async take(email: string): Promise<void> {
     if (await this.mayTake(email)) return;
     throw new DomainError('too-many-requests', { retryAfterSeconds: await this.secondsToWait(email) });
   }
 
-  /** Counts one mail more; false where the address has had its mails. For calls whose answer must tell nothing. */
+  /** Counts one mail; false when the address has reached its limit. For calls whose answer must reveal nothing. */
   async mayTake(email: string): Promise<boolean> {
     const now = this.clock.now();
-    // One statement, so that forms sent at the same moment wait for each other and each sees what the others took.
+    // One statement, so that concurrent forms wait for each other and each sees the others' counts.
     const within = (from: Date) => sql<number>`(select count(*) from unnest(form_mail.sent_at) at where at > ${from})`;
     const { numInsertedOrUpdatedRows: taken } = await formMails()
       .insertInto('form_mail')
@@ -299,7 +299,7 @@ export class MailLimit {
     return Math.max(1, ...freeAgain.map(at => Math.ceil((at.getTime() - now.getTime()) / 1000)));
   }
 
-  /** A few at a time, and none that somebody is counting right now. */
+  /** Deletes a few old rows at a time, skipping locked ones. */
   private async forgetOld(now: Date): Promise<void> {
     await formMails()
       .deleteFrom('form_mail')

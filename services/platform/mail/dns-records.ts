@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
-/** Asks the name servers; what is not there is an empty list, what cannot be asked throws. */
+/** DNS lookups; a missing record gives an empty list, a failed lookup throws. */
 @Injectable()
 export class NameServers {
   private readonly resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -29,15 +29,15 @@ const thereOrNot = <T>(asked: Promise<T[]>): Promise<T[]> =>
   });
 type Names = Pick<NameServers, 'txt' | 'addresses' | 'mailServers'>;
 
-/** What was found out about one of the three, by a name that a sentence stands for. */
+/** The result of one check, with a name that selects the sentence shown. */
 export interface RecordFinding {
   readonly kind: 'spf' | 'dkim' | 'dmarc';
   readonly state: 'good' | 'warning' | 'missing' | 'unknown';
   readonly finding: Finding;
-  /** What the sentence names. */
+  /** The value inserted into the sentence. */
   readonly about: string;
   readonly found: string | null;
-  /** What to put into the domain's DNS; without a value where the mail provider gives it. */
+  /** The record to add to the domain's DNS; without a value when the mail provider supplies it. */
   readonly advice: { readonly name: string; readonly value: string | null } | null;
 }
 export type Finding =
@@ -62,7 +62,7 @@ export type Finding =
 /** SPF, DKIM and DMARC of the domain that mails come from (docs/specification/mails.md#whether-mails-arrive). */
 export async function recordsOf(
   names: Names,
-  /** `server` null: not for the asker to know. */
+  /** `server` is null when the caller may not know it. */
   {
     domain,
     server,
@@ -81,7 +81,7 @@ export async function recordsOf(
   ]);
 }
 
-/** RFC 7208: more than ten questions, and a receiver gives up. */
+/** RFC 7208: receivers give up after ten lookups. */
 const mostQuestions = 10;
 
 async function spfOf(names: Names, domain: string, server: string | null): Promise<Omit<RecordFinding, 'kind'>> {
@@ -124,7 +124,7 @@ interface Allowed {
   questions: number;
 }
 
-/** Whom a record lets send; what it includes too, as far as receivers follow it. */
+/** Collects the senders that an SPF record allows, following includes as far as receivers do. */
 async function allowedBy(names: Names, domain: string, record: string, allowed: Allowed): Promise<void> {
   for (const term of record.split(/\s+/).slice(1)) {
     const [, name = '', argument = ''] =
@@ -134,7 +134,7 @@ async function allowedBy(names: Names, domain: string, record: string, allowed: 
     else if (kind !== '') {
       if (++allowed.questions > mostQuestions) return;
       const target = argument.split('/')[0] || domain;
-      // What is filled in for each mail cannot be asked.
+      // Targets with macros depend on the mail and cannot be looked up.
       if (target.includes('%')) continue;
       if (kind === 'a') await addHost(names, target, allowed.list);
       if (kind === 'mx') for (const host of await names.mailServers(target)) await addHost(names, host, allowed.list);
@@ -156,13 +156,13 @@ function addNetwork(list: BlockList, network: string): void {
   try {
     list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
   } catch {
-    // A network nobody can read lets nobody send.
+    // An unreadable network allows no sender.
   }
 }
 
-/** Names under which providers publish their keys, asked where the operator names none. */
+/** DKIM selectors that providers commonly use, tried when the operator names none. */
 const usualSelectors = ['default', 'dkim', 'mail', 'smtp', 'selector1', 'selector2', 'google', 'k1', 's1', 's2'];
-/** Bits of an RSA key that receivers still take (RFC 8301). */
+/** Minimum bits of an RSA key that receivers accept (RFC 8301). */
 const leastBits = 1_024;
 
 async function dkimOf(names: Names, domain: string, selector: string | null): Promise<Omit<RecordFinding, 'kind'>> {
@@ -200,7 +200,7 @@ function bitsOf(key: string, isShortByNature: boolean): number {
   }
 }
 
-/** Of the domain itself, else of the one above it that has one. */
+/** The DMARC record of the domain, else of the nearest parent domain that has one. */
 async function dmarcOf(names: Names, domain: string): Promise<Omit<RecordFinding, 'kind'>> {
   const labels = domain.split('.');
   let records: readonly string[] = [];

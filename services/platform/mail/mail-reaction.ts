@@ -16,22 +16,22 @@ import { renderMail } from './render.js';
 import { MailSenders, type MailSender } from './sender.js';
 import { whetherCasual, type MailDraft } from './template.js';
 
-/** To whom a mail goes, and where its links lead. */
+/** The recipient of a mail, with what its text and links need. */
 export interface MailRecipient {
   readonly person: Person;
   readonly language: Language;
   readonly tenant: Tenant;
-  /** The numbers a mail may have to say. */
+  /** The tenant's rule numbers (days), which mail texts mention. */
   readonly rules: Rules;
   /** `Guten Tag Frau Sander,` */
   readonly greeting: string;
-  /** A page of the portal; a token goes into the fragment, which no server and no log ever sees. */
+  /** URL of a portal page; a token goes into the fragment, which never reaches a server or a log. */
   link(path: `/${string}`, token?: string, how?: Linked): string;
 }
 interface Linked {
-  /** For a browser without scripts: the server sees it, so it opens little. */
+  /** For a browser without scripts: sent to the server as part of the URL, so it grants less access. */
   readonly ticket?: string;
-  /** The page says du to a friend, as their mail does. */
+  /** The page addresses the friend informally (du), as their mail does. */
   readonly casual?: boolean;
   /** The page is for friends and recommenders: it learns that this is a friend, who has no account. */
   readonly told?: boolean;
@@ -58,7 +58,7 @@ const titles: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { frau: 'Ms', herr: 'Mr' },
 };
 
-/** Formal where the person told how to be addressed, by the full name otherwise. */
+/** Formal when the salutation is known, otherwise with the full name. */
 export function greeting({
   salutation,
   firstName,
@@ -69,11 +69,11 @@ export function greeting({
   return `${language === 'de' ? 'Guten Tag' : 'Dear'} ${title ? `${title} ${lastName}` : `${firstName} ${lastName}`.trim()},`;
 }
 
-/** `45 €` or `€45` of 4500 cents, `12,50 €` of 1250: decimals only where there are some. A space that may break: what it stands in is text. */
+/** `45 €` or `€45` for 4500 cents, `12,50 €` for 1250: decimals only when needed. With a breaking space, since it is part of running text. */
 export const money = (cents: number, language: Language): string =>
   written.money(cents, language, { short: true }).replace('\u00a0', ' ');
 
-/** `12 Wochen` of 84 days, `90 Tagen` of 90: behind a preposition. */
+/** `12 Wochen` for 84 days, `90 Tagen` for 90: dative, to follow a preposition. */
 export function period(days: number, language: Language): string {
   const inWeeks = days % 7 === 0;
   const count = inWeeks ? days / 7 : days;
@@ -85,7 +85,7 @@ export function period(days: number, language: Language): string {
 /** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
 export const day = (date: Date | string): string => written.day(date, 'de');
 
-/** How a friend's link spoke to them, and so each mail to them. */
+/** How the friend's link addressed them (formal or informal); every mail to them follows it. */
 export interface Spoken {
   readonly casual: boolean;
 }
@@ -95,13 +95,13 @@ export const spoken = ({ person, language }: MailRecipient, { casual }: Spoken) 
   ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
 });
 
-/** Somebody who is nobody's recommender or recipient. */
+/** A person who is neither recommender nor recipient. */
 type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>;
 
 export const strangerAsRecipient = (stranger: Stranger, tenant: Tenant): MailRecipient =>
   mailRecipientOf({ id: '', role: 'recipient', ...nothingElseKnown, ...stranger }, tenant);
 
-/** How a person ends mails of one kind: on a page, or by the button of their mail program. */
+/** How a person unsubscribes from one kind of mail: on a page, or by their mail program's button. */
 export interface WayOut {
   readonly label: string;
   readonly url: string;
@@ -110,7 +110,7 @@ export interface WayOut {
 
 type Write = (to: MailRecipient) => MailDraft | null | Promise<MailDraft | null>;
 
-/** What every mail needs: whom it goes to, how it looks, and the way out. */
+/** What every mail needs: recipient, theme, and the unsubscribe link. */
 @Injectable()
 export class MailService {
   constructor(
@@ -125,9 +125,9 @@ export class MailService {
   ) {}
 
   /**
-   * The mail to a person, written in their language; null when the person is erased or the mail is not wanted after all.
-   * `alsoErased`: the mail is about what is still owed to them, so it reaches them after the erasure too.
-   * `asked`: they ask for it at this moment; every other mail is held while nothing reaches them (docs/specification/mails.md#mails-that-come-back).
+   * The mail to a person in their language; null when the person is erased or the mail is no longer wanted.
+   * `alsoErased`: the mail is about rewards still owed, so it is sent after an erasure too.
+   * `asked`: the person requests it right now; other mails are held while their address bounces (docs/specification/mails.md#mails-that-come-back).
    */
   async to(
     personId: string,
@@ -155,7 +155,7 @@ export class MailService {
     return mail;
   }
 
-  /** By the tenant's own sender once that is proven. Throws where there is none and the installation's is not shared: the mail waits. */
+  /** The tenant's own proven sender. Throws when there is none and the installation's is not shared: the mail then waits. */
   async sender(): Promise<MailSender | undefined> {
     const sender = await this.senders.inForce();
     if (!sender?.server && environment().SHARED_MAIL_SENDER === 'no')
@@ -163,7 +163,7 @@ export class MailService {
     return sender;
   }
 
-  /** In the tenant's own words where it has some; one that cannot be filled in any more keeps no mail back. */
+  /** Uses the tenant's own text if there is one; if that can no longer be rendered, the product's text is sent instead. */
   private async written(
     draft: MailDraft,
     to: MailRecipient,
@@ -184,12 +184,12 @@ export class MailService {
     return { ...renderMail(draft, to, ways), sender };
   }
 
-  /** Friends have no account: each mail to them opens the page of what is held on them. The same token on every try. */
+  /** Token for the page of a friend's own data, since friends have no account. The same token on every attempt. */
   private ownDataOf(recipientId: string): Promise<string> {
     return this.tokens.issue('recipient', recipientId, { seed: currentWork().causationId });
   }
 
-  /** Nothing of it is noted. `sender`: one that is not in force. */
+  /** A mail to a stranger, not recorded. `sender`: one that is not in force yet. */
   async toStranger(stranger: Stranger, write: Write, sender?: MailSender): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
@@ -198,7 +198,7 @@ export class MailService {
     return draft && this.written(draft, mailRecipient, { sender });
   }
 
-  /** By the installation's server and in the product's words, whatever the tenant has of its own: whoever sets those could read what the mail opens, or lead it to themselves. */
+  /** Uses the installation's server and the product's text even if the tenant has its own: whoever edits those could read or redirect the access that the mail grants. */
   async fromTheInstallation(stranger: Stranger, write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
@@ -207,7 +207,7 @@ export class MailService {
     return draft && renderMail(draft, mailRecipient, {});
   }
 
-  /** To the tenant's support. */
+  /** A mail to the tenant's support address. */
   async toSupport(write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     return tenant
@@ -240,7 +240,7 @@ export class MailService {
   }
 }
 
-/** A reaction that mails one person; it says only whom and what. */
+/** A reaction that mails one person; a subclass only says to whom and what. */
 @Injectable()
 export abstract class MailReaction<Event extends DomainEvent> implements ExternalReaction<OutgoingMail, Event> {
   constructor(protected readonly mailService: MailService) {}
@@ -251,7 +251,7 @@ export abstract class MailReaction<Event extends DomainEvent> implements Externa
     return this.mailService.send(mail, effectKey);
   }
 
-  /** In the transaction that marks the mail as sent. */
+  /** Runs in the transaction that marks the mail as sent. */
   async settled(_event: RecordedEvent<Event>, messageId: string): Promise<void> {
     await this.mailService.noteSent(messageId);
   }

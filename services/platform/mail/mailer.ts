@@ -14,43 +14,43 @@ import { Outbound } from '../outbound.js';
 import { addressOfServer, MailFailed, type MailSender } from './sender.js';
 
 export interface OutgoingMail {
-  /** Shown as the sender; the address is the tenant's own, else the installation's. */
+  /** Display name of the sender; the address is the tenant's own, else the installation's. */
   readonly fromName: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly language: 'de' | 'en';
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where an answer goes, if not to the sender. */
+  /** Address for replies, if not the sender's. */
   readonly replyTo?: { readonly name: string; readonly address: string };
-  /** The tenant's own way out, where it has one. */
+  /** The tenant's own sender, if it has one. */
   readonly sender?: MailSender | undefined;
-  /** Where one click ends mails of this kind; none where they are owed. */
+  /** One-click unsubscribe URL; absent for mails that cannot be unsubscribed. */
   readonly unsubscribeUrl?: string;
 }
 
 type GetSocketCallback = (error: Error | null, socket?: { readonly connection: Socket }) => void;
 
 const connections = 4;
-/** Senders whose connections are kept. */
+/** Maximum number of senders whose connections are kept. */
 const kept = 100;
-/** Milliseconds; together below a delivery's deadline, so that a server that is silent is told from one whose answer was lost. */
+/** Milliseconds; their sum is below a delivery's deadline, so that a silent server is told apart from a lost answer. */
 const timeout = () => {
   const [short, long] = [(environment().DELIVERY_LEASE * 1_000) / 9, (environment().DELIVERY_LEASE * 1_000) / 3];
   return { connectionTimeout: short, greetingTimeout: short, socketTimeout: long, dnsTimeout: short };
 };
 
-/** Hands mails to the mail server. */
+/** Sends mails over SMTP. */
 @Injectable()
 export class Mailer implements OnModuleDestroy {
-  /** By sender; the one used last stands last. */
+  /** By sender, in order of last use. */
   private readonly transports = new Map<string, Mail>();
 
   constructor(private readonly outbound: Outbound) {}
 
   /**
-   * Answers the Message-ID, which is the same for the same key: a server or a client that sees a mail twice can tell. Throws when the server
-   * did not take it; `OutcomeUnknown` when the connection was lost after the last byte and before the server's answer.
+   * Returns the Message-ID, which is the same for the same key, so that servers and clients can recognise a duplicate. Throws when the server
+   * rejected the mail; `OutcomeUnknown` when the connection was lost after the last byte and before the server's answer.
    */
   async send(mail: OutgoingMail, key: string): Promise<string> {
     const from = mail.sender?.server?.from ?? environment().MAIL_FROM;
@@ -87,7 +87,7 @@ export class Mailer implements OnModuleDestroy {
 
   private made(sender: MailSender | undefined): Mail {
     const server = sender?.server;
-    // No sending again behind our back: the delivery decides that.
+    // No retries inside nodemailer: the delivery decides about those.
     const pool = { pool: true, maxConnections: connections, maxRequeues: 0, ...timeout() } as const;
     const closed = { disableFileAccess: true, disableUrlAccess: true };
     if (!server) return createTransport({ url: environment().SMTP_URL, ...pool, ...closed });
@@ -109,7 +109,7 @@ export class Mailer implements OnModuleDestroy {
     });
   }
 
-  /** Each connection goes to an address that was looked at just now. */
+  /** Connects to an address that was resolved and checked just now. */
   private async reach(server: NonNullable<MailSender['server']>): Promise<Socket> {
     const host = await addressOfServer(this.outbound, server);
     const { connectionTimeout } = timeout();
@@ -132,7 +132,7 @@ export class Mailer implements OnModuleDestroy {
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
-  /** What was said to the server when it failed. */
+  /** The SMTP command that failed. */
   readonly command?: string;
 }
 
@@ -182,12 +182,12 @@ const unsubscribe = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =
 
 export type SentMail = Pick<SentMailRow, 'subject'> & { readonly sentAt: Date };
 
-/** What was mailed to whom and when. Inside a reaction: its event and name are the mail's key. */
+/** Which mails were sent to whom and when. Inside a reaction its event and name are the mail's key. */
 @Injectable()
 export class SentMails {
   constructor(private readonly clock: Clock) {}
 
-  /** About to be sent; again on every try. */
+  /** Records that a mail is about to be sent; repeated on every attempt. */
   async prepared(personId: string, subject: string): Promise<void> {
     const key = mailKey();
     if (key) await insertIfNew(SentMailRow, { ...key, personId, subject });
@@ -198,11 +198,11 @@ export class SentMails {
     if (!key) return;
     const sent = { sentAt: this.clock.now(), messageId, heldAt: null };
     if ((await currentEntityManager().nativeUpdate(SentMailRow, key, sent)) > 0) return;
-    // To somebody nothing is noted of: that a server took the tenant's first mail is.
+    // Mails to strangers are not recorded, except that a server accepted the tenant's first mail.
     if (!(await this.someWasTaken())) await insertIfNew(SentMailRow, { ...key, ...sent, personId: null, subject: '' });
   }
 
-  /** Whether a server ever took a mail of the tenant. */
+  /** Whether a server has ever accepted a mail of the tenant. */
   async someWasTaken(): Promise<boolean> {
     const taken = await tables<typeof SentMailRow>()
       .selectFrom('sent_mail')
@@ -227,7 +227,7 @@ export class SentMails {
       .execute();
   }
 
-  /** Instead of being sent; `releaseHeldMails` takes it up again. */
+  /** Records that the mail is held instead of sent; `releaseHeldMails` sends it later. */
   async held(personId: string): Promise<void> {
     const key = mailKey();
     if (!key) return;
@@ -236,7 +236,7 @@ export class SentMails {
     await currentEntityManager().nativeUpdate(SentMailRow, key, { heldAt });
   }
 
-  /** To whom one of these mails went; null: none is of ours. */
+  /** The person to whom one of these mails was sent; null when none is ours. */
   async recipientOf(messageIds: readonly string[]): Promise<string | null> {
     const row = await tables<typeof SentMailRow>()
       .selectFrom('sent_mail')
@@ -258,10 +258,10 @@ function mailKey(): Pick<SentMailRow, 'tenantId' | 'eventId' | 'consumer'> | nul
   return causationId ? { tenantId, eventId: causationId, consumer: actor } : null;
 }
 
-/** Mails about what is older are of no use any more. */
+/** Mails held for longer are no longer useful. */
 const heldForDays = 30;
 
-/** Somebody is reachable again: their deliveries of held mails are done once more, so that each looks whether it is still wanted. */
+/** After the person is reachable again, repeats the deliveries of their held mails; each checks whether it is still wanted. */
 export async function releaseHeldMails(personId: string): Promise<void> {
   const { tenantId } = currentWork();
   await sql`
@@ -274,16 +274,16 @@ export async function releaseHeldMails(personId: string): Promise<void> {
       and h.sent_at is null and h.held_at > now() - make_interval(days => ${heldForDays})`.execute(tables());
 }
 
-/** A mail that came back, as its server tells (RFC 3464). */
+/** A bounce message as a server reports it (RFC 3464). */
 export interface Bounce {
-  /** Of what stands in it, ours among them or not. */
+  /** All message ids in the report, whether ours or not. */
   readonly messageIds: readonly string[];
   readonly recipient: string;
-  /** What is wrong with the address; null: what came back may pass, or is about the mail. */
+  /** Why the address is unreachable; null when the failure is temporary or concerns the mail itself. */
   readonly why: UnreachableWhy | null;
 }
 
-/** Wrong, closed or never there (RFC 3463): what a full mailbox, a busy server or a filter says is none of it. */
+/** Permanent failures of an address (RFC 3463); a full mailbox, a busy server or a filter is not among them. */
 const finalStatus: readonly (readonly [status: RegExp, why: UnreachableWhy])[] = [
   [/^5\.1\.[013]$/, 'unknown'],
   [/^5\.2\.1$/, 'closed'],
@@ -291,12 +291,12 @@ const finalStatus: readonly (readonly [status: RegExp, why: UnreachableWhy])[] =
   [/^5\.(1\.2|1\.10|4\.4)$/, 'no-mail-there'],
 ];
 
-/** Null: it is no report of a delivery. */
+/** Parses a bounce message; null when it is no delivery report. */
 export function bounceIn(raw: string): Bounce | null {
   const text = raw.replace(/\r\n?/g, '\n');
   const start = /^content-type:\s*message\/delivery-status/im.exec(text);
   if (!start) return null;
-  // Up to the next part: the lines between, folded ones unfolded.
+  // Takes the text up to the next MIME part and unfolds its lines.
   const part = text
     .slice(start.index)
     .split(/\n--/)[0]!

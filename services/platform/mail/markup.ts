@@ -1,9 +1,9 @@
 import { elements } from './layout.gen.js';
 import type { MailText } from './template.js';
 
-// What a mail's body is made of: MJML's elements one after the other, with Liquid's conditions between them. What is none of them is refused, so nothing else reaches a mail.
+// The elements allowed in a mail's body: a sequence of MJML elements, with Liquid conditions between them. Everything else is rejected, so nothing else reaches a mail.
 
-/** Why a text cannot be published; the first of a field. */
+/** Why a text cannot be published; one problem per field, the first found. */
 export interface TemplateProblem {
   readonly field: keyof MailText;
   readonly reason:
@@ -17,7 +17,7 @@ export interface TemplateProblem {
     | 'link-unsafe'
     | 'secret-in-subject'
     | 'secret-sent-on';
-  /** The variable or element. */
+  /** The variable or element concerned. */
   readonly about?: string;
 }
 
@@ -28,7 +28,7 @@ export class TemplateBroken extends Error {
   }
 }
 
-/** Which colour a note's tone has. */
+/** The theme colour of each tone of a note. */
 export const tones = { info: 'brandSoft', wait: 'waitSoft', stop: 'stopSoft' } as const;
 
 interface Element {
@@ -51,7 +51,7 @@ const classes = ['title', 'small', 'link'];
 const broken = (reason: TemplateProblem['reason'], about?: string) =>
   new TemplateBroken({ field: 'body', reason, ...(about !== undefined && { about }) });
 
-/** Liquid stands aside while markup is read: its conditions may hold signs of markup. */
+/** Replaces Liquid by placeholders while markup is parsed, since its conditions may contain markup characters. */
 function aside(text: string) {
   const liquid: string[] = [];
   return {
@@ -61,7 +61,7 @@ function aside(text: string) {
   };
 }
 
-/** The outputs of a text with what stands around them, its conditions gone; a hyphen takes the space beside it along. */
+/** The outputs of a text with their surroundings, conditions removed; a Liquid hyphen also removes the white space beside it. */
 function outputsIn(text: string): { readonly output: string; readonly before: string; readonly after: string }[] {
   const { liquid, hidden } = aside(text);
   const words = hidden.replace(/(\s*)(\uE000(\d+)\uE001)(\s*)/g, (_, left: string, token: string, index, right) => {
@@ -77,8 +77,8 @@ function outputsIn(text: string): { readonly output: string; readonly before: st
 }
 
 /**
- * The secret that a body would hand to somebody else: as a part of another address, which is sent there, or changed by a filter.
- * In a link it is the whole link; among words it stands by itself, since mail programs make links of words, across emphasis too.
+ * The secret that a body would expose: as part of another URL, which then receives it, or changed by a filter.
+ * In a link it must be the whole link; in text it must stand alone, since mail programs turn text into links, across emphasis too.
  */
 export function secretSentOn(body: string, secretIn: (output: string) => string | undefined): string | undefined {
   const isBare = (output: string) => output.replace(/[{}\s-]/g, '') === secretIn(output);
@@ -130,7 +130,7 @@ export function partsOf(body: string): readonly Part[] {
 }
 
 const inline = ['b', 'strong', 'i', 'em', 'u', 'br', 'a', 'span', 'p', 'ul', 'ol', 'li'];
-/** Words with emphasis, lists and links; closed in the order they were opened. */
+/** Checks inline content: text with emphasis, lists and links, closed in the order they were opened. */
 function mustBeInline(content: string): void {
   const open: string[] = [];
   for (const [whole, closes, tag = '', attributes = ''] of content.matchAll(
@@ -150,7 +150,7 @@ function mustBeInline(content: string): void {
   if (open.length > 0) throw broken('markup-broken', open.at(-1));
 }
 
-/** A page over TLS, a mail address, a telephone, or what a variable holds. */
+/** Allows HTTPS pages, mail addresses, telephone numbers, and the value of a variable. */
 function mustLeadSomewhereSafe(url: string): void {
   if (!/^(\uE000|\{\{|https:\/\/[^\s]|mailto:|tel:)/.test(url.trim())) throw broken('link-unsafe', url.slice(0, 60));
 }

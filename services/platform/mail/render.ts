@@ -32,10 +32,10 @@ export interface Brand {
   readonly radius: number;
 }
 
-/** `--brand-soft` of brandSoft, `--ink-2` of ink2. */
+/** CSS property of a colour: `--brand-soft` for brandSoft, `--ink-2` for ink2. */
 const property = (role: string): string => `--${role.replace(/([A-Z]|\d)/g, letter => `-${letter.toLowerCase()}`)}`;
 
-/** A tenant's look in a mail: plain colours only, since a mail client understands nothing else; the default theme's where it names none. */
+/** A tenant's theme for mails: plain colours only, since mail clients support nothing else; missing colours come from the default theme. */
 export function brandOf({ name, portalUrl, config }: Tenant): Brand {
   return {
     name,
@@ -52,7 +52,7 @@ function palette(theme: Readonly<Record<string, string>>, defaults: Readonly<Rec
   ) as Palette;
 }
 
-/** Six digits: some clients do not read three. */
+/** Expands to six digits, since some clients do not support three. */
 function hex(value: string | undefined): string | undefined {
   if (!value || !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)) return undefined;
   return value.length === 4 ? `#${[...value.slice(1)].map(digit => digit + digit).join('')}` : value;
@@ -75,7 +75,7 @@ const footer = {
 
 const ownData = { de: 'Meine Daten', en: 'My data' } as const;
 
-/** Read once: a text stays what it is. */
+/** Cache of parsed texts; a text never changes under its key. */
 const ready = new Map<string, ReadyMail>();
 const kept = 500;
 
@@ -89,7 +89,7 @@ function readyOf(text: MailText): ReadyMail {
   return made;
 }
 
-/** The mail in the tenant's look, as HTML and as text, ready to be sent. `ownDataToken` opens the page of what is held on a friend; `own`: the tenant's text in place of ours. */
+/** Renders the mail in the tenant's theme, as HTML and text. `ownDataToken` opens the page of a friend's own data; `own` is the tenant's text in place of the product's. */
 export function renderMail(
   { mail, values }: MailDraft,
   to: MailRecipient,
@@ -137,7 +137,7 @@ const frameOf = (tenant: Tenant, language: Frame['language']): Omit<Frame, 'link
   };
 };
 
-/** As large as a mail's head has room for. */
+/** Maximum size of the logo in a mail's header, in pixels. */
 const logoRoom = { width: 240, height: 44 };
 
 function logoOf({ portalUrl, config: { logo } }: Tenant): Frame['logo'] {
@@ -147,7 +147,7 @@ function logoOf({ portalUrl, config: { logo } }: Tenant): Frame['logo'] {
   return { url: `${portalUrl}/bild/${logo}`, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** What every mail may say. */
+/** Variables available in every mail. */
 const valuesOf = ({ person, tenant, greeting, rules }: MailRecipient): MailDraft['values'] => ({
   Anrede: greeting,
   Vorname: person.firstName,

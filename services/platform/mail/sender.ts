@@ -9,30 +9,30 @@ import { environment } from '../environment.js';
 import { logger } from '../logger.js';
 import { DestinationRefused, type Outbound } from '../outbound.js';
 
-/** How a tenant's own mail server is spoken to, and the address its mails come from. */
+/** Connection settings of a tenant's own mail server, with the sender address. */
 export interface OwnServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte, from a command on (never without), or none. */
+  /** TLS from the first byte, by the STARTTLS command (required), or none. */
   readonly security: 'tls' | 'starttls' | 'none';
   readonly user: string | null;
   readonly from: string;
 }
 
-/** By which a mail leaves. The password is asked for where it is said, so that nothing that is written down holds it. */
+/** The sender of a mail. The password is read only when connecting, so that no stored or logged object contains it. */
 export interface MailSender {
   readonly tenantId: string;
   readonly senderId: string;
   readonly replyTo: string | null;
   readonly server: (OwnServer & { readonly password: () => string | null }) | null;
-  /** Its server took nothing when it was last tried. */
+  /** Its server failed at the last attempt. */
   readonly failing: boolean;
 }
 
 export interface SenderVersion {
   readonly senderId: string;
   readonly version: number;
-  /** Null: the installation's. */
+  /** Null: the installation's server. */
   readonly server: OwnServer | null;
   readonly hasPassword: boolean;
   readonly replyTo: string | null;
@@ -44,16 +44,16 @@ export interface SenderVersion {
   readonly failure: SenderFailure | null;
 }
 
-/** What keeps a server from taking anything of ours; a single mail it refuses is none of it. */
+/** Failures that stop a server from accepting any of our mails; the rejection of a single mail is not among them. */
 export const senderFailures = ['login', 'encryption', 'sender', 'unreachable'] as const;
 export type SenderFailure = (typeof senderFailures)[number];
 
-/** `mail`: this one was refused, others may be taken. */
+/** A failed sending; kind `mail`: only this mail was rejected, others may be accepted. */
 export class MailFailed extends Error {
   constructor(
     message: string,
     readonly kind: SenderFailure | 'mail',
-    /** What the server said, where it spoke: 550. */
+    /** The server's SMTP reply code, such as 550; null if it sent none. */
     readonly code: number | null,
     options?: ErrorOptions,
   ) {
@@ -61,12 +61,12 @@ export class MailFailed extends Error {
   }
 }
 
-/** Where mail servers of tenants listen; a cluster has to let these out. */
+/** Allowed ports of tenants' mail servers; a cluster's network policy has to open these. */
 export const mailPorts = [25, 465, 587, 2465, 2525, 2587];
 const listed = (names: string, host: string): boolean =>
   names.split(',').some(name => name.trim().toLowerCase() === host.toLowerCase());
 
-/** Where the server is at this moment: never inside a network of ours, on no port that is not for mails, unless the installation allows that name. */
+/** Resolves the server's address: never inside a private network of ours and only on mail ports, unless the installation allows that name. */
 export async function addressOfServer(
   outbound: Outbound,
   { host, port, security }: Pick<OwnServer, 'host' | 'port' | 'security'>,
@@ -80,10 +80,10 @@ export async function addressOfServer(
   return address;
 }
 
-/** A failure is written down this often, however many mails wait. Milliseconds. */
+/** Minimum interval between two stored failures, however many mails wait. Milliseconds. */
 const notedEvery = 30_000;
 
-/** A tenant's senders, version by version (docs/specification/mails.md#a-sender-of-ones-own). Version 0 is the installation's. */
+/** A tenant's senders by version (docs/specification/mails.md#a-sender-of-ones-own). Version 0 is the installation's. */
 @Injectable()
 export class MailSenders {
   private readonly notedAt = new Map<string, number>();
@@ -94,30 +94,30 @@ export class MailSenders {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** The newest that is proven; none: the installation's. */
+  /** The newest proven sender; undefined: the installation's. */
   async inForce(): Promise<MailSender | undefined> {
     const row = await proven().selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
     return row && this.senderOf(row);
   }
 
-  /** One that is not proven yet, for the mail that proves it. */
+  /** A sender by version, even if not proven yet: for the mail that proves it. */
   async sender(version: number): Promise<MailSender | undefined> {
     const row = await versionsOf().selectAll().where('version', '=', version).executeTakeFirst();
     return row && this.senderOf(row);
   }
 
-  /** `alone`: two who change it come one after the other. */
+  /** The newest version; `alone` locks the senders, so that concurrent changes run one after the other. */
   async newest({ alone = false } = {}): Promise<SenderVersion | undefined> {
     if (alone) await lockName(`mail-sender/${currentWork().tenantId}`);
     return (await this.versions())[0];
   }
 
-  /** Newest first. */
+  /** All versions, newest first. */
   async versions(): Promise<SenderVersion[]> {
     return (await versionsOf().selectAll().orderBy('version', 'desc').execute()).map(versionFrom);
   }
 
-  /** The caller holds the senders (`newest` alone). Without a server there is nothing to prove. */
+  /** Adds a version. The caller holds the lock (`newest` with `alone`). Without a server there is nothing to prove. */
   async add(
     added: Pick<SenderVersion, 'version' | 'server' | 'replyTo' | 'changedByName' | 'restored'> & {
       readonly password: string | null;
@@ -145,7 +145,7 @@ export class MailSenders {
     await currentEntityManager().nativeUpdate(MailSenderRow, of(senderId), { provenAt: this.clock.now() });
   }
 
-  /** Outside of a transaction, after a try. What cannot be written down keeps no mail back, nor sends one twice. */
+  /** Stores the result of an attempt, outside of a transaction. A failure to store it neither stops a mail nor sends one twice. */
   async note(sender: MailSender | undefined, error: unknown): Promise<void> {
     if (!sender?.server) return;
     const failure = error instanceof MailFailed && error.kind !== 'mail' ? error.kind : null;
@@ -159,7 +159,7 @@ export class MailSenders {
       .run({ tenantId, actor: 'system:mail', correlationId: senderId }, async () => {
         const em = currentEntityManager();
         await em.nativeUpdate(MailSenderRow, of(senderId), failure ? { failure } : { failure, failedAt: null });
-        // The first failure tells since when.
+        // Only the first failure sets the time since when it fails.
         const first = { ...of(senderId), failedAt: null };
         if (failure) await em.nativeUpdate(MailSenderRow, first, { failedAt: this.clock.now() });
       })

@@ -6,7 +6,7 @@ import { htmlOf, partsOf, secretSentOn, TemplateBroken, textOf, tones, type Temp
 
 export { TemplateBroken, type TemplateProblem };
 
-/** A mail as it is written: subject, preview and reason in Liquid, the body in MJML's elements and Liquid. */
+/** The source of a mail: subject, preheader and reason in Liquid, the body in MJML elements and Liquid. */
 export interface MailText {
   readonly subject: string;
   /** The line a mail client shows beside the subject. */
@@ -18,16 +18,16 @@ export interface MailText {
 
 type Example = string | Readonly<Record<Language, string>>;
 
-/** Something a mail says that is known when it is sent. Its name is what an editor of the text reads and writes. */
+/** A value that is known when the mail is sent. Its name is what an editor of the text reads and writes. */
 export interface MailVariable {
   readonly example: Example;
-  /** There may be none; a text asks for it by `{% if … %}`. */
+  /** May be absent; a text tests it with `{% if … %}`. */
   readonly optional?: true;
-  /** True or false: only asked for. */
+  /** True or false; used in conditions only. */
   readonly flag?: true;
-  /** Without it the mail is of no use. */
+  /** The text must contain it, since without it the mail is useless. */
   readonly mandatory?: true;
-  /** Opens something: never in a subject, which others may read over a shoulder and which is kept. */
+  /** Grants access: not allowed in a subject, which others may see and which is stored. */
   readonly secret?: true;
 }
 
@@ -43,9 +43,9 @@ export type ValuesOf<V extends Variables> = {
 export const says = (example: Example) => ({ example });
 export const mayBe = (example: Example) => ({ example, optional: true as const });
 export const whether = { example: 'true', flag: true as const };
-/** To whom we say du. An example is written to a stranger. */
+/** Whether the recipient is addressed informally (du). The example is formal. */
 export const whetherCasual = { example: 'false', flag: true as const };
-/** A link with a token. */
+/** A variable that holds a link with a token. */
 export const opens = (path: string) => ({
   example: `https://portal.example${path}#t=8Zk3vQ`,
   mandatory: true as const,
@@ -56,7 +56,7 @@ export const amountExample = { de: '45 €', en: '€45' };
 export const dayExample = says('31.12.2027');
 
 export interface MailKind {
-  /** German on the wire: `praemie-bereit`. */
+  /** Wire name in German: `praemie-bereit`. */
   readonly kind: string;
   readonly name: Readonly<Record<Language, string>>;
   readonly variables: Variables;
@@ -64,18 +64,18 @@ export interface MailKind {
   readonly en: MailText;
 }
 
-/** What a reaction hands over: which mail, and what it says. */
+/** What a reaction passes on: the kind of mail and its values. */
 export interface MailDraft {
   readonly mail: MailKind;
   readonly values: Readonly<Record<string, string | boolean | null>>;
 }
 
 const kinds = new Map<string, MailKind>();
-/** All that the loaded modules send, by the name on the wire. */
+/** All kinds of mail of the loaded modules, sorted by wire name. */
 export const mailKinds = (): readonly MailKind[] =>
   [...kinds.values()].sort((one, other) => one.kind.localeCompare(other.kind));
 
-/** A kind of mail: its texts, what they may say, and where that comes from. */
+/** Defines a kind of mail: its texts, its variables, and where their values come from. */
 export function defineMail<const V extends Variables, Facts = void>(
   mail: Omit<MailKind, 'variables'> & { readonly variables: V },
   valuesOf: (to: MailRecipient, facts: Facts) => ValuesOf<V>,
@@ -84,7 +84,7 @@ export function defineMail<const V extends Variables, Facts = void>(
   return (to: MailRecipient, facts: Facts): MailDraft => ({ mail, values: valuesOf(to, facts) as MailDraft['values'] });
 }
 
-/** What every mail may say. */
+/** Variables available in every mail. */
 export const everyMail = {
   Anrede: says({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
   Vorname: says('Mia'),
@@ -99,7 +99,7 @@ export const variablesOf = (mail: MailKind): Variables => ({ ...everyMail, ...ma
 export const exampleOf = ({ example }: MailVariable, language: Language): string =>
   typeof example === 'string' ? example : example[language];
 
-/** Nothing loops, so what is read and held is what bounds a text; milliseconds pass on a busy machine too, and a mail must not fail for them. */
+/** Limits of size, not of time: without loops the parsed and held sizes bound the work, and a mail must not fail because the machine is busy. */
 const limits = { parseLimit: 60_000, renderLimit: 20_000, memoryLimit: 2_000_000 };
 const strict = { strictFilters: true, strictVariables: true, lenientIf: false, jsTruthy: true, ownPropertyOnly: true };
 const noFiles = {
@@ -115,7 +115,7 @@ function nothing(): never {
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
-/** Words as markup: an amount stays on one line, a line break is one. */
+/** Escapes a value for markup: an amount stays on one line, a line break becomes an element. */
 const asMarkup = (value: unknown): string =>
   escapeHtml(String(value ?? ''))
     .replace(/(?<=\d) €/g, '&#160;€')
@@ -123,7 +123,7 @@ const asMarkup = (value: unknown): string =>
 
 const engine = (options: object) =>
   new Liquid({ ...limits, ...strict, fs: noFiles, relativeReference: false, cache: false, ...options });
-/** What a person writes is read by this one: conditions and a few filters, nothing that loops, reads, or gets past the escape. */
+/** The engine for texts that people write: conditions and a few filters, no loops, no file access, no way around the escaping. */
 const reading = engine({});
 const tagsAllowed = ['if', 'unless', 'case', 'comment'];
 const filtersAllowed = [
@@ -142,13 +142,13 @@ for (const filter of Object.keys(reading.filters)) if (!filtersAllowed.includes(
 
 const drawing = engine({ outputEscape: asMarkup });
 const plain = engine({});
-/** On one line, as large as a telephone's 320 pixels leave room for: a broken code is copied in half. */
+/** Font size at which a code fits on one line of a 320-pixel screen: people copy only half of a wrapped code. */
 drawing.registerFilter('code_size', (code: string) =>
   Math.max(11, Math.min(24, Math.floor(205 / (code.replace(/&#?\w+;/g, 'x').length * 0.65)))),
 );
 
 type Parsed = ReturnType<Liquid['parse']>;
-/** A text made ready to be filled in. */
+/** A parsed text, ready to be filled in. */
 export interface ReadyMail {
   readonly subject: Parsed;
   readonly preheader: Parsed;
@@ -164,7 +164,7 @@ function inPage(language: Language): string {
 
 const most: Readonly<Record<keyof MailText, number>> = { subject: 200, preheader: 300, because: 500, body: 20_000 };
 
-/** Reads a text; throws TemplateBroken where it cannot be filled in. */
+/** Parses a text; throws TemplateBroken when it cannot be filled in. */
 export function makeReady(text: MailText): ReadyMail {
   for (const field of Object.keys(most) as (keyof MailText)[]) {
     readLiquid(field, text[field]);
@@ -190,11 +190,11 @@ function readLiquid(field: keyof MailText, source: string): Parsed {
 }
 const saidBy = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0]!.slice(0, 160) : '');
 
-/** Which variables a text names. */
+/** The names of the variables that a text uses. */
 export const namesIn = (field: keyof MailText, source: string): readonly string[] =>
   reading.globalVariablesSync(readLiquid(field, source));
 
-/** What keeps a text from being published, field by field: it is read, and filled in with examples, with and without what may be missing. */
+/** Problems that prevent publishing, per field: the text is parsed and filled in with examples, with and without optional values. */
 export function problemsOf(mail: MailKind, language: Language, text: MailText): readonly TemplateProblem[] {
   const variables = variablesOf(mail);
   const problems: TemplateProblem[] = [];
@@ -226,7 +226,7 @@ export function problemsOf(mail: MailKind, language: Language, text: MailText): 
   return problems.filter(({ field }, index) => problems.findIndex(other => other.field === field) === index);
 }
 
-/** `least`: without everything that may be missing. */
+/** Example values; `least` leaves out everything optional. */
 export function examplesOf(mail: MailKind, language: Language, { least = false } = {}): MailDraft['values'] {
   return Object.fromEntries(
     Object.entries(variablesOf(mail)).map(([name, variable]) => [
@@ -236,13 +236,13 @@ export function examplesOf(mail: MailKind, language: Language, { least = false }
   );
 }
 
-/** A condition may ask for just what the example is. */
+/** Changed example values, since a condition may compare with exactly the example. */
 const othersThan = (values: MailDraft['values']): MailDraft['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `${value}7` : value]),
   );
 
-/** Any colours at all: what a text says does not hang on them. */
+/** Arbitrary colours: the text's content does not depend on them. */
 const anyLook = {
   brand: Object.fromEntries(
     [...JSON.stringify(elements).matchAll(/brand\.(\w+)/g)]
@@ -266,7 +266,7 @@ function missingIn(ready: ReadyMail, variables: Variables, values: MailDraft['va
   });
 }
 
-/** Fills it in. `frame` is what the page around the body shows. */
+/** Fills in a text. `frame` is the content of the page around the body. */
 export function fillIn(ready: ReadyMail, values: MailDraft['values'], frame: Frame): FilledMail {
   const scope = { ...values };
   const line = (template: Parsed) => String(plain.renderSync(template, scope)).replace(/\s+/g, ' ').trim();
@@ -293,9 +293,9 @@ export function fillIn(ready: ReadyMail, values: MailDraft['values'], frame: Fra
 export interface Frame {
   readonly language: Language;
   readonly name: string;
-  /** Who the provider is by law, in lines; null where the tenant has not said it. */
+  /** The provider's legal details, in lines; null when the tenant has not set them. */
   readonly company: string | null;
-  /** As large as it is shown. */
+  /** The logo with its displayed size. */
   readonly logo?: { readonly url: string; readonly width: number; readonly height: number } | null;
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly look: object;

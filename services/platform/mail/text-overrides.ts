@@ -6,33 +6,33 @@ import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import type { Language } from '../tenancy/tenant.js';
 import type { MailText } from './template.js';
 
-/** Which text: of a kind of mail, in a language. */
+/** Identifies a text by kind of mail and language. */
 export interface TextKey {
   readonly kind: string;
   readonly language: Language;
 }
 
-/** A version; `own` is null where the product's text was taken back. */
+/** A version; `own` is null when the tenant returned to the product's text. */
 export interface TextVersion {
   readonly version: number;
   readonly own: MailText | null;
   readonly changedAt: Date;
   readonly changedByName: string;
-  /** The version it brought back. */
+  /** The earlier version that this one restores. */
   readonly restored: number | null;
 }
 
-/** What a tenant says in its mails in place of the product's texts, version by version; the newest is in force. Version 0 is the product's own. */
+/** A tenant's own mail texts by version; the newest is in force. Version 0 is the product's text. */
 @Injectable()
 export class MailTextOverrides {
   constructor(private readonly clock: Clock) {}
 
-  /** Null: the product's text. */
+  /** The text in force; null: the product's. */
   async inForce(key: TextKey): Promise<MailText | null> {
     return (await this.newest(key))?.own ?? null;
   }
 
-  /** `alone`: two who change it come one after the other. */
+  /** The newest version; `alone` locks the text, so that concurrent changes run one after the other. */
   async newest(key: TextKey, { alone = false } = {}): Promise<TextVersion | undefined> {
     if (alone) await lockName(`mail-text/${currentWork().tenantId}/${key.kind}/${key.language}`);
     const row = await versionsOf(key).orderBy('version', 'desc').limit(1).executeTakeFirst();
@@ -44,12 +44,12 @@ export class MailTextOverrides {
     return row && versionFrom(row);
   }
 
-  /** Newest first. */
+  /** All versions, newest first. */
   async versions(key: TextKey): Promise<TextVersion[]> {
     return (await versionsOf(key).orderBy('version', 'desc').execute()).map(versionFrom);
   }
 
-  /** The newest version of every text the tenant ever changed. */
+  /** The newest version of every text that the tenant ever changed. */
   async all(): Promise<(TextKey & TextVersion)[]> {
     const rows = await texts()
       .selectFrom('mail_text')
@@ -63,7 +63,7 @@ export class MailTextOverrides {
     return rows.map(row => ({ kind: row.kind, language: row.language, ...versionFrom(row) }));
   }
 
-  /** In force from now on. The caller holds the text (`newest` alone). */
+  /** Adds a version, in force immediately. The caller holds the lock (`newest` with `alone`). */
   async add({ kind, language }: TextKey, added: Omit<TextVersion, 'changedAt'>): Promise<void> {
     const { version, own, changedByName, restored } = added;
     const { subject = null, preheader = null, body = null, because = null } = own ?? {};
@@ -85,7 +85,7 @@ export class MailTextOverrides {
 
 type Row = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number];
 
-/** A text is whole or not there. */
+/** A stored text has all its fields or none. */
 function versionFrom({
   version,
   subject,

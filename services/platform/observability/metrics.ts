@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { logger } from '../logger.js';
 import { requestSpan, type RequestSpan } from './tracing.js';
 
-/** Everything this process tells Prometheus. Names begin with `weitersagen_`, but for Node's own (`nodejs_…`, `process_…`). */
+/** All metrics of this process. Names begin with `weitersagen_`, except Node's own (`nodejs_…`, `process_…`). */
 export const registry = new Registry();
 
 // Event loop lag, heap, resident memory, garbage collection, processor time.
@@ -21,7 +21,7 @@ export const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Pages of the portal sent without content: to a browser without scripts they are empty, and everybody else waits longer. `page` is the template, never the path. */
+/** Portal pages sent without prerendered content: empty without scripts, slower for everybody else. `page` is the template, never the path. */
 export const unrenderedPages = new Counter({
   name: 'weitersagen_pages_unrendered_total',
   help: 'Pages of the portal sent without content, by page and reason; failed: cannot be rendered; late, busy, ended: could not in time; missing: no build to render with',
@@ -29,7 +29,7 @@ export const unrenderedPages = new Counter({
   registers: [registry],
 });
 
-/** The part of a pg.Pool that is looked at. */
+/** The part of a pg.Pool that the metrics read. */
 export interface WatchedPool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -38,7 +38,7 @@ export interface WatchedPool {
 
 const pools = new Map<string, WatchedPool>();
 
-/** Shows how full a pool of connections is; the last one of a name counts. */
+/** Exports the usage of a connection pool; the last pool registered under a name counts. */
 export const watchPool = (name: string, pool: WatchedPool): void => void pools.set(name, pool);
 
 new Gauge({
@@ -61,8 +61,8 @@ export interface MetricsServer {
 }
 
 /**
- * `/metrics` on a port of its own, which nobody outside reaches. `prepare` brings lazily read gauges up to date before each scrape.
- * A port somebody else holds is told, and the process works on: figures are no reason to be down.
+ * Serves `/metrics` on a separate, internal port. `prepare` refreshes lazily read gauges before each scrape.
+ * If the port is taken, that is logged and the process continues: missing metrics are no reason for an outage.
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
@@ -70,7 +70,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer | undefined> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
-    // A worker has no other port: that it answers is its sign of life for whoever runs it.
+    // A worker has no other port, so orchestrators check its health here.
     if (request.method === 'GET' && path === '/healthz')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
@@ -102,16 +102,16 @@ async function closed(server: Server): Promise<void> {
 
 interface Observed extends FastifyRequest {
   span?: RequestSpan | undefined;
-  /** For the events the request causes. */
+  /** Stored with the events that the request causes. */
   traceparent?: string | undefined;
   /** Set by RequestPipeline once the tenant is known to exist. */
   tenantKey?: string;
 }
 
-/** Asked every few seconds by machines. */
+/** Health checks, requested every few seconds and therefore logged at level debug only. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** A metric, a log line and (where tracing is on) a span for each request. The route's template stands for the path: neither ids, codes nor a query are told. */
+/** Records a metric, a log line and (with tracing) a span per request. The route's template replaces the path, so no ids, codes or queries are exported. */
 export function observeRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request: Observed, _reply, done) => {
     request.span = requestSpan(request.id, request.method);

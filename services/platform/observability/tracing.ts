@@ -3,16 +3,16 @@ import type { Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
 import { environment } from '../environment.js';
 import type { RecordedEvent } from '../domain/aggregate.js';
 
-/** What is there when spans are sent somewhere; undefined otherwise, and then nothing of OpenTelemetry is loaded. */
+/** The tracer, if spans are exported; otherwise undefined, and OpenTelemetry is not loaded. */
 let tracing:
   | { readonly api: typeof import('@opentelemetry/api'); readonly tracer: Tracer; readonly stop: () => Promise<void> }
   | undefined;
 let nextTraceId: string | undefined;
 
-/** Starts when OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK reads the rest of `OTEL_…` itself. Answers how to stop: what is waiting is sent first. */
+/** Starts when OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK reads the other `OTEL_…` variables itself. Returns a function that sends pending spans and stops. */
 export async function startTracing(service: 'api' | 'worker'): Promise<() => Promise<void>> {
   if (!environment().OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined;
-  // Prometheus has the figures and standard output the log: spans alone go this way.
+  // Only spans are exported this way: Prometheus scrapes the metrics and logs go to standard output.
   process.env['OTEL_METRICS_EXPORTER'] ??= 'none';
   process.env['OTEL_LOGS_EXPORTER'] ??= 'none';
   const [{ NodeSDK }, api] = await Promise.all([import('@opentelemetry/sdk-node'), import('@opentelemetry/api')]);
@@ -35,13 +35,13 @@ export async function startTracing(service: 'api' | 'worker'): Promise<() => Pro
   return stop;
 }
 
-/** A request's span. `traceparent` goes into the events it causes. */
+/** A request's span. `traceparent` is stored with the events that it causes. */
 export interface RequestSpan {
   readonly traceparent: string;
   end(route: string, status: number, tenant: string | undefined): void;
 }
 
-/** A span whose trace has the request's own id, which the person sees in a problem and the log in every line. Undefined without tracing. */
+/** A span whose trace id is the request's id, which also appears in problem answers and log lines. Undefined without tracing. */
 export function requestSpan(requestId: string, method: string): RequestSpan | undefined {
   if (!tracing) return undefined;
   const { api, tracer } = tracing;
@@ -69,8 +69,8 @@ export function requestSpan(requestId: string, method: string): RequestSpan | un
 }
 
 /**
- * What a consumer does with an event, as a span in the trace of what caused the event, linked to it across the queue.
- * `body` gets the traceparent for the events it causes itself. Without tracing it is the event's own, and nothing else happens.
+ * A span for a consumer's handling of an event, in the trace of the event's cause and linked to it across the queue.
+ * `body` gets the traceparent for events that it causes. Without tracing that is the event's own, and no span is made.
  */
 export async function consuming<T>(
   consumer: string,
@@ -96,7 +96,7 @@ export async function consuming<T>(
   try {
     return await body(traceparentOf(span));
   } catch (error) {
-    // The class alone: a message may hold a person.
+    // Only the error's class, since a message may contain personal data.
     span.setStatus({ code: api.SpanStatusCode.ERROR });
     span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     throw error;

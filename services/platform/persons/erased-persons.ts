@@ -11,12 +11,12 @@ import { currentEntityManager, currentWork, UnitOfWork } from '../database/unit-
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { nothingElseKnown, type Person } from './person-store.js';
 
-/** How to reach an erased person about rewards that are still theirs: encrypted, out of every list and search, gone with the last of these rewards. */
+/** Contact data of an erased person with open rewards: encrypted, in no list or search, deleted with the last of these rewards. */
 @Injectable()
 export class KeptContacts {
   constructor(private readonly cipher: Cipher) {}
 
-  /** Before the person is erased from the person store. Name, e-mail and language; nothing else is needed to pay. */
+  /** Called before the person is erased from the person store. Keeps name, e-mail and language; payment needs no more. */
   async keep({ id, role, salutation, firstName, lastName, email, language }: Person, at: Date): Promise<void> {
     const sealed = this.cipher.encrypt(
       JSON.stringify({ role, salutation, firstName, lastName, email, language }),
@@ -39,7 +39,7 @@ export class KeptContacts {
     };
   }
 
-  /** Under another address from here on; nothing where nothing is kept. */
+  /** Changes the stored e-mail address; does nothing when no contact is kept. */
   async readdress(id: string, email: string): Promise<void> {
     const [person, since] = [await this.find(id), await this.since(id)];
     if (!person || !since) return;
@@ -63,7 +63,7 @@ const contactOf = (personId: string) =>
     .where('tenantId', '=', currentWork().tenantId)
     .where('personId', '=', personId);
 
-/** One line of the list. Ids alone: who they were is what was erased. */
+/** One line of the erasure list. Only ids, since names were erased. */
 export interface Erasure {
   readonly tenantId: string;
   readonly personId: string;
@@ -75,8 +75,8 @@ const batchLimit = 1_000;
 const longestLine = 400;
 
 /**
- * The list of the erased, beside the database (ERASURE_LIST): a backup that is restored brings people back, this file says whom.
- * Every erasure is written to the table `erasure` in its own transaction; the worker appends the table to the file. A line twice does no harm.
+ * The list of erased people, kept beside the database (ERASURE_LIST): a restored backup brings people back, and this file says whom.
+ * Every erasure is written to the table `erasure` in its own transaction; the worker appends the table to the file. A duplicate line is harmless.
  */
 @Injectable()
 export class ErasureList {
@@ -85,7 +85,7 @@ export class ErasureList {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** Appends what is not in the file yet; answers how many. The file reaches the disk before a row counts as copied. */
+  /** Appends rows that are not in the file yet; returns how many. The file is flushed to disk before a row counts as copied. */
   async copy(path: string): Promise<number> {
     let copied = 0;
     for (const { id } of await this.tenants.all()) {
@@ -117,7 +117,7 @@ export class ErasureList {
     return rows.length;
   }
 
-  /** Lines of the file that the database knows nothing of: it was restored from a backup older than they are. */
+  /** Lines of the file that the database does not know: it was restored from an older backup. */
   async missing(path: string): Promise<Erasure[]> {
     if (!existsSync(path)) return [];
     const missing: Erasure[] = [];
@@ -135,13 +135,13 @@ export class ErasureList {
     return missing;
   }
 
-  /** Cheap enough to be asked all the time: whether the database knows the last line. */
+  /** Whether the database knows the file's last line; cheap enough for frequent checks. */
   async isApplied(path: string): Promise<boolean> {
     const last = await lastLine(path);
     return last === null || (await this.unknown([last])).length === 0;
   }
 
-  /** A host that would serve a restored database says so instead. */
+  /** Throws when the database was restored and erasures are missing, so that the host does not start. */
   async mustBeApplied(path: string): Promise<void> {
     const missing = await this.missing(path);
     if (missing.length > 0)
@@ -172,7 +172,7 @@ export class ErasureList {
   }
 }
 
-/** To the second. */
+/** Times are written to the second. */
 const lineOf = ({ erasedAt, ...erased }: Omit<ErasureRow, 'copiedAt'>): string =>
   `${JSON.stringify({ ...erased, erasedAt: erasedAt.toISOString().replace(/\.\d+/, '') } satisfies Erasure)}\n`;
 

@@ -23,7 +23,7 @@ type Details = Partial<
   >
 >;
 export type Person = Readonly<Required<Details> & Pick<PersonRow, 'role'> & { id: string }>;
-/** Of somebody who only left a name and an address. */
+/** For a person who only left a name and an address. */
 export const nothingElseKnown = {
   phone: null,
   birthDate: null,
@@ -34,18 +34,18 @@ export const nothingElseKnown = {
   customerNumber: null,
 } as const;
 
-/** One spelling of an address: lower case, and for equality without `+tags`. */
+/** Normalised address: lower case and without `+tags`, for comparisons. */
 export const normalisedEmail = (email: string): string =>
   email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*@/, '@');
-/** The mailbox behind an address: dots and a second domain that its provider does not tell apart are gone too. */
+/** The mailbox behind an address: also without dots and alias domains that its provider ignores. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = normalisedEmail(email).split('@');
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
-/** What addresses of one person tend to share: the mailbox, dots left out whoever provides it. For suspicion, never for a refusal by itself. */
+/** A form that alias addresses of one person tend to share: the mailbox without dots, whatever the provider. A fraud signal only, never the sole reason for a rejection. */
 export const alikeEmail = (email: string): string => mailboxOf(email).replace(/\.(?=[^@]*@)/g, '');
 /** Digits only, German national numbers with their country code. */
 export const normalisedPhone = (phone: string): string =>
@@ -54,7 +54,7 @@ export const normalisedPhone = (phone: string): string =>
     .replace(/^00/, '+')
     .replace(/^0/, '+49');
 
-/** Purpose and value of the keyed hash a customer number is found by, in whatever case it is typed. */
+/** Purpose and value of the keyed hash by which a customer number is found, ignoring case. */
 export const hashedCustomerNumber = (number: string) =>
   ['customer_number.number', number.trim().toUpperCase()] as const;
 
@@ -73,7 +73,7 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Small letters alone, without accents, umlauts written out: as a name is typed by whoever only heard it. */
+/** Lower-case letters only, without accents, umlauts written out, as somebody types a name that they only heard. */
 export const normalisedName = (name: string): string =>
   [...name.normalize('NFC').toLowerCase()]
     .map(letter => letters[letter] ?? letter)
@@ -81,7 +81,7 @@ export const normalisedName = (name: string): string =>
     .normalize('NFD')
     .replace(/[^\p{L}]/gu, '');
 
-/** The one place that holds who people are. Erased people are gone from every answer. */
+/** The only store of personal master data. Erased people appear in no answer. */
 @Injectable()
 export class PersonStore {
   async add(
@@ -95,12 +95,12 @@ export class PersonStore {
     return present().select(columns).where('personId', '=', id).executeTakeFirst();
   }
 
-  /** Null once they are erased. */
+  /** The first name; null once the person is erased. */
   async firstName(id: string): Promise<string | null> {
     return (await this.find(id))?.firstName ?? null;
   }
 
-  /** By the normalised address, since one person writes it in many ways; the newest of several contacts. */
+  /** Finds by the normalised address, since one person spells it in many ways; of several contacts the newest. */
   findByEmail(role: Person['role'], email: string): Promise<Person | undefined> {
     return present()
       .select(columns)
@@ -111,7 +111,7 @@ export class PersonStore {
       .executeTakeFirst();
   }
 
-  /** Others of the same role whose address is this person's, spelt differently. */
+  /** Other people of the same role with the same address, spelt differently. */
   async lookAlikesOf(id: string): Promise<string[]> {
     const others = await people()
       .selectFrom('person as own')
@@ -145,13 +145,13 @@ export class PersonStore {
     await currentEntityManager().nativeUpdate(PersonRow, there, withSearchedForms(details));
   }
 
-  /** Since when mails to their address come back; null while they arrive. */
+  /** Since when mails to the person's address bounce; null while they arrive. */
   async unreachableSince(id: string): Promise<Date | null> {
     const person = await present().select('unreachableSince').where('personId', '=', id).executeTakeFirst();
     return person?.unreachableSince ?? null;
   }
 
-  /** A mail to this address came back; answers whether it is still theirs. */
+  /** Records that a mail to this address bounced; returns whether it is still the person's address. */
   async becomesUnreachable(id: string, email: string, why: UnreachableWhy, at: Date): Promise<boolean> {
     const person = await present()
       .select(['email', 'unreachableSince'])
@@ -164,7 +164,7 @@ export class PersonStore {
     return true;
   }
 
-  /** They have another address, or came by a link that was mailed to theirs: what was held goes out. */
+  /** Called when the person has a new address or followed a link mailed to it: held mails are sent. */
   async becomesReachable(id: string, newEmail: string | null = null): Promise<void> {
     const person = await people()
       .selectFrom('person')
@@ -179,18 +179,18 @@ export class PersonStore {
     await releaseHeldMails(id);
   }
 
-  /** Whether the person is there and not erased; an erasure waits until the caller's transaction ends, or the caller until that of the erasure. */
+  /** Whether the person exists and is not erased; locks the row, so that an erasure waits for the caller's transaction, or the caller for the erasure. */
   async isPresent(id: string): Promise<boolean> {
     const person = await present().select('personId').where('personId', '=', id).forShare().executeTakeFirst();
     return person !== undefined;
   }
 
-  /** Some who are not erased, in no order. */
+  /** Some people who are not erased, in no order. */
   some(most: number): Promise<{ id: string; role: Person['role'] }[]> {
     return present().select(['personId as id', 'role']).limit(most).execute();
   }
 
-  /** Everything personal goes; the row stays so that joins still find the id. */
+  /** Deletes all personal data; the row stays so that joins still find the id. */
   erase(id: string, at: Date): Promise<void> {
     return this.eraseAll([id], at);
   }
@@ -205,14 +205,14 @@ export class PersonStore {
       .where('tenantId', '=', tenantId)
       .where('personId', '=', theirs)
       .execute();
-    // That somebody consented stays proven; from where, does not.
+    // The proof of consent stays, its network address does not.
     await people()
       .updateTable('consent')
       .set({ addressEncrypted: null })
       .where('tenantId', '=', tenantId)
       .where('personId', '=', theirs)
       .execute();
-    // For the day a backup brings them back.
+    // Recorded in case a restored backup brings the person back.
     await people()
       .insertInto('erasure')
       .columns(['tenantId', 'personId', 'role', 'erasedAt'])
@@ -226,7 +226,7 @@ export class PersonStore {
       .execute();
   }
 
-  /** Staff write reasons as they like: names, addresses and numbers in them go too. */
+  /** Removes names, addresses and numbers from reasons that staff wrote as free text. */
   private async forgetInAudit(people: readonly Person[]): Promise<void> {
     const words = people
       .flatMap(({ firstName, lastName, email, phone }) => [email, `${firstName} ${lastName}`, lastName, phone ?? ''])
@@ -237,7 +237,7 @@ export class PersonStore {
     await sql`select forget_in_audit(${currentWork().tenantId}, ${pattern})`.execute(tables());
   }
 
-  /** As `eraseAll` does, for somebody who is not there. */
+  /** Records an erasure like `eraseAll`, for a person who is not in the database. */
   async noteErased(id: string, role: Person['role'], at: Date): Promise<void> {
     await insertIfNew(ErasureRow, { ...of(id), role, erasedAt: at });
   }
@@ -265,7 +265,7 @@ const columns = [
   'language',
 ] as const;
 
-/** Addresses and telephone numbers stand beside the spelling by which they are searched for. */
+/** Adds the normalised forms by which addresses and telephone numbers are searched. */
 const withSearchedForms = <Given extends Details>(details: Given) => ({
   ...details,
   ...(details.email && { emailNormalised: normalisedEmail(details.email), emailAlike: alikeEmail(details.email) }),

@@ -7,11 +7,11 @@ import { SettingVersionRow } from '../database/platform-tables.js';
 import { insertIfNew, tables, type RowOf } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 
-/** A tenant's configuration is one document, a part for each module that holds some of it (docs/specification/programme.md#one-document). */
+/** A tenant's configuration is one document; each module contributes a part of it (docs/specification/programme.md#one-document). */
 export interface DocumentPart<Wire = unknown> {
-  /** As it stands in the document, in the transaction at work. */
+  /** Reads the part for the document, in the current transaction. */
   read(): Promise<Wire>;
-  /** Makes it so, in the transaction at work, and tells what changed: the same again changes nothing. Refuses `validation-failed` by field. */
+  /** Applies the wanted state in the current transaction and returns what changed; unchanged input changes nothing. Throws `validation-failed` by field. */
   write(wanted: Wire, byName: string): Promise<readonly DocumentChange[]>;
 }
 
@@ -19,12 +19,12 @@ export interface DocumentChange {
   readonly list: string;
   readonly id: string;
   readonly name: string;
-  /** `retired`: something refers to it, so it stays, hidden or ended. */
+  /** `retired`: still referenced, so it is not deleted but hidden or ended. */
   readonly kind: 'new' | 'changed' | 'removed' | 'retired';
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** Field by field what differs; a field that is missing is null. */
+/** The fields that differ; a missing field counts as null. */
 export const fieldsBetween = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -34,9 +34,9 @@ export const fieldsBetween = (
     .filter(one => !isDeepStrictEqual(one.before, one.after));
 
 interface Place {
-  /** In the document. */
+  /** Key of the part in the document. */
   readonly name: string;
-  /** Later ones may refer to earlier ones. */
+  /** Order of the parts: later ones may refer to earlier ones. */
   readonly order: number;
 }
 
@@ -62,7 +62,7 @@ export class DocumentParts {
       .sort((one, other) => one.order - other.order);
   }
 
-  /** How a setting is changed when its moment has come. */
+  /** The provider that changes a setting when a planned time has come. */
   plannable(setting: PlannableSetting): Plannable {
     const found = this.discovery
       .getProviders()
@@ -72,7 +72,7 @@ export class DocumentParts {
   }
 }
 
-/** What may change at a later moment (docs/specification/programme.md#planned-changes-of-what-is-set). */
+/** Settings that may be changed at a later time (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannableSettings = [
   'campaign',
   'catalogue',
@@ -88,46 +88,46 @@ export const plannableSettings = [
 ] as const;
 export type PlannableSetting = (typeof plannableSettings)[number];
 
-/** Who planned a change, in whose name it is made. */
+/** Who planned a change; it is made in this person's name. */
 export interface Planner {
   readonly userId: string;
   readonly name: string;
 }
 
-/** Changes a setting by the very code that changes it at once. */
+/** Applies a planned change to a setting with the same code as an immediate change. */
 export interface Plannable<Change = unknown> {
-  /** The one that the next change is made of; of what is not there yet (`newOne`) none is asked. Refuses `not-found`. */
+  /** The version that the next change is based on; not called for a setting that does not exist yet (`newOne`). Throws `not-found`. */
   version(subject: string): Promise<number>;
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
-  /** It names what it changes, and refuses `changed-meanwhile` itself where that is no longer as it was: all else may have changed. */
+  /** True when the change lists what it changes and itself throws `changed-meanwhile` if that differs by now; changes to anything else do not matter then. */
   namesWhatChanges?(to: Change): boolean;
-  /** Refuses what could not hold at that moment, as far as it is known now. */
+  /** Throws when the change could not hold at that time, as far as is known now. */
   mustHoldAt?(moment: Date, subject: string, to: Change): Promise<void>;
-  /** The same change, made of what the earlier one makes. */
+  /** The same change, rebased on the result of an earlier planned change. */
   after?(to: Change, earlier: Change): Change;
 }
 
-/** What is to be made later is planned for by its name, so that nobody makes it twice at one moment. */
+/** The subject of a planned creation, by name, so that two plans cannot create the same thing at one time. */
 export const newOne = (name: string): string => `neu/${name}`;
 export const isNewOne = (subject: string): boolean => subject.startsWith('neu/');
 
-/** An earlier version, brought back. */
+/** A restored earlier version. */
 export interface OfVersion {
   readonly ofVersion: number;
 }
 
-/** A setting, which one, and what it becomes. */
+/** Setting, subject and new content of a planned change. */
 export interface PlannedChange {
   readonly setting: PlannableSetting;
   readonly subject: string;
-  /** The version it was made of; null: whichever is in force. */
+  /** The version it is based on; null: whichever is in force. */
   readonly of: number | null;
   readonly to: unknown;
 }
 
 /**
- * Has a setting of the tenant at work change at a later moment: tried now and taken back, made then by the same code. The same once more is the same plan.
- * Refuses what a change at once refuses, `validation-failed` for a moment that is past, too far or another plan's and for what would change nothing, and
+ * Plans a change of the current tenant's setting: a dry run now, applied later by the same code. The same request again is the same plan.
+ * Throws the errors of an immediate change, `validation-failed` for a time that is past, too far or taken by another plan and for a change without effect, and
  * `changed-meanwhile` once the tenant is retired.
  */
 export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {
@@ -142,15 +142,15 @@ export class PlanSetting extends Command<{ readonly planId: string; readonly fro
 
 const PLANNABLE = 'plannable';
 
-/** A plan for a setting that is about to be changed at once. */
+/** A plan for a setting that is about to be changed immediately. */
 export interface PlanMet {
   readonly planId: string;
   readonly from: Date;
-  /** Made of what is no longer so, it will not be made. */
+  /** Its base version will no longer be in force, so it will not be applied. */
   readonly isVoid: boolean;
 }
 
-/** What is planned for a setting, the next one first; `entries`: the parts that are to change, where a plan names those it changes. */
+/** Plans for a setting, the next one first; `entries`: the parts to be changed, for plans that list the parts they change. */
 export class PlansMet extends Query<readonly PlanMet[]> {
   constructor(
     readonly setting: PlannableSetting,
@@ -161,16 +161,16 @@ export class PlansMet extends Query<readonly PlanMet[]> {
   }
 }
 
-/** Nobody plans for longer: who would know of it by then? */
+/** Maximum years ahead: nobody would remember a plan for longer. */
 const yearsAhead = 2;
 export const canBePlannedUntil = (now: Date): Date =>
   new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() + yearsAhead));
 
-/** Marks a provider as what changes a setting at a later moment. */
+/** Marks a provider as the one that applies planned changes of a setting. */
 export const ChangesLater = (setting: PlannableSetting): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(PLANNABLE, setting));
 
-/** What is set one by one and kept version by version; nothing secret is in a version (docs/specification/programme.md#versions-of-what-is-set). */
+/** Settings with versions of their own; a version contains no secrets (docs/specification/programme.md#versions-of-what-is-set). */
 export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts' | 'webhook';
 
 export interface VersionedContent<Content> {
@@ -179,19 +179,19 @@ export interface VersionedContent<Content> {
 }
 
 export interface SettingVersion<Content> extends VersionedContent<Content> {
-  /** Null for what it began with. */
+  /** Null for the initial version. */
   readonly changedAt: Date | null;
   readonly changedByName: string | null;
-  /** The version it brought back. */
+  /** The earlier version that this one restores. */
   readonly restored: number | null;
 }
 
-/** The versions of settings; what is in force stands in the setting's own row. Whoever adds one holds that row. */
+/** Versions of settings; the version in force is also in the setting's own row. The caller locks that row before adding one. */
 @Injectable()
 export class SettingVersions {
   constructor(private readonly clock: Clock) {}
 
-  /** Oldest first. What was never changed is its only version. */
+  /** All versions, oldest first. A setting that was never changed has one version. */
   async list<Content>(
     setting: VersionedSetting,
     subject: string,
@@ -201,7 +201,7 @@ export class SettingVersions {
     return rows.length > 0 ? (rows as (Row & { content: Content })[]) : [{ ...inForce, ...nobody }];
   }
 
-  /** Undefined: there is none of that number. */
+  /** One version; undefined when the number does not exist. */
   async content<Content>(
     setting: VersionedSetting,
     subject: string,
@@ -211,7 +211,7 @@ export class SettingVersions {
     return (await this.list(setting, subject, inForce)).find(one => one.version === version)?.content;
   }
 
-  /** `before`: what it was made of; null: it is new. */
+  /** `before`: the content it replaces; null for a new setting. */
   async add<Content>(
     setting: VersionedSetting,
     subject: string,

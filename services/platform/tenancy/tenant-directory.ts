@@ -23,24 +23,24 @@ import {
 } from './tenant.js';
 
 const FRESH_FOR_MS = 10_000;
-/** So long a process may not know what another one changed. */
+/** Maximum delay until a process notices changes made by another. */
 const LOOKED_AT_EVERY_MS = 1_000;
 const WAITED_FOR_MS = 250;
-/** Tenants whose theme was complained about: once a process is enough. */
+/** Tenants whose theme was already logged as unreadable: once per process is enough. */
 const told = new Set<string>();
 
-/** Of a request, what says whose portal it is for. */
+/** The parts of a request that tell whose portal it is for. */
 export interface PortalRequest {
   readonly raw: IncomingMessage;
   readonly hostname: string;
 }
 
 const found = new WeakMap<IncomingMessage, string>();
-/** The key of the tenant whose path a request came by. */
+/** The key of the tenant that a request named by its path. */
 export const foundByPath = (request: IncomingMessage): string | undefined => found.get(request);
 export const hostOf = ({ hostname }: Pick<PortalRequest, 'hostname'>): string => hostname.split(':')[0] ?? '';
 
-/** Whose portal a request is for. */
+/** The tenant whose portal a request is for. */
 export function tenantOf(
   tenants: Pick<TenantDirectory, 'byHost' | 'byKey'>,
   request: PortalRequest,
@@ -49,10 +49,10 @@ export function tenantOf(
   return key === undefined ? tenants.byHost(hostOf(request)) : tenants.byKey(key);
 }
 
-/** As the running transaction sees them. */
+/** Tenant rows as the running transaction sees them. */
 const tenantRows = () => tables<typeof TenantRow>().selectFrom('tenant').selectAll();
 
-/** Which tenants there are. The only table without a tenant of its own; kept for a few seconds, since every request asks. */
+/** All tenants. The only table without row-level security by tenant; cached for a few seconds, since every request reads it. */
 @Injectable()
 export class TenantDirectory implements OnModuleDestroy {
   private tenants: readonly Tenant[] = [];
@@ -63,18 +63,18 @@ export class TenantDirectory implements OnModuleDestroy {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Whoever asked may have been answered before it was read: the pool closes after it. */
+  /** Waits for a reading in progress, so that the pool closes after it. */
   async onModuleDestroy(): Promise<void> {
     await this.reading?.catch(() => undefined);
   }
 
-  /** One that was erased is none any more, but for whoever looks after the installation. */
+  /** Finds by key; erased tenants are found only with `erasedToo`, for platform operators. */
   async byKey(key: string, { erasedToo = false } = {}): Promise<Tenant | undefined> {
     const tenant = (await this.all()).find(one => one.key === key.toLowerCase());
     return tenant?.erasedAt && !erasedToo ? undefined : tenant;
   }
 
-  /** One in the making is seen by its own transaction alone. */
+  /** Finds by id; a tenant in creation is visible only to the transaction that creates it. */
   async byId(id: string): Promise<Tenant | undefined> {
     const known = (await this.all()).find(tenant => tenant.id === id);
     if (known || !isWorking() || currentWork().tenantId !== id) return known;
@@ -82,12 +82,12 @@ export class TenantDirectory implements OnModuleDestroy {
     return row ? fromRow(row) : undefined;
   }
 
-  /** The one at work, as its own transaction sees it: with what that changed. */
+  /** The current tenant as its own transaction sees it, including uncommitted changes. */
   async own(): Promise<Tenant> {
     return fromRow(await tenantRows().where('id', '=', currentWork().tenantId).executeTakeFirstOrThrow());
   }
 
-  /** The numbers of the rules of the tenant at work. */
+  /** The current tenant's rule numbers. */
   async rules(): Promise<Rules> {
     return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});
   }
@@ -102,23 +102,23 @@ export class TenantDirectory implements OnModuleDestroy {
     return all.find(({ status }) => status === 'live' || status === 'suspended');
   }
 
-  /** Whose portal an address names by its path. */
+  /** The tenant that a URL names by its path. */
   async byPath(host: string, url: string): Promise<NamedByPath | null> {
     return namedByPath(await this.all(), host, url);
   }
 
-  /** The same at once, before a request finds its route: by what was read last. Answers the portal's own path, and keeps whose it is for `tenantOf`. */
+  /** Synchronous variant for the router, from the cached list. Returns the portal's own path, and remembers the tenant for `tenantOf`. */
   enter(request: IncomingMessage, host: string): string {
     const url = request.url ?? '/';
     const named = namedByPath(this.tenants, host, url);
-    // Somebody may have been added; who asks next knows.
+    // Loads the list for the next request.
     if (this.tenants.length === 0) void this.all().catch(() => undefined);
     if (named === null || !('path' in named)) return url;
     found.set(request, named.tenant.key);
     return named.path;
   }
 
-  /** Where an address on a host leads that was a tenant's and is nobody's. */
+  /** The redirect target for a URL on a host that a tenant gave up and nobody uses. */
   async movedTo(host: string, url: string): Promise<string | null> {
     return isPortals(url) ? movedTo(await this.all(), host, url) : null;
   }
@@ -132,24 +132,24 @@ export class TenantDirectory implements OnModuleDestroy {
       logger.warn({ err: error }, 'the tenants could not be looked at');
       return this.tenants;
     });
-    // Whoever holds a connection does not wait for a second one: where every connection did, none would come free.
+    // A caller that holds a connection must not wait for a second one: if every connection did, none would become free.
     if (isWorking()) return known ? this.tenants : this.rows();
     if (!known) return this.reading;
-    // Nor does anybody wait for long: a database that is frozen is told of by what asks it next.
+    // The wait is short: if the database is frozen, the next query reports it.
     return Promise.race([looked, pause(WAITED_FOR_MS, undefined, { ref: false }).then(() => this.tenants)]);
   }
 
-  /** As the running transaction sees them, which may not be committed: never kept. */
+  /** Rows as the running transaction sees them, possibly uncommitted: never cached. */
   private async rows(): Promise<readonly Tenant[]> {
     return (await tenantRows().orderBy('position', 'asc').orderBy('key', 'asc').execute()).map(fromRow);
   }
 
-  /** After a change, in the process that made it. The others look at the tenants' revisions. */
+  /** Invalidates the cache of this process after a change. Other processes notice by the tenants' revisions. */
   forget(): void {
     this.readAt = 0;
   }
 
-  /** Refuses money to leave a tenant that is a draft or suspended; until the transaction ends it stays what it is. */
+  /** Throws when a draft or suspended tenant would pay out; locks the tenant's status until the transaction ends. */
   async mustPay(): Promise<void> {
     const row = await tables<typeof TenantRow>()
       .selectFrom('tenant')
@@ -207,7 +207,7 @@ type TenantRowRead = Pick<
   'id' | 'key' | 'name' | 'hosts' | 'formerHosts' | 'config' | 'portalUrl' | 'status' | 'revision'
 > & { readonly erasedAt?: Date | null };
 
-/** A theme written past the gate that nobody could read does not reach a screen: the default theme's colours take their place, and the log says why. */
+/** Unreadable colours that bypassed validation are replaced by the default theme's, and logged. */
 function readableThemes(
   key: string,
   { theme = {}, themeDark = {} }: TenantConfig,

@@ -7,7 +7,7 @@ import { lockName, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { ensure } from '../domain/domain-error.js';
 
-/** What an uploaded picture is for, and so how large it is kept at most: in pixels, twice what is shown. Mail programs and drawings read PNG. */
+/** Uses of an uploaded picture with its maximum size in pixels, twice the displayed size. Mail programs and drawings need PNG. */
 export const pictureUses = {
   logo: { width: 640, height: 200, type: 'png', fit: ResizeFit.Inside },
   icon: { width: 512, height: 512, type: 'png', fit: ResizeFit.Cover },
@@ -16,10 +16,10 @@ export const pictureUses = {
 } as const;
 export type PictureUse = keyof typeof pictureUses;
 
-/** What one tenant may keep. */
+/** What one tenant may store. */
 export const pictureQuota = { bytes: 6 * 1024 * 1024, count: 200 } as const;
 
-/** Looked at before anything is unpacked: a few bytes may claim a picture that fills the memory. */
+/** Checked before decoding: a few bytes may declare a picture that fills the memory. */
 const mostPixels = 24_000_000;
 const longestSide = 10_000;
 
@@ -27,11 +27,11 @@ interface Header {
   readonly type: 'png' | 'jpeg' | 'webp';
   readonly width: number;
   readonly height: number;
-  /** Nothing but the picture: no metadata, no colour profile, nothing behind it. */
+  /** Contains only the picture: no metadata, no colour profile, no trailing data. */
   readonly isBare: boolean;
 }
 
-/** What bytes are by what stands in them, whatever they are called; null: none of the three kinds of picture that are taken. */
+/** Detects the type by content, whatever the file name; null when it is none of the three accepted types. */
 export function pictureHeader(bytes: Buffer): Header | null {
   try {
     if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return pngHeader(bytes);
@@ -39,7 +39,7 @@ export function pictureHeader(bytes: Buffer): Header | null {
     if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
       return webpHeader(bytes);
   } catch {
-    // It ends in the middle.
+    // The file is truncated.
   }
   return null;
 }
@@ -56,7 +56,7 @@ function pngHeader(bytes: Buffer): Header | null {
   return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), isBare };
 }
 
-/** The largest of the frames it names before the first one's content. */
+/** The largest of the frame sizes declared before the first frame's content. */
 function jpegHeader(bytes: Buffer): Header | null {
   let [width, height, at] = [0, 0, 2];
   for (;;) {
@@ -75,7 +75,7 @@ function jpegHeader(bytes: Buffer): Header | null {
   }
 }
 
-/** The largest of the sizes it names. What moves is no picture here. */
+/** The largest declared size. Animations are not accepted. */
 function webpHeader(bytes: Buffer): Header | null {
   let [width, height, at, isBare] = [0, 0, 12, true];
   while (at + 8 <= bytes.length) {
@@ -99,7 +99,7 @@ function webpHeader(bytes: Buffer): Header | null {
 }
 
 export interface Picture {
-  /** `<hash>-<width>x<height>.<type>`: whoever has the name knows how large it is and of what kind, and what it shows never changes. */
+  /** `<hash>-<width>x<height>.<type>`: the name tells size and type, and the content under a name never changes. */
   readonly name: string;
   readonly content: Buffer;
 }
@@ -107,13 +107,13 @@ export interface Picture {
 const nameOf = (content: Buffer, { width, height, type }: Pick<Header, 'width' | 'height' | 'type'>): string =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 32)}-${width}x${height}.${type}`;
 
-/** Width and height of a picture by its name. */
+/** Width and height from a picture's name. */
 export function sizeOf(name: string): { readonly width: number; readonly height: number } {
   const [, width, height] = /-(\d+)x(\d+)\./.exec(name) ?? [];
   return { width: Number(width), height: Number(height) };
 }
 
-/** Unpacked, turned upright, brought to size and packed again: nothing but its pixels is left. Refuses what is no picture or too large a one. */
+/** Decodes, rotates upright, scales and re-encodes, so that only pixels remain. Throws for a file that is no picture or too large. */
 export async function asPicture(bytes: Buffer, use: PictureUse, field: string): Promise<Picture> {
   const header = pictureHeader(bytes);
   ensure(header !== null, 'validation-failed', { fields: [{ field, reason: 'no-picture' }] });
@@ -131,14 +131,14 @@ async function drawnAnew(bytes: Buffer, { width, height }: Header, use: PictureU
   const [upright, across] = orientation >= 5 ? [height, width] : [width, height];
   const { width: most, height: highest, type, fit } = pictureUses[use];
   const picture = new Transformer(bytes).rotate();
-  // Nothing is made larger than it came, but an icon, which has one size.
+  // Pictures are only scaled down, except an icon, which has a fixed size.
   if (fit === ResizeFit.Cover) picture.resize({ width: most, height: highest, fit });
   else if (upright > most || across > highest)
     picture.resize({ width: Math.min(most, upright), height: Math.min(highest, across), fit });
   return type === 'png' ? picture.png() : picture.webp(82);
 }
 
-/** A picture out of another tenant's document: as it was made there, else it is refused. */
+/** Whether a picture from another tenant's document is exactly as this product encodes it; other ones are rejected. */
 export async function isOneOfOurs({ name, content }: Picture): Promise<boolean> {
   const header = pictureHeader(content);
   if (!header?.isBare || nameOf(content, header) !== name) return false;
@@ -153,7 +153,7 @@ const fits = (
   use: { readonly type: string; readonly width: number; readonly height: number },
 ): boolean => type === use.type && width <= use.width && height <= use.height;
 
-/** The pictures a tenant uploaded, each under its content's name. */
+/** A tenant's uploaded pictures, each named by its content's hash. */
 @Injectable()
 export class TenantPictures {
   constructor(private readonly clock: Clock) {}
@@ -163,13 +163,13 @@ export class TenantPictures {
     return row ? Buffer.from(row.content) : null;
   }
 
-  /** For a drawing of ours. */
+  /** A PNG as data URL, for drawings. */
   async asDataUrl(name: string): Promise<string | null> {
     const content = await this.content(name);
     return content && `data:image/png;base64,${content.toString('base64')}`;
   }
 
-  /** Newest first. */
+  /** All pictures, newest first. */
   list() {
     return own()
       .select(['name', 'bytes', 'uploadedAt', 'uploadedByName'])
@@ -187,10 +187,10 @@ export class TenantPictures {
     return names.filter(name => !found.some(one => one.name === name));
   }
 
-  /** Whether it was new. Refuses `validation-failed` where the tenant has its share. */
+  /** Stores a picture; returns whether it was new. Throws `validation-failed` when the tenant's quota is used up. */
   async add({ name, content }: Picture, byName: string, field: string): Promise<boolean> {
     const { tenantId } = currentWork();
-    // Two at once do not go over the quota together.
+    // Locked, so that two concurrent uploads cannot exceed the quota together.
     await lockName(`pictures ${tenantId}`);
     if ((await this.missing([name])).length === 0) return false;
     const { bytes, count } = await own()

@@ -1,39 +1,39 @@
 import { themeFaults, type Mode, type Theme } from '#shared/theme.js';
 
-/** A provider's programme, as the whole server sees it. Platform credentials are never in it. */
+/** A tenant as the whole server sees it. Platform credentials are never part of it. */
 export interface Tenant {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** Where the portal is reached, without a trailing slash: an origin, with the tenant's key behind it where it has no host (`basePath`). */
+  /** The portal's URL without a trailing slash: an origin, followed by the tenant's key when it has no host (`basePath`). */
   readonly portalUrl: string;
   readonly hosts: readonly string[];
-  /** Were its own and are nobody's. */
+  /** Hosts that the tenant gave up and nobody uses. */
   readonly formerHosts?: readonly string[];
   readonly config: TenantConfig;
   readonly status: TenantStatus;
-  /** Another one with every change of the tenant. */
+  /** Changes with every change of the tenant. */
   readonly revision: number;
-  /** Since when there is nothing of it but its key and its hosts. */
+  /** When it was erased; only its key and hosts remain. */
   readonly erasedAt?: Date | null;
 }
 
-/** What stands before the portal's own paths: `/waerme` for a tenant found by path, nothing for one with hosts of its own. */
+/** The prefix of the portal's paths: `/waerme` for a tenant found by path, empty for one with its own hosts. */
 export const basePath = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
   /^https?:\/\/[^/]+(\/[\w-]+)$/.exec(portalUrl)?.[1] ?? '';
 
-/** What a host answers beside portals: no tenant's path, and below a tenant's path there is none of it. */
+/** Paths that a host serves besides portals; no tenant's key may be one of them, and they do not exist below a tenant's path. */
 const noPortals = /^\/(?:api|cms|admin|assets|inbox|idp|anbieter|demo\.json|healthz|readyz)(?=[/?]|$)/i;
 
-/** Whether an address may be a portal's own. */
+/** Whether a URL may be a portal's page. */
 export const isPortals = (url: string): boolean => url.startsWith('/') && !noPortals.test(url);
 
-/** A portal that an address names: the portal's own path in it, or the address where that stands today. */
+/** A portal named by a URL: the path within the portal, or the URL to redirect to. */
 export type NamedByPath = { readonly tenant: Tenant } & ({ readonly path: string } | { readonly leadsTo: string });
 
 /**
- * Whose portal the first segment of an address names (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path); null: nobody's. A tenant's own hosts
- * come first: there a path is that tenant's alone, whatever it says.
+ * The tenant whose key is the first path segment (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path); null if there is none. A tenant's own host takes
+ * precedence: there every path belongs to that tenant.
  */
 export function namedByPath(tenants: readonly Tenant[], host: string, url: string): NamedByPath | null {
   if (noPortals.test(url)) return null;
@@ -44,13 +44,13 @@ export function namedByPath(tenants: readonly Tenant[], host: string, url: strin
   const path = behind.startsWith('/') ? behind : `/${behind}`;
   if (base === '') return tenant.hosts.length > 0 ? { tenant, leadsTo: tenant.portalUrl + path } : null;
   if (noPortals.test(path)) return null;
-  // As it is written alone: cookies, and what a browser keeps for a path, know capitals.
+  // Only the exact spelling: cookies and caches bound to a path are case-sensitive.
   return `/${segment}` === base && path === behind ? { tenant, path } : { tenant, leadsTo: base + path };
 }
 
 /**
- * Where an address on a host leads that was a tenant's and is nobody's: people go on following the links they were given; null: nowhere. A draft was never told of, and what is left
- * of an erased tenant leads to nobody.
+ * Redirect target for a URL on a host that a tenant gave up and nobody uses, so that old links still work; null if there is none. Drafts were never published,
+ * and erased tenants have no portal to redirect to.
  */
 export function movedTo(tenants: readonly Tenant[], host: string, url: string): string | null {
   const asked = host.toLowerCase();
@@ -59,11 +59,11 @@ export function movedTo(tenants: readonly Tenant[], host: string, url: string): 
   return !tenant || tenant.erasedAt || tenant.status === 'draft' ? null : tenant.portalUrl + url;
 }
 
-/** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant): a draft to whoever holds a preview's token, a suspended one to look at, a retired one to collect what was promised. */
+/** States of a tenant (docs/specification/programme.md#states-of-a-tenant): a draft is visible with a preview's token, a suspended one is read-only, a retired one only pays what was promised. */
 export const tenantStatuses = ['draft', 'live', 'suspended', 'retired'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 
-/** Rewards are chosen, paid and mailed. A retired tenant still pays what it promised. */
+/** Whether rewards are chosen, paid and mailed. A retired tenant still pays what it promised. */
 export const pays = (status: TenantStatus): boolean => status === 'live' || status === 'retired';
 
 export type Language = 'de' | 'en';
@@ -71,18 +71,18 @@ export type ChannelName =
   'Email' | 'Gmail' | 'Gmx' | 'Outlook' | 'Facebook' | 'Messenger' | 'Linkedin' | 'X' | 'Whatsapp' | 'Sms' | 'Link';
 
 /**
- * The numbers of rules that a tenant may set, in days, with what holds where it sets none. A rule takes its number as an argument; a text that says one takes it
- * from here: mails by `to.rules`, the portal's texts by the name `Zahlen` has for it on the wire.
+ * Rule numbers, in days, that a tenant may set, with their defaults. A rule takes its number as an argument; texts take it
+ * from here: mails from `to.rules`, the portal's texts under the wire name in `Zahlen`.
  */
 export const ruleDefaults = {
-  /** So long a new recommendation takes friends (docs/specification/recommending.md#validity). */
+  /** How long a new recommendation accepts friends (docs/specification/recommending.md#validity). */
   validityDays: 60,
   /** From ready to expired (docs/specification/rewards.md#claim-period). */
   claimDays: 180,
 } as const;
 export type Rules = Readonly<Record<keyof typeof ruleDefaults, number>>;
 
-/** What holds for a tenant. */
+/** The tenant's rule numbers with defaults. */
 export const rulesOf = ({ rules }: Pick<TenantConfig, 'rules'>): Rules => ({ ...ruleDefaults, ...rules });
 
 export interface TenantConfig {
@@ -94,7 +94,7 @@ export interface TenantConfig {
   readonly imprintUrl?: string;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
-  /** Pictures the tenant uploaded, by name: in the portal's head, in mails and on cards; and on home screens and tabs. */
+  /** Uploaded pictures by name: the logo for portal, mails and cards; the icon for home screens and tabs. */
   readonly logo?: string;
   readonly icon?: string;
   /** CSS custom properties: `{ "--brand": "#3d2fb5" }`. */
@@ -107,69 +107,69 @@ export interface TenantConfig {
   readonly integratedFrame: boolean;
   readonly autologin: boolean;
   readonly offlineCode: boolean;
-  /** Friends find a recommender who agreed to it by name and postcode. */
+  /** Friends can find a recommender who agreed to it by name and postcode. */
   readonly recommenderSearch?: boolean;
   readonly advisorModule: boolean;
   readonly forcesLogin: boolean;
-  /** Complaint period in days: no order is released earlier. */
+  /** Complaint period in days; no order can be released earlier. */
   readonly complaintDays: number;
-  /** The recipient's part of a reward never exceeds this, in cents. */
+  /** Upper limit of the recipient's part of a reward, in cents. */
   readonly maxRecipientRewardCents: number;
   readonly newsletter: boolean;
-  /** Where contact messages go; the installation's own sender address where none is named. */
+  /** Recipient of contact messages; default: the installation's sender address. */
   readonly supportEmail?: string;
-  /** Who the provider is by law: name, address, register, directors; stands at the foot of every mail, in lines. */
+  /** Legal details of the provider: name, address, register, directors; one entry per line in the footer of every mail. */
   readonly companyDetails?: string;
   readonly germanIbanOnly: boolean;
   readonly autoAcceptsTerms: boolean;
   readonly showsProductCategory: boolean;
-  /** Domains such as `example.org`; empty: all are allowed. */
+  /** Allowed e-mail domains such as `example.org`; empty: all are allowed. */
   readonly emailWhitelist: readonly string[];
-  /** What a friend is asked: every field, or name, one address and one tick. */
+  /** Fields of the friend's form: all, or name, one address and one tick. */
   readonly contactForm: 'full' | 'short';
-  /** The provider tells buyers by date of birth and address: a friend who gave neither is asked once confirmed, and may skip it unless it is required. */
+  /** The provider identifies buyers by date of birth and address: a friend who gave neither is asked after confirming, and may skip it unless it is required. */
   readonly matchesOrdersByDetails?: 'optional' | 'required';
   readonly defaultShare: 100 | 50 | 0;
-  /** Numbers of rules other than the usual ones. */
+  /** Rule numbers that differ from the defaults. */
   readonly rules?: Partial<Rules>;
-  /** Above these, in cents, goodwill wants a second person: a grant, a person in a year, a staff member in a month; 100 €, 200 €, 500 € where none are set. */
+  /** Limits in cents above which goodwill needs a second person: per grant, per person and year, per staff member and month; defaults 100 €, 200 €, 500 €. */
   readonly goodwillLimits?: {
     readonly grantCents?: number;
     readonly personYearCents?: number;
     readonly staffMonthCents?: number;
   };
-  /** Another account to pay from waits for a second person. */
+  /** Changing the debtor account needs a second person. */
   readonly payoutAccountBySecondPerson?: boolean;
-  /** What publishes waits for a second person (docs/specification/programme.md#publishing-with-a-second-person). */
+  /** Publishing needs a second person (docs/specification/programme.md#publishing-with-a-second-person). */
   readonly publishingBySecondPerson?: boolean;
-  /** From this weight of signals on a reward waits for a person; 100 where none is set. */
+  /** Weight of fraud signals from which a reward is held for review; default 100. */
   readonly holdThreshold?: number;
-  /** Vouchers above this value, or for one person faster than this, wait for a person; 200 €, 3 codes or 300 € in 24 hours where none is set. */
+  /** Limits above which vouchers are held for review, by value and by one person's rate; defaults 200 €, 3 codes or 300 € in 24 hours. */
   readonly voucherLimits?: {
     readonly valueCents?: number;
     readonly hours?: number;
     readonly count?: number;
     readonly amountCents?: number;
   };
-  /** What the tenant sets for a type of reward, by its name in the registry of `packages/reward-types`; that one is off without. */
+  /** Settings per reward type, by its name in the registry of `packages/reward-types`; a type without settings is off. */
   readonly rewardTypes?: Readonly<Record<string, unknown>>;
   readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
-  /** −1 off, else the sort order. */
+  /** −1: off; otherwise the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;
   readonly facebookAppId: string | null;
   readonly analytics: { readonly url: string; readonly siteId: number } | null;
-  /** The provider's page; `{number}`, `{recipient}` and (demo) `{port}` are filled in. */
+  /** URL of the provider's page; `{number}`, `{recipient}` and (demo) `{port}` are filled in. */
   readonly productUrlTemplate: string;
-  /** Further hosts a product's own page may lie on, such as `tarife.provider.example`. */
+  /** Further allowed hosts of products' pages, such as `tarife.provider.example`. */
   readonly redirectHosts?: readonly string[];
-  /** Origins whose pages may show the widget (docs/specification/portal.md#the-widget); nobody's where none are named. */
+  /** Origins allowed to embed the widget (docs/specification/portal.md#the-widget); none by default. */
   readonly embedOrigins?: readonly string[];
 }
 
-/** What is no tenant's is kept here: sessions, pauses and audit log of platform operators. Row-level security keeps it apart like any tenant's. */
+/** Tenant id for data of no tenant: platform operators' sessions, pauses and audit log. Row-level security separates it like any tenant. */
 export const platformTenant = '00000000-0000-0000-0000-000000000000';
 
-/** What in a theme cannot be read, a sentence each; empty: nothing. Colours it does not name are the default theme's. */
+/** Unreadable colour pairs of a theme, one sentence each; empty when all are readable. Missing colours come from the default theme. */
 export function unreadable(theme: Theme, mode: Mode): string[] {
   return themeFaults(theme, mode).map(fault =>
     fault.kind === 'malformed'
