@@ -6,7 +6,7 @@ import { Tokens } from '#platform/tokens.js';
 import { slowLine, testDatabase } from '#testing/database.js';
 import { createApi } from './http/create-api.js';
 
-/** The API as it listens, with two tenants and a line to its database that can freeze. */
+/** The listening API with two tenants and a database connection that can freeze. */
 export async function listeningApi(environment: Partial<Environment> = {}) {
   const database = await testDatabase();
   const line = await slowLine(database.app);
@@ -16,7 +16,7 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
     DATABASE_ENGINE_URL: undefined,
     QUEUE_URL: database.owner,
     LOG_LEVEL,
-    // So far apart that a busy machine tells them from one another.
+    // Far enough apart to be distinguished on a busy machine.
     DATABASE_TIMEOUT: 3,
     STATEMENT_TIMEOUT: 120,
     ...others,
@@ -48,14 +48,14 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
     line,
     origin,
     port: Number(new URL(origin).port),
-    /** A session as single sign-on would have opened it. */
+    /** A session as single sign-on would open it. */
     session: (tenant: keyof typeof tenants, role: 'AgenturMitarbeiter' | 'Betreiber' = 'AgenturMitarbeiter') =>
       api.get(UnitOfWork).run({ tenantId: tenants[tenant], actor: 'test', correlationId: 'test' }, () =>
         api.get(Tokens).issue('agency', newId(), {
           data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
         }),
       ),
-    /** What a call answers, and after how many milliseconds. */
+    /** A call's answer and its duration in milliseconds. */
     async ask(path: string, { token, ...init }: RequestInit & { token?: string } = {}) {
       const from = performance.now();
       const answer = await fetch(`${origin}${path}`, {
@@ -76,7 +76,7 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
     },
     async close() {
       line.thaw();
-      // A connection that is just being made would be waited for in vain.
+      // Closing would wait in vain for a connection that is still being made.
       while ((await this.ask('/readyz')).status !== 200) await new Promise(resolve => setTimeout(resolve, 100));
       await api.close();
       await line.close();

@@ -5,13 +5,13 @@ import { serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
 import { createApi, drain } from './http/create-api.js';
 
-/** Less than whoever stops us waits before he kills. Milliseconds. */
+/** Shorter than the grace period before the process is killed. Milliseconds. */
 const deadline = 8_000;
 
 const { PORT, HOST, METRICS_PORT, METRICS_HOST, ERASURE_LIST } = environment();
 const stopTracing = await startTracing('api');
 const app = await createApi();
-// A restored backup brings the erased back: nothing is served before they are gone again.
+// A restored backup contains erased people: nothing is served before they are erased again.
 if (ERASURE_LIST) await app.get(ErasureList, { strict: false }).mustBeApplied(ERASURE_LIST);
 const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics({ host: METRICS_HOST, port: METRICS_PORT });
 await app.listen(PORT, HOST);
@@ -24,7 +24,7 @@ const stop = async (signal: string): Promise<void> => {
   logger.info({ signal }, 'The API lets go.');
   const inTime = await drain(app, deadline);
   if (!inTime) logger.warn('The API did not end in time; requests under way were broken off and rolled back.');
-  // Traces and figures are the last to go, and nobody waits for where they are sent.
+  // Traces and metrics stop last, with a limit, since their receivers may be slow.
   await Promise.race([
     Promise.allSettled([stopTracing(), metrics?.stop()]),
     new Promise(resolve => setTimeout(resolve, 1_000)),

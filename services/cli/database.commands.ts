@@ -24,7 +24,7 @@ export class MigrateCommand extends CommandRunner {
   }
 }
 
-/** Its people's passwords are in the repository. */
+/** Refuses outside a demo, since the seeded people's passwords are public in the repository. */
 function mustBeADemo(): void {
   if (!environment().DEMO_URL)
     throw new Error('The demo tenants are laid in by `npm start` alone: this installation is no demo (DEMO_URL).');
@@ -43,7 +43,7 @@ function ownerUrl(command: string): string {
 })
 export class SeedDemoCommand extends CommandRunner {
   async run(): Promise<void> {
-    // Names what is missing in one sentence; and only from here on the product, since `migrate` does without most of it.
+    // Fails with one sentence about missing settings; product modules are loaded only now, since `migrate` needs few of them.
     mustBeADemo();
     const owner = ownerUrl('seed-demo');
     const { SeedModule, seedDemo } = await import('../../infra/database/seeds/seed-demo.js');
@@ -67,7 +67,7 @@ export class SeedHistoryCommand extends CommandRunner {
     const owner = ownerUrl('seed-history');
     const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');
     const { addDemoHistory } = await import('../../infra/database/seeds/demo-history/demo-history.js');
-    // Whoever uses the product meanwhile comes first.
+    // Runs at low priority, so that users of the product are not slowed down.
     setPriority(constants.priority.PRIORITY_LOW);
     const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
     try {

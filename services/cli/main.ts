@@ -60,7 +60,7 @@ import {
   WithdrawOperatorCommand,
 } from './operator/tenant.commands.js';
 
-/** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
+/** Commands load what they need themselves, so that `migrate` runs with a database alone. */
 @Module({
   providers: [
     MigrateCommand,
@@ -116,7 +116,7 @@ import {
 })
 class CliModule {}
 
-/** The sections of `--help`, in the order of a working day. A command not named here stands last. */
+/** The sections of `--help`. Commands not listed here come last. */
 const sections = {
   'Set up': ['migrate', 'rotate-keys', 'operator-link', 'operators', 'operator-remove', 'seed-demo', 'seed-history'],
   Tenants: ['tenant'],
@@ -160,7 +160,7 @@ const epilogue = `Every command answers --help, and most --json.
 -t and --by may be given once: WEITERSAGEN_TENANT and WEITERSAGEN_BY.
 Exit status: 0 done, 1 unexpected error, 2 wrong usage, 3 refused, 4 not confirmed.`;
 
-/** What \`weitersagen --help\` prints: the commands by what one wants to do. */
+/** The output of \`weitersagen --help\`: the commands by task. */
 function overview(root: Listed): string {
   const known = Object.values(sections).flat();
   const others = root.commands.map(command => command.name()).filter(name => !known.includes(name) && name !== 'help');
@@ -177,11 +177,11 @@ function overview(root: Listed): string {
   return `Usage: ${root.name()} <command> [options]\n\n${lines.join('\n\n')}\n\n${epilogue}\n`;
 }
 
-// Read when connections are opened: a command may take its time.
+// Must be set before connections are opened; commands may run long.
 process.env['DATABASE_TIMEOUT'] = '30';
 process.env['STATEMENT_TIMEOUT'] = '600';
 
-/** One sentence for a person; the whole error where nobody expected it. */
+/** Prints one sentence for known errors, and the whole error for unexpected ones. */
 function tell(error: unknown): never {
   const { message, status } = ending(error);
   if (message !== null) console.error(message);
@@ -193,7 +193,7 @@ await CommandFactory.run(CliModule, {
   cliName: 'weitersagen',
   errorHandler: tell,
   serviceErrorHandler: tell,
-  // A command's own help is commander's.
+  // The help of a single command is commander's own.
   helpConfiguration: {
     formatHelp: (command, helper) =>
       command.parent === null && command.commands.length > 0

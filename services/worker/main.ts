@@ -14,12 +14,12 @@ import { payoutFigures } from '../modules/payout/api.js';
 import { voucherFigures } from '../modules/voucher/api.js';
 import { ClickPartitions, PeopleMaintenance, WorkerModule } from './worker.module.js';
 
-/** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
+/** Time for work in progress to finish on a stop; the next worker repeats the rest. Milliseconds. */
 const deadline = 15_000;
 
-// Read when connections are opened.
+// Must be set before connections are opened.
 process.env['PGAPPNAME'] = workerName;
-// Nobody waits for a worker: what it began may take its time.
+// Nobody waits for a worker, so its statements may take long.
 process.env['DATABASE_TIMEOUT'] = '30';
 process.env['STATEMENT_TIMEOUT'] = '600';
 const { METRICS_PORT, METRICS_HOST } = environment();

@@ -17,7 +17,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Copies erasures to where no restored backup reaches them, and sees that every tenant's rounds are under way: its retention, and who is told that something waits. */
+/** Copies erasures to the file outside the database, and makes sure every tenant's recurring due work is planned: retention, and messages about waiting decisions. */
 @Injectable()
 export class PeopleMaintenance {
   private readonly loops = [
@@ -33,7 +33,7 @@ export class PeopleMaintenance {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses to work on a restored backup before the list was applied to it. */
+  /** Throws on a restored backup to which the list of erasures was not applied. */
   async start(): Promise<void> {
     const path = environment().ERASURE_LIST;
     if (path) await this.erasures.mustBeApplied(path);
@@ -46,7 +46,7 @@ export class PeopleMaintenance {
 
   private async copy(): Promise<void> {
     const path = environment().ERASURE_LIST;
-    // Nothing is appended behind lines that the database does not know: the gap must stay visible.
+    // Nothing is appended after lines that the database does not know: the gap must stay detectable.
     if (path && (await this.erasures.isApplied(path))) await this.erasures.copy(path);
   }
 
@@ -65,7 +65,7 @@ export class PeopleMaintenance {
 const hour = 3_600_000;
 const weeksAhead = 12;
 
-/** Clicks go to a partition a week, made ahead of time. */
+/** Creates the weekly partitions for clicks ahead of time. */
 @Injectable()
 export class ClickPartitions {
   private readonly loop = new Loop('click partitions', () => this.makeAhead().then(() => false), {

@@ -66,7 +66,7 @@ const solar: ProductDetails = {
   descriptions: [both('Mit Montage', 'Installed')],
 };
 
-/** A few products of each kind and their advisors, one product hidden, the same in both tenants. */
+/** A few products of each kind with their advisors, one product hidden, the same in both tenants. */
 function catalogue(): Catalogue {
   const of = (productId: number, details: ProductDetails) => ({
     productId,
@@ -176,7 +176,7 @@ export const secrets = { provider: 'the-providers-secret', content: 'a-programme
 export type TenantKey = 'test' | 'berater';
 export type Role = 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber' | 'Kantine';
 
-/** What a client sends to a call. `body` a string: as it stands, of the call's own content type. */
+/** A request to a call. A `body` of type string is sent unchanged, with the call's own content type. */
 export interface Sent {
   readonly tenant?: TenantKey;
   readonly params?: Readonly<Record<string, string>>;
@@ -201,14 +201,14 @@ export const callNamed = (name: string): AnyCall => {
   return call;
 };
 
-/** The address of a call, its parameters filled in; those nobody gave get `1`. */
+/** The URL of a call with its parameters filled in; missing ones become `1`. */
 export function urlOf(call: AnyCall, { tenant = 'test', params = {}, query }: Sent = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
   return `/api/v1${call.scope === 'tenant' ? `/${tenant}` : ''}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
 }
 
 let addresses = 0;
-/** Every request comes from somebody else, so that no limit by address is met by accident. */
+/** Every request has a different network address, so that no rate limit applies by accident. */
 export const newAddress = (): string => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
 /** Two tenants with a catalogue each (tariffs, advisors), texts, a provider and a bank account; people come with the examples. */
@@ -290,7 +290,7 @@ export async function conformanceWorld() {
     tenants,
     inTenantOf,
     run,
-    /** A command of the installation's own, as the command line gives it. */
+    /** Runs a command as the installation's own, as the command line does. */
     onThePlatform: <R>(command: Command<R>): Promise<R> =>
       api
         .get(UnitOfWork)
@@ -300,7 +300,7 @@ export async function conformanceWorld() {
     send,
     issueIn: (tenant: TenantKey, kind: TokenKind, subjectId: string, data: Record<string, unknown> = {}) =>
       inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data })),
-    /** A session as single sign-on would have opened it. */
+    /** A session as single sign-on would open it. */
     session: (
       role: Role,
       { tenant = 'test' as TenantKey, agencyNumber = 'A-1' as string | null, name = 'Miriam Sander' } = {},
@@ -310,47 +310,47 @@ export async function conformanceWorld() {
           data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
         }),
       ),
-    /** The tenant in another state, whatever its checklist says. */
+    /** Sets the tenant's state, whatever its checklist says. */
     become: async (tenant: TenantKey, status: TenantStatus) => {
       await api.owner.query('update tenant set status = $2 where key = $1', [tenant, status]);
       api.get(TenantDirectory).forget();
     },
-    /** A platform operator's, as their single sign-on would have opened it. */
+    /** A platform operator's session, as single sign-on would open it. */
     platformSession: () =>
       api
         .get(UnitOfWork)
         .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
           api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
         ),
-    /** Whom the identity provider names next, or that it is away. */
+    /** Sets the claims that the identity provider returns next, or that it is unreachable. */
     identify: (claims: Record<string, unknown> | 'away') => void (identity = claims),
   };
 }
 export type World = Awaited<ReturnType<typeof conformanceWorld>>;
 
-/** What the examples found out on their way: numbers, tokens, ids. */
+/** Values that examples learnt from answers: numbers, tokens, ids. */
 export type Known = Record<string, string>;
 
-/** A good request of a call, in the order in which they make sense one after the other. */
+/** A valid request of a call; examples are in an order in which each makes sense after the earlier ones. */
 export interface Example {
   readonly call: string;
-  /** Told apart from the call's other examples. */
+  /** Distinguishes it from the call's other examples. */
   readonly as?: string;
   /** A status other than the call's own. */
   readonly status?: number;
-  /** What it takes before: events handled, a mail sent. */
+  /** Preparation: events handled, a mail sent. */
   readonly before?: (world: World, known: Known) => Promise<unknown>;
   readonly sends: (known: Known, world: World) => Sent | Promise<Sent>;
-  /** What later examples need of the answer. */
+  /** Stores what later examples need from the answer. */
   readonly learns?: (answer: Received, known: Known, world: World) => unknown;
 }
 
-/** An example with a request that never changes. */
+/** An example with a constant request. */
 export const plain = (call: string, sent: Sent = {}, more: Partial<Example> = {}): Example => ({
   call,
   sends: () => sent,
   ...more,
 });
 
-/** Plans reach two years. */
+/** Within the limit of planned changes, which is two years. */
 export const inAYear = (): string => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 19);

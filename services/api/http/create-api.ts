@@ -33,7 +33,7 @@ import { addPages } from '../pages/pages.js';
 import { allCalls } from '#contract/index.js';
 import { buildOpenApi } from '#contract/documents.js';
 
-/** The OpenAPI document, from the same schemas that validate the calls. */
+/** The OpenAPI document, built from the schemas that validate the calls. */
 const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
 
 @Module({
@@ -50,16 +50,16 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const settings = environment();
   const known: { directory?: TenantDirectory } = {};
   const adapter = new FastifyAdapter({
-    // A portal below a path answers as one on a host of its own.
+    // A portal below a path answers like one on its own host.
     rewriteUrl: (request: IncomingMessage) => known.directory?.enter(request, hostAsked(request)) ?? request.url ?? '/',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: trustedProxies() ?? false,
     ...timeouts,
     bodyLimit: BODY_LIMIT,
-    // An address that is none: before any hook, and in the framework's own words.
+    // Malformed URLs fail before any hook, with the framework's own error text.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       request.url.startsWith('/api/') ? sendProblem(error, request, reply) : void reply.redirect('/404'),
-    // In the order of time, as every event keeps it and its index goes along.
+    // UUIDv7: ordered by time, since every event stores it and its index then grows at the end.
     genReqId: () => newId(),
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
@@ -76,7 +76,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   addAdmission(server, app.get(RequestPipeline, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   addCrossOrigin(server, tenants);
-  // Made when first asked for: it takes a third of a second, and most hosts are never asked.
+  // Built on first use: it takes a third of a second, and most hosts never need it.
   let document: unknown;
   const documented = () => (document ??= openApi(settings.PUBLIC_URL));
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(documented()));
@@ -90,14 +90,14 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
 }
 
 /**
- * Ends the API in order: no new connection is accepted, requests under way are answered, then everything else is closed.
- * The server goes first, since an answer under way needs the database. Answers false when `deadline` milliseconds were not enough.
+ * Shuts the API down in order: no new connections, requests in progress are answered, then everything else is closed.
+ * The server closes first, since requests in progress need the database. Returns false when `deadline` milliseconds were not enough.
  */
 export async function drain(app: NestFastifyApplication, deadline: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), deadline)));
   const server = app.getHttpAdapter();
-  // A browser keeps its connection open after the answer; closing the server lets go only of those idle at that moment.
+  // Browsers keep connections open after an answer; closing the server drops only those idle at that moment.
   const hangUp = setInterval(() => (server.getHttpServer() as Server).closeIdleConnections(), 50);
   const closed = (async () => {
     await server.getInstance().close();

@@ -11,9 +11,9 @@ import { foundByPath, hostOf, type TenantDirectory } from '#platform/tenancy/ten
 import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 
 export const BODY_LIMIT = 256 * 1024;
-/** Bank responses and voucher lists are files. */
+/** Maximum size of uploaded files: bank responses and voucher lists. */
 export const FILE_LIMIT = 16 * 1024 * 1024;
-/** A catalogue of some thousand products, or a tenant's document with its pictures, as one JSON. */
+/** Maximum size of large JSON bodies: a catalogue of some thousand products, or a tenant's document with its pictures. */
 export const LARGE_BODY_LIMIT = 12 * 1024 * 1024;
 const takingLargeBodies = new Set(
   allCalls.filter(({ largeBody }) => largeBody).map(call => `${call.method} ${routeOf(call)}`),
@@ -23,14 +23,14 @@ const takingFiles = new Set(
   allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map(call => routeOf(call)),
 );
 
-/** Bytes a body may have at this route. */
+/** Maximum bytes of a body on this route. */
 const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
   takingFiles.has(routeOptions.url ?? '') &&
   files.includes(headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '')
     ? FILE_LIMIT
     : (routeOptions.bodyLimit ?? BODY_LIMIT);
 
-/** JSON keeps its raw bytes for signatures; an empty body is null; files arrive as text, large ones only where a call takes a file; forms of mail programs arrive as text. */
+/** JSON bodies keep their raw bytes for signatures; an empty body is null; files are read as text, large ones only on calls that take a file; forms of mail programs are read as text. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.addHook('onRoute', route => {
     if (takingLargeBodies.has(`${String(route.method)} ${route.url}`)) route.bodyLimit = LARGE_BODY_LIMIT;
@@ -61,7 +61,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
 }
 
-/** Stops at the limit of its call, however much is sent. */
+/** Reads the body as text and stops at the call's limit. */
 async function textOf(payload: AsyncIterable<Buffer>, limit: number): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -73,7 +73,7 @@ async function textOf(payload: AsyncIterable<Buffer>, limit: number): Promise<st
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** `__proto__` in a body is data of an attacker; it becomes an ordinary, unknown field. */
+/** `__proto__` in a body comes from an attacker; it becomes an ordinary, unknown field. */
 function withoutPrototype(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Object.hasOwn(value, '__proto__')) throw new Error('__proto__');
@@ -83,7 +83,7 @@ function withoutPrototype(value: unknown): unknown {
 
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Whose X-Forwarded-For is believed; `hop` 0 is who is connected to us. The first that is not trusted, from our side, is who asks. Undefined: nobody's. */
+/** Whether an address's X-Forwarded-For is trusted; `hop` 0 is the direct peer. The first untrusted address, counted from our side, is the client. Undefined: nobody is trusted. */
 export function trustedProxies(): IsTrusted | undefined {
   const { TRUSTED_PROXIES } = environment();
   if (TRUSTED_PROXIES === '') return undefined;
@@ -101,15 +101,15 @@ export function trustedProxies(): IsTrusted | undefined {
   };
 }
 
-/** A body of so few bytes is read at once: looking first whether its token is known would cost more. */
+/** Bodies up to this size are read at once: checking first whether the token is known would cost more. */
 const small = 16 * 1024;
-/** Bytes of larger bodies held at once, in all and for one address. */
+/** Maximum bytes of larger bodies in memory, in total and per network address. */
 const [held, heldOfOne] = [128 * 1024 * 1024, 48 * 1024 * 1024];
 const calls = new Map(allCalls.map(call => [`${call.method} ${routeOf(call).replace(/\/$/, '')}`, call]));
 
 /**
- * What is asked before a body is read: whether there is such a call, whether the body may be so large, whether its token is known, whether there is room for it.
- * What comes in pieces counts as the largest it may become. The call asks for the token again, inside its transaction.
+ * Checks before a body is read: the call exists, the body is within its limit, the token is known, and there is room in memory.
+ * A chunked body counts as the largest it may become. The call checks the token again, inside its transaction.
  */
 export function addAdmission(server: FastifyInstance, around: Pick<RequestPipeline, 'admit'>): void {
   const { CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS } = environment();
@@ -139,7 +139,7 @@ export function addAdmission(server: FastifyInstance, around: Pick<RequestPipeli
     admitted().then(
       () => done(),
       (error: Error) => {
-        // Nobody waits for the rest of what is refused.
+        // Closes the connection instead of reading the rest of a rejected body.
         if (chunked || size > small) reply.header('connection', 'close');
         done(error);
       },
@@ -147,12 +147,12 @@ export function addAdmission(server: FastifyInstance, around: Pick<RequestPipeli
   });
 }
 
-/** When the answer is out, or nobody waits for it any more. */
+/** Calls `leave` when the answer was sent or the client disconnected. */
 function whenOver(reply: FastifyReply, leave: () => void): void {
   reply.raw.once('finish', leave).once('close', leave);
 }
 
-/** One address holds so many connections and no more. Those of trusted proxies are everybody's. */
+/** Limits connections in total and per network address. Trusted proxies are exempt, since they carry everybody's requests. */
 function limitConnections(server: Server, most: number, limitOfOne: number): void {
   server.maxConnections = most;
   const isProxy = trustedProxies() ?? (() => false);
@@ -168,7 +168,7 @@ function limitConnections(server: Server, most: number, limitOfOne: number): voi
   });
 }
 
-/** Milliseconds: headers, a whole request with its body, a connection without a word, one that waits for the next request. */
+/** Milliseconds: for headers, a whole request with its body, a silent connection, and an idle one between requests. */
 export const timeouts = {
   requestTimeout: 60_000,
   connectionTimeout: 310_000,
@@ -176,7 +176,7 @@ export const timeouts = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 };
 
-/** The host a request was sent to, before it is one of Fastify's: as that one tells it. */
+/** The host of a request before Fastify has wrapped it, determined as Fastify does. */
 export function hostAsked({ headers, socket }: IncomingMessage): string {
   const forwarded = trustedProxies()?.(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined;
   return (
@@ -191,7 +191,7 @@ export function hostAsked({ headers, socket }: IncomingMessage): string {
 
 const cookieOfOurs = /^((?:__Host-)?psoe_[^.=]+)(?:\.([^=]*))?=/;
 
-/** The cookies of a tenant found by path, by their plain names; those of its neighbours, and any of ours that names nobody, are none. Done twice it stays the same. */
+/** The cookies of a tenant found by path, under their plain names; cookies of its neighbours and unmarked ones of ours are removed. Idempotent. */
 export function cookiesOf(key: string, cookies: string): string {
   const pairs = cookies.split(/;\s*/).filter(pair => {
     const ours = cookieOfOurs.exec(pair);
@@ -201,16 +201,16 @@ export function cookiesOf(key: string, cookies: string): string {
   return [...pairs, ...plain].join('; ');
 }
 
-/** A `Set-Cookie` line as it is kept beside those of neighbours. */
+/** A `Set-Cookie` header with the tenant's key in name and path, to separate it from its neighbours'. */
 export const cookieFor = (key: string, line: string): string =>
   line.replace(cookieOfOurs, `$1.${key}=`).replace(/; Path=(?=\/(?!;|$|api\/))/, `$&/${key}`);
 
 const tenantInCall = /^\/api\/v1\/(?:mandant\/)?([\w-]+)/i;
 
 /**
- * Tenants that share a host share its origin: browsers keep their cookies in one jar, and take what one sends to another for the site's own
- * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). Here they are kept apart: each one's cookies carry its key, a neighbour's page comes without
- * them and sends no form, and where the portal leads on stays below its path.
+ * Tenants that share a host share its origin: browsers keep their cookies in one jar and treat requests between them as same-site
+ * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). This separates them: each tenant's cookies carry its key, requests from a neighbour's page carry no
+ * cookies and cannot post forms, and redirects stay below the tenant's path.
  */
 export function addNeighbours(server: FastifyInstance, tenants: Pick<TenantDirectory, 'byKey'>): void {
   const tenantAt = async ({ raw, url }: FastifyRequest): Promise<{ key: string; base: string } | null> => {
@@ -252,21 +252,21 @@ export function addNeighbours(server: FastifyInstance, tenants: Pick<TenantDirec
   });
 }
 
-/** People go on following the links they were given: what is read on a host a tenant gave up leads on to where it is now. */
+/** Redirects reads on a host that a tenant gave up to its present one, so that old links still work. */
 export function addFormerHosts(server: FastifyInstance, tenants: Pick<TenantDirectory, 'movedTo'>): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || foundByPath(request.raw) !== undefined) return;
     const elsewhere = await tenants.movedTo(hostOf(request), request.url);
-    // No browser keeps it: the host may be the tenant's again tomorrow.
+    // Not cached by browsers: the host may belong to the tenant again tomorrow.
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 308);
   });
 }
 
 const self = ["'self'"];
-/** Every answer's own, whatever helmet says. */
+/** Headers that belong to each answer and are not taken from helmet. */
 const notHelmets = ['content-type', 'content-length', 'date', 'connection'];
 
-/** Nothing from third parties; styles of the console carry a nonce. The API's own documentation page alone may use inline styles. */
+/** No third-party content; the console's styles carry a nonce. Only the API's own documentation page may use inline styles. */
 export async function addSecurityHeaders(server: FastifyInstance, secure: boolean): Promise<void> {
   const headers = await headersFor(secure);
   const policy = headers['content-security-policy'] ?? '';
@@ -281,7 +281,7 @@ export async function addSecurityHeaders(server: FastifyInstance, secure: boolea
   });
 }
 
-/** What helmet answers, asked once: it would make the same headers anew for every request. */
+/** Helmet's headers, computed once, since they are the same for every request. */
 async function headersFor(secure: boolean): Promise<Record<string, string>> {
   const asked = fastify();
   await asked.register(helmet, {
@@ -317,10 +317,10 @@ async function headersFor(secure: boolean): Promise<Record<string, string>> {
   );
 }
 
-/** The one call a provider's own page makes from its visitors' browsers. */
+/** The only call that a provider's own page makes from its visitors' browsers. */
 const called = /^\/api\/v1\/([\w-]+)\/tracking\/abschliessen\/?(?:\?|$)/i;
 
-/** Lets the pages that the tenant's configuration names read the answer of `POST /tracking/abschliessen`; nobody else, and no other call. */
+/** Allows CORS for `POST /tracking/abschliessen` to the pages named in the tenant's configuration; for no other page and no other call. */
 export function addCrossOrigin(server: FastifyInstance, tenants: TenantDirectory): void {
   server.addHook('onRequest', async (request, reply) => {
     const key = called.exec(request.url)?.[1];
@@ -329,7 +329,7 @@ export function addCrossOrigin(server: FastifyInstance, tenants: TenantDirectory
     reply.header('vary', 'Origin');
     const tenant = origin ? await tenants.byKey(key) : undefined;
     if (!origin || !tenant || !originsOf(tenant).includes(origin)) return;
-    // The answer is for that page: without this, browsers keep it from the other site (helmet's same-origin).
+    // Overrides helmet's same-origin policy, under which browsers would withhold the answer from that page.
     reply.headers({ 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' });
     if (request.method !== 'OPTIONS') return;
     await reply
@@ -343,7 +343,7 @@ export function addCrossOrigin(server: FastifyInstance, tenants: TenantDirectory
   });
 }
 
-/** The provider's pages: where it recommends, where products are ordered, and the further hosts it names. */
+/** Origins of the provider's pages: the recommendation page, the product pages, and the further hosts it names. */
 export function originsOf({
   config: { recommendWebPage, productUrlTemplate, redirectHosts = [] },
 }: Pick<Tenant, 'config'>): string[] {

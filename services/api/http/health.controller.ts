@@ -9,7 +9,7 @@ import { migrationFiles } from '../../../infra/database/tables.js';
 
 const timeout = 1_000;
 
-/** Asks whether the queue answers, over a connection of its own that gives up at once: nobody waits for a queue. */
+/** Checks whether the queue answers, over a separate connection that fails at once instead of waiting. */
 export class QueueProbe {
   private redis: Redis | Cluster | undefined;
 
@@ -37,7 +37,7 @@ export class QueueProbe {
       this.redis = isCluster(this.url)
         ? clusterOf(this.url, hasty)
         : new Redis(this.url, { lazyConnect: true, ...hasty });
-      // The answer tells it.
+      // The probe's result reports the failure.
       this.redis.on('error', () => undefined);
     }
     await this.redis.ping();
@@ -64,8 +64,8 @@ interface Reply {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database does too, and has every table this build needs; else 503.
- * A queue that does not answer makes it `degraded`, and still 200: commands go on, the workers find their work in the database.
+ * `/healthz`: the process answers. `/readyz`: the database answers too and has every table of this build; else 503.
+ * An unreachable queue gives `degraded` with 200: commands still work, and workers find their work in the database.
  */
 @Controller()
 export class HealthController implements OnModuleDestroy {
@@ -100,13 +100,13 @@ export class HealthController implements OnModuleDestroy {
     this.queue.close();
   }
 
-  /** Not so in a restored backup that is older than the list of erasures. */
+  /** False in a restored backup that is older than the list of erasures. */
   private async erasuresApplied(): Promise<boolean> {
     const path = environment().ERASURE_LIST;
     return path === undefined || this.erasureList.isApplied(path);
   }
 
-  /** This build's migrations that the database has not seen. More of them than we know are no fault: a newer build is being rolled out. */
+  /** Migrations of this build that the database lacks. Unknown additional ones are fine: a newer build is being rolled out. */
   private async missingMigrations(): Promise<string[]> {
     const done = new Set(
       (await this.em.fork().execute<{ name: string }[]>('select name from migration')).map(({ name }) => name),

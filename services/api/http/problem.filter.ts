@@ -13,7 +13,7 @@ interface Reply {
   send(body: unknown): Reply;
 }
 
-/** Every error leaves as problem+json in the person's language. Stacks, SQL and library texts stay in the log. */
+/** Every error is sent as problem+json in the user's language. Stack traces, SQL and library messages stay in the log. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -94,7 +94,7 @@ const isConnectionError = (error: unknown): boolean => {
     /^53\d{3}$/.test(String(code))
   )
     return true;
-  // The driver's own words for a lost connection carry no code.
+  // The driver's errors for a lost connection have no code.
   if (
     /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
       String(message),

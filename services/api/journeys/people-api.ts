@@ -144,11 +144,11 @@ export async function peopleApi(
       return { status: answer.statusCode, headers: answer.headers, body: answer.body ? (answer.json() as any) : null };
     },
     inject: server.inject.bind(server),
-    /** Answers where it is reached from outside of this process. */
+    /** Listens on a port and returns the URL. */
     listen: () => app.listen(0, '127.0.0.1').then(() => app.getUrl()),
     issue: (kind: TokenKind, subjectId: string, expiresAt?: Date) =>
       inTenant(() => app.get(Tokens).issue(kind, subjectId, expiresAt ? { expiresAt } : {})),
-    /** What was told of, oldest first. */
+    /** The recorded events of this type, oldest first. */
     async events(type: string) {
       const { rows } = await owner.query<{ data: any }>(
         'select data from engine.event where tenant_id = $1 and type = $2 order by pos',
@@ -217,10 +217,10 @@ const catalogue = {
 };
 
 let addresses = 0;
-/** Of a person nobody else sits beside, so that no limit by network address is met by accident. */
+/** A new network address, so that no rate limit applies by accident. */
 export const newAddress = (): string => `198.51.${100 + (addresses >> 8)}.${addresses++ & 255}`;
 
-/** A confirmed account with a session, each registered from a network address of its own. */
+/** A confirmed account with a session, registered from its own network address. */
 export async function recommender(api: PeopleApi, email: string, password = 'Geheim-2026') {
   const { body } = await api.call(
     'POST',
@@ -266,7 +266,7 @@ export const friend = (email: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** What a browser sends once it has done the work of a captcha. */
+/** A captcha's solution as a browser sends it. */
 export async function solved(challenge: Challenge): Promise<string> {
   const { solveChallenge } = await import('altcha-lib');
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
@@ -277,7 +277,7 @@ export async function solved(challenge: Challenge): Promise<string> {
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** An OpenID provider whose claims a test chooses: `lies` goes over the ID token, `key` signs it. Who is `remembered` may be asked about again, until gone. */
+/** An OpenID provider whose claims a test sets: `lies` override the ID token, `key` signs it. People `remembered` can be refreshed until they are in `gone`. */
 export async function startOpenIdProvider() {
   const [own, strange] = [keyPair(), keyPair()];
   const remembered = new Map<string, { sub?: string }>();
@@ -312,7 +312,7 @@ export async function startOpenIdProvider() {
         state.asked += 1;
         if (state.isAway) return json({}, 503);
         const person = remembered.get(sent.get('refresh_token')!);
-        // Each is good once: whoever asks twice with the same one is taken for a thief.
+        // Each refresh token is valid once; a second use counts as theft.
         remembered.delete(sent.get('refresh_token')!);
         if (!person || state.gone.has(person.sub!)) return json({ error: 'invalid_grant' }, 400);
         return answer(person, state.namesAnother ? { sub: 'another' } : {});
@@ -334,7 +334,7 @@ export async function startOpenIdProvider() {
   return {
     url,
     state,
-    /** The browser comes back from the page it was sent to. */
+    /** Follows the redirect back from the provider's page. */
     comeBack(to: string, person: object, { lies = {}, key = 'own' as 'own' | 'strange' } = {}) {
       const asked = new URL(to).searchParams;
       const Code = randomUUID();

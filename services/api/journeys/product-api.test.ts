@@ -25,7 +25,7 @@ import { RecommendationRepository } from '../../modules/recommendation/persisten
 import { addWidget } from '../pages/widget.js';
 import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
 
-/** A mail server of somebody's; `refuses` while it takes nobody's password. */
+/** A mail server; with `refuses` it rejects every password. */
 export async function mailServer(options: SMTPServerOptions = {}) {
   const received: ParsedMail[] = [];
   const state = { refuses: false };
@@ -49,13 +49,13 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   return { received, state, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
 }
 
-/** The commands of a page, as they stand there. */
+/** The code blocks of a documentation page. */
 export const blocksOf = async (page: string, language = 'sh'): Promise<string[]> =>
   [...(await readFile(page, 'utf8')).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, commands]) => commands!,
   );
 
-/** packages/client where `npm install` puts it, its types taken off. */
+/** Puts packages/client where `npm install` would, with its types removed. */
 export async function installClient(folder: string): Promise<void> {
   const [source, modules] = ['packages/client', join(folder, 'node_modules')];
   const home = join(modules, '@weitersagen/client');
@@ -69,7 +69,7 @@ export async function installClient(folder: string): Promise<void> {
     await symlink(resolve('node_modules', name), join(modules, name));
 }
 
-/** The widget as the api's host serves it, on a host of its own. */
+/** The widget as the API serves it, on a separate host. */
 export async function widgetOf(api: ProductApi) {
   const pages = fastify();
   pages.all('/api/v1/*', async ({ url, headers }, reply) => {
@@ -83,7 +83,7 @@ export async function widgetOf(api: ProductApi) {
   return { url: `http://localhost:${port}`, close: () => pages.close() };
 }
 
-/** A contract as a provider reports it, with nothing about whose it is but what is given. */
+/** A contract as a provider reports it, with only the given identification. */
 export const contract = (number: string, orderedAt: Date, order: Partial<ReportedOrder> = {}): ReportedOrder => ({
   number,
   recommendationNumber: null,
@@ -97,10 +97,10 @@ export const contract = (number: string, orderedAt: Date, order: Partial<Reporte
   ...order,
 });
 
-/** What a mail server says of no address but these: whether it took the mail, nobody knows. */
+/** Recipients whose delivery has an unknown outcome. */
 export const lostInTheMail = 'unzustellbar-';
 
-/** The whole programme at the wire, with its reactions and a mail box. */
+/** The complete API with its reactions and a mailbox. */
 export async function productApi(override = (builder: TestingModuleBuilder) => builder) {
   const mails: OutgoingMail[] = [];
   const mailer = {
@@ -141,7 +141,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
     await settle();
   };
 
-  /** A friend of theirs has a contract that nobody released yet. */
+  /** A contract of a friend of this recommender, not released yet. */
   const contractFor = async (email: string, token: string): Promise<Contract> => {
     const recommendationNumber = await recommend(email, token);
     const recipientNumber = await friendConfirms(recommendationNumber, `friend-of-${email}`);
@@ -161,7 +161,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
     mailsTo,
     recommend,
     friendConfirms,
-    /** A recommendation of theirs whose rewards are through; nobody has heard of it yet. */
+    /** A recommendation whose rewards are settled, with the events not handled yet. */
     async settledFor({ email, token }: { readonly email: string; readonly token: string }): Promise<string> {
       const number = await recommend(email, token);
       return api.inTenant(async () => {
@@ -179,7 +179,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
     contractFor,
     concluded,
     release,
-    /** A reward the recommender can choose; answers its link's token. */
+    /** A reward that the recommender can choose; returns its link's token. */
     async readyReward(email: string, token: string): Promise<string> {
       await release(await contractFor(email, token));
       return tokenIn((await mailsTo(email)).filter(mail => mail.subject.includes('liegt bereit')).at(-1), '/praemie');
@@ -191,7 +191,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
           data: { roles, name: 'Miriam Sander', agencyNumber },
         }),
       ),
-    /** A session a staff member opened for this recommender. */
+    /** A session that a staff member opened for this recommender. */
     asStaffMember: async (recommenderId: string): Promise<string> =>
       (
         await api.call(
@@ -207,11 +207,11 @@ interface Contract {
 }
 export type ProductApi = Awaited<ReturnType<typeof productApi>>;
 
-/** The token of a mail's link to `path`; empty where there is none. */
+/** The token in a mail's link to `path`; empty if there is none. */
 export const tokenIn = (mail: { readonly text?: string | undefined } | undefined, path: string): string =>
   new RegExp(`${path}/?(?:\\?[^#\\s]*)?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
-/** What the process writes to its log, every level of it. */
+/** Captures the process's log at every level. */
 export function listenToLog() {
   const lines: string[] = [];
   const stream = (logger as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym]!;
@@ -221,7 +221,7 @@ export function listenToLog() {
   return { lines, stop: () => ((stream.write = write), (logger.level = level)) };
 }
 
-/** Adds every token issued from now on to `secrets`; the answer ends that. */
+/** Adds every token issued from now on to `secrets`; call the returned function to stop. */
 export function collectTokens(tokens: Tokens, secrets: Set<string>): () => void {
   const issue = tokens.issue.bind(tokens);
   tokens.issue = async (...args) => {
@@ -236,7 +236,7 @@ export const providerSecret = 'the-providers-secret';
 export const solar = 800;
 export const unpaid = 801;
 
-/** A programme with two more products, a recommender and two agencies, for the specs of whose order it is; it opens and closes with them. */
+/** A programme with two more products, a recommender and two agencies, for the specs about whose order it is; set up and closed with them. */
 export function ordersWorld() {
   let api: ProductApi;
   let jonas: { id: string; token: string };
@@ -266,7 +266,7 @@ export function ordersWorld() {
   const recommend = async (changes: object = {}) =>
     (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', changes), { token: jonas.token }))
       .body as { Empfehlungsnummer: string; Code: string };
-  /** Everybody from a network of their own, or a captcha would be asked for. */
+  /** A separate network each, since otherwise a captcha would be required. */
   const newAddress = () => `203.0.113.${++addresses}`;
   const entered = async (number: string, name: string) => {
     const { body } = await api.call(
@@ -313,7 +313,7 @@ export function ordersWorld() {
     (
       await api.call('GET', '/empfehler/empfehlungen?pagesize=100', undefined, { token: jonas.token })
     ).body.Content.filter((row: { Empfehlungsnummer: string }) => row.Empfehlungsnummer === number);
-  /** Who was granted what, and what still stands of it. */
+  /** Granted rewards with their state. */
   const rewards = async (number: string): Promise<string[]> => {
     const { rows } = await api.owner.query(
       `select w.beneficiary || ' ' || coalesce(p.first_name, 'nobody') || ' ' || w.amount_cents || ' ' || w.status as text from reward w join recommendation r using (tenant_id, recommendation_id)

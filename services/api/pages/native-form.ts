@@ -9,7 +9,7 @@ const pages = {
   empfaengerdaten: { confirmation: '/empfaengerbestaetigung', language: 'de' },
   'recipient-data': { confirmation: '/recipient-confirmation', language: 'en' },
 } as const;
-/** Answers a form that was refused with its page as it is at `address`, and what was typed in its fields. Nothing of it gets into an address, nor is it kept. */
+/** Answers a rejected form with its page at `address` and the typed values in its fields. The values are neither stored nor put into a URL. */
 export type SendBack = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,17 +17,17 @@ export type SendBack = (
   typed: URLSearchParams,
 ) => Promise<unknown>;
 
-/** Takes the friend's form as browsers send it: enters it by the same call the script uses, and leads on, or back to the form with the names of what is wrong. */
+/** Handles the friend's form sent without scripts: makes the same call as the script, then redirects, or returns the form with the invalid fields marked. */
 export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
     server.post<{ Params: { number: string; hash: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
       const tenant = await tenantOf(tenants, request);
       if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
       const { number, hash } = request.params;
-      // Number and secret together, as for whoever reads the page; the page itself says why a link is none any more.
+      // Number and secret together, as the page reads it; the page itself explains why a link is no longer valid.
       const link = `${API_BASE}/${tenant.key}/empfehlen/${encodeURIComponent(number)}/${encodeURIComponent(hash)}`;
       const form = new URLSearchParams(String(request.body ?? ''));
-      // The button of a link whose time is over.
+      // The button on the page of an expired link.
       if (form.has('neu')) {
         const { statusCode } = await server.inject({
           method: 'POST',
@@ -61,7 +61,7 @@ const codePages = {
   'enter-code': { friend: 'recipient-data', language: 'en' },
 } as const;
 
-/** Takes a code, or the name of whoever recommended, as browsers send them, and leads on, or back to the page with why not. */
+/** Handles a code, or the recommender's name, sent without scripts: redirects, or returns the page with the reason. */
 export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   for (const [page, { friend, language }] of Object.entries(codePages))
     server.post(`/${page}`, async (request, reply) => {
@@ -91,12 +91,12 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
     });
 }
 
-/** So long a browser without scripts keeps what its mail's link opened. */
+/** Seconds a browser without scripts keeps the ticket of a mail's link. */
 const ticketSeconds = 3_600;
 
 const withTicket = new RegExp(`^${confirmationPage}/*\\?(?:.*&)?b=([\\w-]{43})(?:&|$)`, 'i');
 
-/** The ticket a mail's link brings in its address. It goes into a cookie and out of the address, whose fragment browsers keep: a mail's scanner that follows the link confirms nothing. */
+/** The ticket in a mail link's URL. It is moved into a cookie, so that the URL no longer holds it: a mail scanner that follows the link confirms nothing. */
 export const ticketInAddress = (url: string): string | undefined => withTicket.exec(url)?.[1];
 
 export function takeTicket(
@@ -116,7 +116,7 @@ export function takeTicket(
     .redirect(confirmationPage + spokenTo(request), 303);
 }
 
-/** Takes the button of the confirmation page as browsers send it, and the form behind it: both by the same calls the script uses, and leads back to the page, which says how it went. */
+/** Handles the confirmation page's button and the form behind it without scripts: makes the same calls as the script, then redirects to the page, which shows the result. */
 export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   server.post(confirmationPage, async (request, reply) => {
     const tenant = await tenantOf(tenants, request);
@@ -150,7 +150,7 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
 
 type Asking = (method: 'GET' | 'PUT', path: string, payload?: object) => Promise<{ statusCode: number; body: string }>;
 
-/** What the page asks once the friend has confirmed, where orders are matched by it. */
+/** The friend's details after the confirmation, for tenants that match orders by them. */
 async function giveDetails(ask: Asking, details: object): ReturnType<Asking> {
   const order = await ask('GET', 'auftrag');
   if (order.statusCode !== 200) return order;
@@ -163,7 +163,7 @@ const attribute = (tag: string, name: string): string | undefined =>
 const mayBeKept = ['text', 'email', 'tel', 'search'];
 const inAttribute = (text: string) => text.replace(/[&"<>]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** The page's fields with what was typed in them: never a password, nor a tick, which is set anew; what robots fill in stays out, too. */
+/** Fills the typed values into the page's fields, except passwords, checkboxes (to be ticked again) and the robots' trap. */
 export function filledIn(html: string, typed: URLSearchParams): string {
   return html
     .replace(/<input\b[^>]*>/g, tag => {
@@ -182,7 +182,7 @@ export function filledIn(html: string, typed: URLSearchParams): string {
     });
 }
 
-/** Forms of other sites enter nobody here. */
+/** Whether the form was sent from another site; such forms are rejected. */
 const isFromElsewhere = ({ headers: { origin, host, ...headers } }: FastifyRequest): boolean =>
   !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
   (origin !== undefined && origin.replace(/^https?:\/\//, '') !== host);
@@ -191,7 +191,7 @@ const isCasual = ({ query }: FastifyRequest): boolean => (query as { anrede?: un
 
 const spokenTo = (request: FastifyRequest): string => (isCasual(request) ? '?anrede=du' : '');
 
-/** The way the friend came, and how they are spoken to. */
+/** The query with the friend's channel and form of address. */
 function cameBy(request: FastifyRequest): string {
   const { channel } = request.query as { channel?: unknown };
   const kept = new URLSearchParams({
@@ -201,17 +201,17 @@ function cameBy(request: FastifyRequest): string {
   return kept && `?${kept}`;
 }
 
-/** To the same page; how the friend is spoken to and the way they came stay in its address. */
+/** Redirects to the same page, keeping form of address and channel in the URL. */
 function back(request: FastifyRequest, said: string): string {
   const asked = [cameBy(request).slice(1), said].filter(Boolean).join('&');
   return request.url.split('?')[0]! + (asked && `?${asked}`);
 }
 
-/** As the portal's own script keeps it (docs/specification/friend.md#the-browser-remembers-its-contact). */
+/** Cookie in the format of the portal's script (docs/specification/friend.md#the-browser-remembers-its-contact). */
 const contactCookie = (tenant: Tenant, number: string, value: string): string =>
   `psoe_recipient_${number}=${value}; Path=/; SameSite=Lax; Max-Age=${rulesOf(tenant.config).validityDays * 86_400}${tenant.portalUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-/** The fields of the form as the call takes them; ticks arrive as `on`, what was left empty as nothing. */
+/** The form's fields as the call's body: ticks arrive as `on`, empty fields are left out. */
 export function bodyOf(form: URLSearchParams): Record<string, unknown> {
   const given = (name: string) => form.get(name)?.trim() || undefined;
   const ticked = (name: string) => form.get(name) === 'on';
@@ -231,12 +231,12 @@ export function bodyOf(form: URLSearchParams): Record<string, unknown> {
   };
 }
 
-/** Of a problem's answer, what the page is told. */
+/** The part of a problem answer that the page needs. */
 interface Problem {
   readonly Code: string;
   readonly Errors: readonly { readonly Field: string }[];
 }
 
-/** Names of fields, else the code of the refusal: nothing of what was typed gets into an address. */
+/** Names of the invalid fields, else the refusal's code: no typed value gets into a URL. */
 const wrongIn = ({ Code, Errors }: Problem): string =>
   Errors.length > 0 ? [...new Set(Errors.map(({ Field }) => Field.split('.')[0]))].join(',') : Code;

@@ -41,7 +41,7 @@ import { addWidget } from './widget.js';
 const leaving = "addEventListener('activate',()=>registration.unregister());skipWaiting()";
 const YEAR_SECONDS = 31_536_000;
 
-/** Portal on every path that is nothing else, console below /admin/, and in demo mode the demo's mail box and identity provider. */
+/** Serves the portal on all remaining paths, the console below /admin/, and in demo mode the demo's mailbox and identity provider. */
 export async function addPages(
   server: FastifyInstance,
   tenants: TenantDirectory,
@@ -56,7 +56,7 @@ export async function addPages(
     wildcard: true,
     preCompressed: true,
   };
-  // Answers of calls stay as they are: what holds a secret beside words of the asker must not be squeezed together with them.
+  // Answers of calls are not compressed: compressing a secret together with the caller's input would leak its length (BREACH).
   await server.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
@@ -77,9 +77,9 @@ export async function addPages(
       .header('cache-control', tenant?.status === 'draft' ? 'no-store' : 'public, max-age=60')
       .send(await portal.themeFor(tenant, request.headers.cookie));
   });
-  // Asked for again with each visit: a new build brings a new one.
+  // Revalidated on each visit, so that a new build's service worker is picked up.
   server.get('/sw.js', async (request, reply) => {
-    // Of a portal that stood here before: it would come between browsers and the portals below their paths.
+    // Removes the service worker of an earlier portal on this host, which would intercept the portals below their paths.
     if (!(await tenantOf(tenants, request)))
       return reply.type('text/javascript').header('cache-control', 'no-cache').send(leaving);
     const worker = await readFile(join(dist, 'web-portal', 'sw.js'), 'utf8').catch(() => null);
@@ -98,7 +98,7 @@ export async function addPages(
     ({ key }, name, headers) => server.inject({ url: `${API_BASE}/${key}/bild/${encodeURIComponent(name)}`, headers }),
   );
   addWidget(server, tenants);
-  /** Emotion writes its styles at run time; they carry this answer's nonce. On a programme's own host the console knows whose it is. */
+  /** Emotion injects styles at run time, so they carry this answer's nonce. On a tenant's own host the console knows the tenant. */
   const sendConsole = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const host = hostOf(request);
@@ -125,7 +125,7 @@ export async function addPages(
   server.get('/admin/auth-callback', async (request, reply) => {
     const key = tenantOfState((request.query as { state?: unknown }).state);
     const tenant = key === null ? undefined : await tenants.byKey(key);
-    // A page that leads on, since a redirect would count as the target of the provider's sign-in form (form-action).
+    // A page that redirects by itself, since an HTTP redirect would be checked against the form-action of the provider's sign-in form.
     return tenant
       ? reply
           .type('text/html; charset=utf-8')
@@ -178,7 +178,7 @@ export async function addPages(
     readonly token: string;
     readonly triedFrom: string;
   }
-  /** As anybody sees the portal, in the console that asked for it: what its colours would look like is told to the page there, and nowhere kept. */
+  /** The portal as any visitor sees it, framed by the console for a colour preview: the colours are passed to the page there and stored nowhere. */
   const sendTrial = async (request: FastifyRequest, reply: FastifyReply, { tenant, token, triedFrom }: Trial) => {
     const opening = `${previewCookie}=${token}`;
     const { html, ...inPage } = await portal.for(tenant, {
@@ -200,7 +200,7 @@ export async function addPages(
       .send(html);
   };
 
-  /** `refused`: a form that a browser without scripts sent from this page, and where the page says why. */
+  /** `refused`: a form sent from this page without scripts, and the address at which the page says why. */
   const sendPortal = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -208,7 +208,7 @@ export async function addPages(
   ) => {
     const token = previewTokenIn(request);
     const named = foundByPath(request.raw) === undefined ? await tenants.byPath(hostOf(request), request.url) : null;
-    // Of a draft nobody is told that there is one.
+    // A draft's existence is not revealed.
     if (named && (named.tenant.status !== 'draft' || token !== null))
       return 'leadsTo' in named
         ? // No browser keeps it: a tenant may be found elsewhere tomorrow.
@@ -237,7 +237,7 @@ export async function addPages(
     const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
     const holdsTicket = ticketOf({ url: request.url, cookies: cookie }) !== undefined;
     const sendsForm = worksWithoutScripts({ url: request.url, cookies: cookie });
-    // Not to the neighbour on the same host.
+    // Excludes the neighbours on the same host.
     const own = basePath(tenant) === '' ? "'self'" : `${tenant.portalUrl}/`;
     reply
       .header(
@@ -263,7 +263,7 @@ export async function addPages(
     return reply;
   };
   server.get('/', (request, reply) => sendPortal(request, reply));
-  // A mistyped call is told as a problem, never with a page.
+  // A mistyped call gets a problem answer, never a page.
   server.get('/api/*', (_request, reply) => reply.callNotFound());
   server.get('/cms/*', (_request, reply) => reply.callNotFound());
   server.get('/*', (request, reply) => sendPortal(request, reply));

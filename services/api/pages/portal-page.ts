@@ -33,12 +33,12 @@ import {
 } from './prerender-cache.js';
 import type { Site } from './site-files.js';
 
-/** As the content store answers: fields with one value, or one a language. */
+/** The content store's answer: fields with one value, or one per language. */
 interface KeyVisuals {
   readonly items: readonly { readonly data: Readonly<Record<string, unknown>> }[];
 }
 
-/** Where a key visual is shown, by its identifier: the texts of the portal that its fields take the place of. */
+/** The portal texts that a key visual's fields replace, by its identifier. */
 const places: ReadonlyMap<string, string> = new Map([
   ['home', 'home'],
   ['praemien', 'catalogue.overview'],
@@ -52,13 +52,13 @@ const fields = {
   Bildbeschreibung: 'pictureText',
 } as const;
 
-/** Pictures come from this origin alone; a link leads anywhere but into a script. */
+/** Pictures must come from this origin; links may lead anywhere except to a script. */
 const mayStand: Readonly<Record<string, RegExp>> = {
   Bild: /^\/(?![/\\])/,
   LinkZiel: /^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)/,
 };
 
-/** The published key visuals as texts of the portal in a language, the default one's where there is none, variables filled in. */
+/** The published key visuals as portal texts in one language (default language as fallback), variables filled in. */
 export function textsOfKeyVisuals(
   { items }: KeyVisuals,
   languages: readonly string[],
@@ -72,7 +72,7 @@ export function textsOfKeyVisuals(
       if (place === undefined) return [];
       return (
         Object.entries(fields)
-          // A part of the very page is one whatever else the address says.
+          // A fragment of the current page stays a fragment, whatever else the URL contains.
           .map(([field, text]) => ({
             field,
             key: `${place}.${text}`,
@@ -95,19 +95,19 @@ function valueIn(value: unknown, languages: readonly string[]): string {
   );
 }
 
-/** A content platform that takes longer keeps no page waiting. */
+/** Milliseconds: a slower content platform does not delay a page further. */
 const WAIT_MS = 500;
 type Texts = Readonly<Record<string, unknown>>;
-/** The answer of one of our own calls; throws where it refuses. `cookie`: what a draft is shown for. */
+/** Calls one of our own API calls; throws on a refusal. `cookie`: gives access to a draft. */
 type Ask = (url: string, language: Language, cookie: string) => Promise<unknown>;
 
-/** The texts a provider wrote in the content store to take the place of the portal's own, by language. */
+/** A provider's texts from the content store that replace the portal's own, by language. */
 export class TextOverrides {
   private readonly last = new Map<string, Texts>();
 
   constructor(private readonly ask: Ask) {}
 
-  /** Those of now; the last ones, or none, where the content store does not answer in time. It has logged why. */
+  /** The current texts; when the content store does not answer in time, the last known ones or none. The failure is logged already. */
   async of(tenant: Tenant, cookie = ''): Promise<Texts> {
     const asked = Promise.all(
       tenant.config.languages.map(async language => [language, await this.textsIn(language, tenant, cookie)] as const),
@@ -120,7 +120,7 @@ export class TextOverrides {
     return this.last.get(tenant.key) ?? {};
   }
 
-  /** What was written for a text itself goes before a key visual's. A platform without key visuals has texts all the same. */
+  /** An explicit text override has priority over a key visual's. Text overrides also work on a platform without key visuals. */
   private async textsIn(language: Language, tenant: Tenant, cookie: string): Promise<Texts> {
     const {
       key,
@@ -141,7 +141,7 @@ export class TextOverrides {
   }
 }
 
-/** What a messenger shows of a recommendation's page: the head's tags, and whether the link is one. Null for any other page. */
+/** A link preview for messengers: the head's tags, and whether the link is valid. Null for any other page. */
 async function previewFor(queries: QueryBus, tenant: Tenant, url: string, language: Language) {
   const [, number, hash] = recipientPage.exec(url) ?? [];
   if (number === undefined || hash === undefined) return null;
@@ -157,17 +157,17 @@ interface Rendering {
   readonly version: string;
   /** The template of its path. */
   readonly page: string;
-  /** A secret may open it. */
+  /** Whether a secret in the URL may open the page. */
   readonly link: FirstPage['link'];
 }
 
-/** Links of the page's head to what every tenant has its own of; scripts and styles of the build are everybody's. */
+/** Links in the head to tenant-specific files; scripts and styles of the build are shared. */
 const ownFiles = /(<link(?=[^>]*\shref="\/(?:icon|manifest\.|theme\.css))[^>]*\shref=")\//g;
 
-/** Asks again for a page that works without scripts and could not be rendered in time. */
+/** Reloads a page that works without scripts but could not be rendered in time. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
 
-/** Stands behind a page rendered as for whoever comes without the mail's link: a tab that keeps one is not told that there is none. The page behind the link comes with the scripts. */
+/** Added to a page rendered for visitors without the mail's link: a tab that has stored a link must not show that there is none. The scripts then load the right page. */
 const hidingWithLink = (tenant: Tenant): string =>
   `try{if(location.hash||/ws${basePath(tenant).replace('/', '\\.')}\\.link/.test(Object.keys(sessionStorage)))document.querySelector('main').style.visibility='hidden'}catch{}`;
 
@@ -175,7 +175,7 @@ const FRESH_FOR_MS = 10_000;
 interface Page {
   readonly html: string;
   readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown };
-  /** Changes with what is in the bootstrap: a page rendered from another one is not its content. */
+  /** Changes with the bootstrap's content: a page rendered from another version does not match. */
   readonly version: string;
   readonly firstFiles: readonly FirstFiles[];
   readonly categories: readonly string[];
@@ -183,7 +183,7 @@ interface Page {
   readonly at: number;
 }
 
-/** The portal's one HTML page, with the tenant's configuration and routes inside and what its address shows prerendered. Made anew every few seconds: a new build shows by itself. */
+/** The portal's HTML page with the tenant's configuration and routes, and the prerendered content of its URL. Rebuilt every few seconds, so that a new build appears by itself. */
 export class PortalPage {
   private readonly pages = new Map<string, Page>();
   private readonly prerendered: PrerenderCache;
@@ -201,7 +201,7 @@ export class PortalPage {
     server.addHook('onClose', () => this.prerendered.stop());
   }
 
-  /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. `style`: what the content policy has to allow. */
+  /** Language: from the URL, else the person's choice, else the browser's, if the tenant offers it. `style`: hash to be allowed by the content policy. */
   async for(
     tenant: Tenant,
     asked: PageRequest,
@@ -220,7 +220,7 @@ export class PortalPage {
       this.rendered(asked, { tenant, language, bootstrap, version, page, link }),
       previewFor(this.queries, tenant, asked.url, language),
     ]);
-    // Whoever may not enter is shown the login at the same address: it brings what it needs, too.
+    // Visitors without access see the login at the same URL, so its files are included too.
     const shown = rendered?.prerendered.path ? firstOf(rendered.prerendered.path.slice(basePath(tenant).length)) : null;
     const saysNoLink = rendered !== null && link === 'without' && ticketOf(asked) === undefined;
     const data = JSON.stringify({
@@ -232,7 +232,7 @@ export class PortalPage {
       .replace(/<html[^>]*>/, `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       .replace(/<noscript>.*?<\/noscript>/s, general => (worksWithoutScripts(asked) ? '' : general))
-      // After the entry's own: what is largest starts first.
+      // After the entry's own files: the largest download starts first.
       .replace(
         '</head>',
         end =>
@@ -260,17 +260,17 @@ export class PortalPage {
     };
   }
 
-  /** Whoever comes for the first time has none of them: the page brings its styles along instead of waiting for them. */
+  /** On a first visit no styles are cached, so the page contains them inline instead of waiting for them. */
   private async styled(html: string, tenant: Tenant, { url }: PageRequest): Promise<{ html: string; style?: string }> {
     const linked = /<link(?=[^>]*\srel="stylesheet")[^>]*\shref="\/([^"]+)"[^>]*>/g;
     const files = [...html.matchAll(linked)].map(([, file]) => this.sheet(file!, tenant));
     const sheets = await Promise.all(files).catch(() => null);
     if (!sheets?.length) return { html }; // None, or a new build took its place meanwhile.
     const whole = sheets.join('\n');
-    // A friend reads at once, and text that is being read does not move: a font that comes late is for the next page.
+    // A friend starts reading at once and text must not shift: a late font is used from the next page on.
     const styles = recipientPage.test(url) ? whole.replaceAll('font-display:swap', 'font-display:optional') : whole;
     return {
-      // Named all the same, so that the portal does not fetch them again.
+      // The links stay, disabled, so that the portal does not fetch the files again.
       html: html
         .replace(linked, link => link.replace('<link', '<link disabled'))
         .replace('</head>', end => `<style id="styles">${styles}</style>${end}`),
@@ -285,13 +285,13 @@ export class PortalPage {
     return known;
   }
 
-  /** The page with its content, where it may have some. */
+  /** The page with prerendered content, if it may have some. */
   private async rendered(
     asked: PageRequest,
     { tenant, language, bootstrap, version, page, link }: Rendering,
   ): Promise<RenderedPage | null> {
     const visit = visitOf(asked, tenant, language);
-    // What is prerendered is kept for everybody.
+    // Prerendered pages are cached for everybody, so a draft gets none.
     if (!visit || tenant.status === 'draft') return null;
     const { key, ...everybodys } = visit;
     const wanted = { page, worksWithoutScripts: worksWithoutScripts(asked) };
@@ -302,7 +302,7 @@ export class PortalPage {
         { ...everybodys, bootstrap, ...(link === 'behind-slash' && { awaitsLink: true }) },
         wanted,
       );
-    // What the secret behind the # would open, a ticket opens for the server, too.
+    // The ticket gives the server the access that the secret behind the # gives the script.
     const opens = await this.server.inject({
       url: `${API_BASE}/${tenant.key}/empfaenger/auftrag`,
       headers: { authorization: `Bearer ${tokenOfTicket(ticket)}` },
@@ -311,26 +311,26 @@ export class PortalPage {
     return this.prerendered.of(null, known, wanted);
   }
 
-  /** Of a draft nobody sees anything but who holds a preview's token; the API decides. */
+  /** Whether a visitor may see the tenant: a draft only with a preview's token, which the API checks. */
   async mayShow(tenant: Tenant, cookie = ''): Promise<boolean> {
     if (tenant.status !== 'draft') return true;
     const { statusCode } = await this.server.inject({ url: `${API_BASE}/mandant/${tenant.key}`, headers: { cookie } });
     return statusCode === 200;
   }
 
-  /** What there is to be found at the tenant's addresses. */
+  /** The routes and categories of the tenant's portal. */
   async siteOf(tenant: Tenant): Promise<Site> {
     if (tenant.status === 'draft') return { routes: [], categories: [] };
     const { bootstrap, categories } = await this.pageOf(tenant);
     return { routes: bootstrap.routes as Site['routes'], categories };
   }
 
-  /** `/theme.css`: the tenant's custom properties, light and dark; a draft's to whom it is shown. */
+  /** `/theme.css`: the tenant's custom properties, light and dark; a draft's only with a preview's token. */
   async themeFor(tenant: Tenant | undefined, cookie?: string): Promise<string> {
     return tenant && (await this.mayShow(tenant, cookie)) ? themeOf(tenant) : '';
   }
 
-  /** `cookie`: what a draft is shown for. */
+  /** `cookie`: gives access to a draft. */
   private async pageOf(tenant: Tenant, cookie = ''): Promise<Page> {
     const known = this.pages.get(tenant.key);
     if (known && known.revision === tenant.revision && Date.now() - known.at < FRESH_FOR_MS) return known;
@@ -354,7 +354,7 @@ export class PortalPage {
     return page;
   }
 
-  /** None where the tenant shows none, or has no catalogue. */
+  /** Empty when the tenant shows no categories or has no catalogue. */
   private async categoryPaths(tenant: Tenant, cookie: string): Promise<readonly string[]> {
     const url = `${API_BASE}/${tenant.key}/produktkategorie`;
     const { statusCode, body } = await this.server.inject({ url, headers: { cookie } });
@@ -373,7 +373,7 @@ export class PortalPage {
   }
 }
 
-/** Said above every page of a programme that is not live (docs/specification/programme.md#states-of-a-tenant). */
+/** Banner above every page of a tenant that is not live (docs/specification/programme.md#states-of-a-tenant). */
 const standingTexts: Readonly<Record<Exclude<TenantStatus, 'live'>, Readonly<Record<Language, string>>>> = {
   draft: {
     de: 'Vorschau: Dieses Programm ist noch nicht live.',

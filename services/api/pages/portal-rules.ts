@@ -14,16 +14,16 @@ export function policyFor(policy: string, { recommendWebPage, analytics }: Opene
     .replace("img-src 'self' data:", own => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
 }
 
-/** The policy of a page on which colours are tried out: framed by that console alone; its forms are sent nowhere, and it leads nobody out of its frame. */
+/** Policy of a page in a colour preview: only that console may frame it, forms cannot be sent, and links cannot leave the frame. */
 export const policyForTrial = (policy: string, console: string): string =>
   `${policy
     .replace(/frame-ancestors [^;]*/, `frame-ancestors ${console}`)
     .replace(/form-action [^;]*/, "form-action 'none'")};sandbox allow-scripts allow-same-origin`;
 
-/** What stands in a page itself, as the content policy names it. */
+/** The CSP hash of inline content. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A policy that lets what stands in the page itself be, and no other. */
+/** The policy extended by the hashes of this page's inline content. */
 export const allowing = (policy: string, hashes: { readonly style?: string; readonly script?: string }): string =>
   (['style', 'script'] as const).reduce(
     (result, kind) =>
@@ -33,7 +33,7 @@ export const allowing = (policy: string, hashes: { readonly style?: string; read
 
 const trialStyle = 'html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}';
 
-/** The page between console and portal: the console may frame its own pages alone, this one the portal whose link it was given. */
+/** An intermediate page for the colour preview: the console may frame only its own origin's pages, and this page frames the portal. */
 export function trialFrame(address: string, portal: string): { readonly html: string; readonly policy: string } {
   return {
     html: `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Portal</title><style>${trialStyle}</style></head><body><iframe title="Portal" referrerpolicy="no-referrer" src="${escapeAttribute(address)}"></iframe></body></html>`,
@@ -41,7 +41,7 @@ export function trialFrame(address: string, portal: string): { readonly html: st
   };
 }
 
-/** A host may hold `;`, `,` and `'`, which would end the directive: such an address has no origin here. */
+/** The URL's origin for a CSP directive; null if it contains `;`, `,` or `'`, which would end the directive. */
 function originOf(address: string | undefined): string | null {
   const origin = address && URL.canParse(address) ? new URL(address).origin : '';
   return /^https?:\/\/[\w.\-[\]:]+$/.test(origin) ? origin : null;
@@ -49,7 +49,7 @@ function originOf(address: string | undefined): string | null {
 
 type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;
 
-/** The friend's page without its secret is none: what they have is a code. */
+/** Redirects of the friend's page without its secret: that visitor only has a code. */
 const friendsCode: Readonly<Record<string, string>> = { empfaengerdaten: '/code', 'recipient-data': '/enter-code' };
 
 /** The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each advisor's imprint stands elsewhere (docs/specification/portal.md#imprint). Null: the page itself. */
@@ -65,7 +65,7 @@ export function detourOf(url: string, { recommendPath, advisorModule }: Paths): 
   return advisorModule && ['/impressum', '/imprint'].includes(path) ? '/' : null;
 }
 
-/** A sign-in begun in a portal says in its state whose it is: the one registered return address sends it there. Null: it is the console's own. */
+/** The tenant's key in the state of a portal's sign-in: the shared return address redirects there. Null: the console's own sign-in. */
 export function tenantOfState(state: unknown): string | null {
   return typeof state === 'string' ? (/^portal\.([\w-]+)\.[\w-]+$/.exec(state)?.[1] ?? null) : null;
 }
@@ -73,7 +73,7 @@ export function tenantOfState(state: unknown): string | null {
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** The smallest page that goes on to an address by itself. */
+/** A minimal page that redirects by itself. */
 export function leadingTo(address: string): string {
   const escaped = escapeAttribute(address);
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Anmeldung</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${escaped}"></head><body><a href="${escaped}">Weiter</a></body></html>`;
@@ -84,7 +84,7 @@ const nothing: Readonly<Record<Language, readonly [title: string, text: string]>
   en: ['Page not found', 'There is nothing at this address.'],
 };
 
-/** What a draft's host says to whoever may not see it: nothing of the programme, not even that there is one. */
+/** What a draft's host shows without a preview's token: it does not reveal the tenant. */
 export function nothingHere(language: Language): string {
   const [title, text] = nothing[language];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
@@ -98,7 +98,7 @@ export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
   readonly link?: true;
 };
 
-/** The list of a built portal; empty where there is none. */
+/** The list of a built portal; empty if there is no build. */
 export async function readFirstFiles(folder: string): Promise<readonly FirstFiles[]> {
   const list = await readFile(join(folder, '.vite/first-files.json'), 'utf8').catch(() => '[]');
   return JSON.parse(list) as FirstFiles[];
@@ -106,15 +106,15 @@ export async function readFirstFiles(folder: string): Promise<readonly FirstFile
 
 export interface FirstPage {
   readonly language: Language;
-  /** Beside those the page itself names. */
+  /** Files in addition to those that the page itself references. */
   readonly files: readonly string[];
   /** The template of the path. */
   readonly page: string;
-  /** The page of a mail's link. Those end with a slash before their secret (`behind-slash`), which a browser keeps to itself. */
+  /** Set on pages of a mail's link. Such links end with a slash before their secret (`behind-slash`), which browsers do not send. */
   readonly link?: 'behind-slash' | 'without';
 }
 
-/** The language the portal is going to choose for a path, which files that takes, and whether a secret may open it. */
+/** The language that the portal will choose for a path, the files it needs, and whether a secret may open it. */
 export function filesFor(
   list: readonly FirstFiles[],
   path: string,
@@ -137,16 +137,16 @@ export function filesFor(
   };
 }
 
-/** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */
+/** Preloads styles, which block rendering; scripts are fetched together after the first paint (by the portal's entry), so that they do not compete with visible content. */
 export const linksTo = (files: readonly string[]): string =>
   files
     .map(file => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`)
     .join('');
 
-/** Other words for a page's path, which the portal leads on itself. */
+/** Alternative paths that the portal itself redirects. */
 const led = ['/exklusiv', '/exclusiv'];
 
-/** Whether a path is a page of the portal or a category of the catalogue. Where nothing was built, nothing is known to be missing. */
+/** Whether a path is a page of the portal or a category. Without a build every path counts as existing. */
 export function isThere(list: readonly FirstFiles[], path: string, categories: readonly string[]): boolean {
   if (list.length === 0) return true;
   const plain = path
@@ -170,7 +170,7 @@ function matches(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
-/** Of the portal's faces only those are fetched early that the theme names; one that names none has the default. */
+/** Preloads only the fonts that the theme names; a theme without fonts uses the default. */
 export function withFacesOf(theme: Readonly<Record<string, string>>, html: string): string {
   const named = `${theme['--font'] ?? 'Figtree Variable'} ${theme['--font-head'] ?? ''}`;
   return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) =>
@@ -181,7 +181,7 @@ export function withFacesOf(theme: Readonly<Record<string, string>>, html: strin
 const standingStyle =
   '.standing{margin:0;padding:.75rem 1rem;text-align:center;font:600 1rem/1.4 system-ui,sans-serif;color:var(--wait,#8a5300);background:var(--wait-soft,#fff1d9)}';
 
-/** A tenant’s colours as custom properties, light and dark. */
+/** A tenant's colours as custom properties, light and dark. */
 export function themeOf({ status, config: { theme, themeDark } }: Tenant): string {
   const below = status === 'live' ? '' : standingStyle;
   return `:root{${properties(theme)}}@media(prefers-color-scheme:dark){:root{${properties(themeDark)}}}${below}`;

@@ -7,39 +7,39 @@ import { API_BASE } from '#platform/http/call.js';
 import { unrenderedPages } from '#platform/observability/metrics.js';
 import { basePath, type Language, type Tenant } from '#platform/tenancy/tenant.js';
 
-/** A visit as far as a prerendered page depends on it; never who it is. */
+/** The properties of a visit that a prerendered page depends on; never the visitor's identity. */
 export interface Visit {
   /** The tenant's configuration and routes. */
   readonly bootstrap: unknown;
   readonly language: Language;
-  /** With origin and search. */
+  /** Full URL with origin and query. */
   readonly address: string;
   readonly loggedIn: boolean;
-  /** Consent was decided on. */
+  /** Whether the visitor has decided on consent. */
   readonly decided: boolean;
-  /** The ticket of a mail's link, for a page that is one person's; empty where it opens nothing any more. */
+  /** The ticket of a mail's link, for a personal page; empty when it is no longer valid. */
   readonly ticket?: string;
-  /** The secret of a mail's link stands behind the # and never comes here: the page's frame is rendered, and nothing is said of the link. */
+  /** The secret of a mail's link is behind the # and never reaches the server: the frame is rendered without a statement about the link. */
   readonly awaitsLink?: true;
 }
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  /** For whom it was rendered, and from what: the portal goes on from there. `path`: of the page that is shown; empty for one person's own. */
+  /** Data with which the portal's scripts continue. `path`: of the page shown; empty for a personal page. */
   readonly prerendered: { readonly path?: string };
 }
-/** Answers a question to the API as it is answered to everybody, or to whoever holds the ticket; null where it must not be asked so. */
+/** Answers an API call as for an anonymous visitor, or for the ticket's holder; null when the call is not allowed here. */
 export type Answer = (
   url: string,
   language: Language,
   ticket?: string,
 ) => Promise<{ readonly status: number; readonly body: string } | null>;
 
-/** Why a page is sent without content. */
+/** Why a page is sent without prerendered content. */
 type Unrendered = 'failed' | 'late' | 'busy' | 'ended' | 'missing';
 
 interface Wanted {
-  /** The template of its path, for the figures. */
+  /** The template of its path, for the metrics. */
   readonly page: string;
   readonly worksWithoutScripts: boolean;
 }
@@ -49,20 +49,20 @@ type Reply =
   | { readonly id: number; readonly page?: RenderedPage; readonly error?: string };
 
 const FRESH_FOR_MS = 10_000;
-/** How long a page is waited for, in milliseconds. */
+/** Maximum time to wait for a page, in milliseconds. */
 export const waits = {
-  /** One that takes longer is sent without content; what comes later serves the next visitor. */
+  /** A slower page is sent without content; its result serves the next visitor. */
   page: 700,
-  /** One that works without scripts: without content it would be nothing to a browser that runs none. */
+  /** For pages that work without scripts: without content they would be empty in a browser that runs none. */
   withoutScripts: 8_000,
 };
-/** A thread that is still at it then will not come back: it is ended, and the next page begins another. */
+/** After this time a rendering thread counts as stuck: it is ended, and the next page starts a new one. */
 const STUCK_AFTER_MS = 15_000;
-/** So many may be rendered at once. */
+/** Maximum number of concurrent renderings. */
 const AT_ONCE = 40;
 const KEPT = 500;
 
-/** Asks the host's own API, without a way over the network. */
+/** Calls the host's own API in process, without the network. */
 export const answersOf =
   (server: FastifyInstance): Answer =>
   async (url, language, ticket) => {
@@ -75,7 +75,7 @@ export const answersOf =
     return { status: statusCode, body };
   };
 
-/** The portal's pages, rendered by the portal's own components in a thread of its own, each kept for a few seconds: what everybody sees who comes for the first time is rendered once. */
+/** The portal's pages, rendered by its own components in a worker thread and cached for a few seconds, so that what all first-time visitors see is rendered once. */
 export class PrerenderCache {
   private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | Unrendered> }>();
   private readonly waiting = new Map<
@@ -85,14 +85,14 @@ export class PrerenderCache {
   private worker: Worker | undefined;
   private last = 0;
 
-  /** `script`: the portal's build for the server; without it nothing is rendered. */
+  /** `script`: the portal's server build; without it nothing is rendered. */
   constructor(
     private readonly script: string,
     private readonly answer: Answer,
     private readonly waits: Readonly<Record<'page' | 'withoutScripts', number>>,
   ) {}
 
-  /** The rendered page, or null where it has to be sent without content. `key` names everything it depends on; null: it is one person's, and is not kept. */
+  /** The rendered page, or null when it has to be sent without content. `key` names everything the page depends on; null for a personal page, which is not cached. */
   async of(key: string | null, visit: Visit, { page, worksWithoutScripts }: Wanted): Promise<RenderedPage | null> {
     const known = key === null ? undefined : this.kept.get(key);
     const rendered = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
@@ -132,7 +132,7 @@ export class PrerenderCache {
     if (this.kept.size > KEPT) this.kept.delete(oldest!);
   }
 
-  /** Before the first visitor comes, and again with the next one after it has ended. */
+  /** Starts the thread before the first visitor, and again on the next visit after it ended. */
   start(): Worker | undefined {
     if (this.worker || !existsSync(this.script)) return this.worker;
     const worker = new Worker(this.script, { name: 'portal', resourceLimits: { maxOldGenerationSizeMb: 128 } });
@@ -170,67 +170,67 @@ export class PrerenderCache {
   }
 }
 
-/** The page a recommendation's link leads to: a browser sends its form by itself where no script runs. */
+/** The page of a recommendation's link; its form works without scripts. */
 export const recipientPage = /^\/(?:empfaengerdaten|recipient-data)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/i;
 
-/** Where it leads once it was sent. */
+/** The page that follows the friend's form. */
 const enteredPage = /^\/(?:empfaengerbestaetigung|recipient-confirmation)\/?(?:\?|$)/i;
 
-/** Where codes are typed, and whoever recommended is named. */
+/** The page for entering a code or the recommender's name. */
 const codePage = /^\/(?:code|enter-code)\/?(?:\?|$)/i;
 
-/** Behind the links of a friend's mails: the confirmation, their reward, their bank account, what is held on them. */
+/** Pages of links in a friend's mails: confirmation, reward, bank details, own data. */
 const mailedPage =
   /^\/(?:praemie(?:danke)?|reward(?:-thank-you)?|bankdaten|bank-details|empfaenger\/(?:meinedaten|zustimmung)|recipient\/(?:my-data|consent))\/?(?:\?|$)/i;
 
-/** Where whoever gets no further writes to. */
+/** The contact page, for visitors who need help. */
 const contactPage = /^\/(?:kontakt|contact)\/?(?:\?|$)/i;
 
-/** Pages that speak to a friend as their link does. */
+/** Whether the page addresses a friend as their link does, formally or informally. */
 const speaksToFriends = (url: string): boolean =>
   [recipientPage, enteredPage, codePage, mailedPage, contactPage].some(page => page.test(url));
 
-/** What a browser asks for a page with. */
+/** A browser's request for a page. */
 export interface PageRequest {
   readonly url: string;
   readonly acceptLanguage?: string;
   readonly cookies?: string;
-  /** `Sec-Fetch-Dest`: where it is going to be shown. */
+  /** `Sec-Fetch-Dest`: how the page will be embedded. */
   readonly destination?: string;
-  /** The console that tries colours on it. */
+  /** The console that previews colours on the page. */
   readonly triedFrom?: string;
 }
 
-/** The page of the mail that confirms a friend's address, as mails lead there. */
+/** The page of the mail that confirms a friend's address, as linked in mails. */
 export const confirmationPage = '/empfaenger/zustimmung';
-/** Holds the ticket of that mail for the page's own form, where no script keeps it. No script reads it. */
+/** HttpOnly cookie with that mail's ticket, for the page's form without scripts. */
 export const ticketCookie = 'psoe_bestaetigung';
 
-/** The ticket a browser came with to the page it is for; undefined for any other page, and without one. */
+/** The ticket that a browser sent for this page; undefined for any other page, and without a ticket. */
 export function ticketOf({ url, cookies }: Pick<PageRequest, 'url' | 'cookies'>): string | undefined {
   const path = url.split('?')[0]!.toLowerCase().replace(/\/+$/, '');
   return path === confirmationPage ? cookieIn(cookies, ticketCookie) : undefined;
 }
 
-/** Where a visitor came from, and what a link said to a messenger; no page looks different for it, but for `anrede=du`, by which a friend is spoken to. */
+/** Parameters for tracking and link previews; no page depends on them, except on `anrede=du`, which selects the informal address. */
 const origins = /^(?:vorschau|channel|c|campaign|geklickt|anrede|sprache|utm_\w+|gclid|fbclid|msclkid)$/;
 
-/** What a cookie says, as the browser sent it. */
+/** A cookie's value as the browser sent it. */
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
 
-/** A friend's visit, and anybody's before they decided on consent, which is asked at once. */
+/** Whether it is a friend's visit, or a visit before the consent decision, which the page asks for at once. */
 export const isFirstVisit = ({ url, cookies }: Pick<PageRequest, 'url' | 'cookies'>): boolean =>
   recipientPage.test(url) || cookieIn(cookies, 'psoe_consent') === undefined;
 
-/** What a page is prerendered for, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
+/** What a page is prerendered for and depends on; null when the portal must not stay in the frame that shows it. Contains nothing about the person. */
 export function visitOf(
   { url, cookies, destination }: PageRequest,
   tenant: Tenant,
   language: Language,
 ): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
-  // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
+  // Concatenated, not resolved: `//elsewhere` would resolve to another host, and `//` to none.
   const address = new URL(new URL(tenant.portalUrl).origin + basePath(tenant) + url);
   const casual = address.searchParams.get('anrede') === 'du' && speaksToFriends(url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
@@ -253,11 +253,11 @@ const forEverybody = new RegExp(
 );
 export const isForEverybody = (url: string): boolean => forEverybody.test(url);
 
-/** What a mail's ticket may be asked about for the page it opens, which is kept for nobody. */
+/** Calls allowed with a mail's ticket for its page, which is not cached. */
 const forTicket = new RegExp(`^${API_BASE}/[\\w-]+/empfaenger/auftrag$`);
 export const isForTicket = (url: string): boolean => forTicket.test(url);
 
-/** Its forms are sent by the browser itself where no script runs: the friend's page and what follows it, the one where codes are typed, and the one behind their mail's link. */
+/** Pages whose forms work without scripts: the friend's page and its successor, the code page, and the one behind the friend's mail link. */
 export const worksWithoutScripts = (asked: PageRequest): boolean =>
   recipientPage.test(asked.url) ||
   enteredPage.test(asked.url) ||

@@ -3,7 +3,7 @@ import { markPaths, Pictures } from '#platform/pictures.js';
 import { basePath, type Language, type Tenant } from '#platform/tenancy/tenant.js';
 import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
-/** What the portal knows of a tenant's addresses: its routes as `GET /route/default` tells them, and the catalogue's paths. */
+/** A tenant's addresses: its routes as in `GET /route/default`, and the catalogue's paths. */
 export interface Site {
   readonly routes: readonly {
     readonly Name: string;
@@ -20,11 +20,11 @@ export interface SitePicture {
   readonly rawPayload: Buffer;
 }
 
-/** Pages anybody may find by a search; the rest belongs to a person or to a mail's link. */
+/** Pages listed for search engines; all others belong to a person or to a mail's link. */
 const found = ['Homepage', 'RewardOverview', 'Faq', 'Contact', 'TOS', 'Privacy', 'Imprint', 'Code', 'Login'];
-/** Links to friends: in no search, but what messengers and networks draw a card of. */
+/** Paths of links to friends: hidden from search engines, but readable for link previews. */
 const sharedPaths = ['/r/', '/empfaengerdaten/', '/recipient-data/'];
-/** Who draws those cards and asks robots.txt first. */
+/** User agents that fetch link previews and respect robots.txt. */
 const previewers = [
   'facebookexternalhit',
   'Twitterbot',
@@ -48,12 +48,12 @@ const day = 'public, max-age=86400';
 const keptIcons = 50;
 const told = ['content-type', 'etag', 'cache-control', 'cross-origin-resource-policy', 'content-security-policy'];
 
-/** What browsers and search engines ask a site for: icons in the tenant's colours, manifest, robots, site map. */
+/** Files that browsers and search engines request: icons in the tenant's colours, manifest, robots.txt, site map. */
 export function addSiteFiles(
   server: FastifyInstance,
   tenants: TenantDirectory,
   siteOf: (tenant: Tenant) => Promise<Site>,
-  /** A picture the tenant uploaded, asked for with these headers. */
+  /** Fetches a picture that the tenant uploaded, with these request headers. */
   pictureOf: (tenant: Tenant, name: string, headers: Record<string, string>) => Promise<SitePicture>,
 ): void {
   const pictures = new Pictures();
@@ -68,7 +68,7 @@ export function addSiteFiles(
       return reply;
     });
   const drawings = new Map<string, string>();
-  /** The tenant's own icon as a drawing, which never changes by its name; the mark where there is none. */
+  /** The tenant's own icon as a drawing (immutable by its name), else the portal's mark. */
   const drawingOf = async (tenant: Tenant, whole: boolean): Promise<string> => {
     const name = tenant.config.icon;
     if (name === undefined) return mark(tenant, whole);
@@ -124,7 +124,7 @@ export function addSiteFiles(
         .send(JSON.stringify(manifestOf(tenant))),
     ),
   );
-  // A host that several tenants share has one for all of them, and names none.
+  // A host shared by several tenants has one robots.txt that names none of them.
   server.get('/robots.txt', async (request, reply) => {
     const tenant = await tenantOf(tenants, request);
     const kept = (paths: readonly string[]) =>
@@ -149,7 +149,7 @@ export function addSiteFiles(
   );
 }
 
-/** The portal's mark in the tenant's colours; `whole` fills the square, as home screens cut it. */
+/** The portal's mark in the tenant's colours; `whole` fills the square, for home screens that crop icons. */
 export function mark({ config: { theme } }: Tenant, whole: boolean): string {
   const [brand, accent] = [colour(theme['--brand'], '#3d2fb5'), colour(theme['--accent'], '#ffb238')];
   const ground = whole
@@ -161,7 +161,7 @@ export function mark({ config: { theme } }: Tenant, whole: boolean): string {
 const colour = (given: string | undefined, otherwise: string): string =>
   given && /^#[0-9a-f]{3,8}$/i.test(given) ? given : otherwise;
 
-/** An icon file with one PNG in it. */
+/** An .ico file that contains one PNG. */
 function icoOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -201,7 +201,7 @@ function manifestOf(tenant: Tenant) {
   };
 }
 
-/** Only addresses that answer a visitor without a session. */
+/** Only URLs that answer a visitor without a session. */
 function siteMap({ portalUrl, config }: Tenant, { routes, categories }: Site): string {
   const isOpen = ({ Name, Whitelisted, DisabledWithAutologin }: Site['routes'][number]) =>
     found.includes(Name) &&

@@ -7,14 +7,14 @@ import { defaultTheme } from '#shared/theme.js';
 import { escapeHtml } from './portal-page.js';
 import { hashOf, themeOf } from './portal-rules.js';
 
-/** What the frame says to the page around it: its height, to the one origin that may have framed it. */
+/** Script in the frame: reports its height to the one origin that may have framed it. */
 const reporting = `(()=>{if(parent===self)return;
 const to=location.ancestorOrigins?.[0]??(document.referrer&&new URL(document.referrer).origin);
 if(!to||to==='null')return;
 const page=document.querySelector('main');
 new ResizeObserver(()=>parent.postMessage({type:'height',height:Math.ceil(page.getBoundingClientRect().height)},to)).observe(page)})()`;
 
-/** Stands in the provider's page: makes the frame beside itself, or in the element it names, and gives it the height it tells. Until then, and where the browser refuses it, nothing is seen. */
+/** Script in the provider's page: creates the frame next to itself or in the named element, with the reported height. Until then, or if the browser blocks the frame, nothing is visible. */
 const embedding = `(()=>{const script=document.currentScript;
 const {product,language,into,label}=script.dataset,portal=new URL(script.src).origin;
 const address=new URL('widget',script.src);
@@ -60,14 +60,14 @@ const recommending: Readonly<Record<Language, string>> = { de: 'empfehlen', en: 
 
 interface Teaser {
   readonly language: Language;
-  /** The programme, or one of its products. */
+  /** The programme's name, or a product's. */
   readonly what: string;
-  /** Empty where nothing is paid today. */
+  /** Empty when there is no current reward. */
   readonly amount: string;
   readonly address: string;
 }
 
-/** The teaser, and what a browser may do with it: stand in the frames of the pages the tenant names, load nothing, send nothing. */
+/** The teaser page with its security headers: frames of the tenant's listed pages only, no loading, no sending. */
 export function teaserOf(
   tenant: Tenant,
   { language, what, amount, address }: Teaser,
@@ -89,13 +89,13 @@ export function teaserOf(
   };
 }
 
-/** The programme on the provider's own pages (docs/specification/portal.md#the-widget): a script, and the teaser its frame shows. Both know nobody: no cookie is read or set, nothing is kept. */
+/** The widget for the provider's own pages (docs/specification/portal.md#the-widget): a script, and the teaser in its frame. Anonymous: no cookie is read or set, nothing is stored. */
 export function addWidget(server: FastifyInstance, tenants: TenantDirectory): void {
   const ask = async (url: string, language: Language): Promise<Readonly<Record<string, unknown>> | null> => {
     const { statusCode, body } = await server.inject({ url, headers: { 'accept-language': language } });
     return statusCode === 200 ? (JSON.parse(body) as Readonly<Record<string, unknown>>) : null;
   };
-  /** An unknown product is none: the page around must not be left with a hole. */
+  /** An unknown product gives the programme's teaser, so that the page around it has no gap. */
   async function teaser({ key, name, portalUrl }: Tenant, language: Language, product: string): Promise<Teaser> {
     const found = product && (await ask(`${API_BASE}/${key}/produkt/${product}`, language));
     if (found) {
@@ -114,7 +114,7 @@ export function addWidget(server: FastifyInstance, tenants: TenantDirectory): vo
   const forTenant = (path: string, answer: (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) => unknown) =>
     server.get(path, async (request, reply) => {
       const tenant = await tenantOf(tenants, request);
-      // Where nobody can recommend, nothing asks to.
+      // Only a live tenant accepts recommendations, so only it has a teaser.
       if (tenant?.status !== 'live') return reply.callNotFound();
       reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'public, max-age=300');
       await answer(tenant, request, reply);

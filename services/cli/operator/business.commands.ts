@@ -19,7 +19,7 @@ const kinds = ['single', 'general', 'excluded-by-terms'] as const;
 
 type StopOptions = DeskOptions & { readonly reason: string; readonly kind?: (typeof kinds)[number] };
 
-/** What the person concerned is told: the reason is theirs to read. */
+/** Base of commands whose reason is shown to the person concerned. */
 abstract class StopCommand extends MendCommand {
   protected whoever({ by }: DeskOptions) {
     return { name: need(by, '--by'), agencyNumber: null, wholeTenant: true } as const;
@@ -87,7 +87,7 @@ export class CancelRecommendationCommand extends StopCommand {
   }
 }
 
-/** After a restored backup, before anything is served. */
+/** Run it after restoring a backup, before anything is served. */
 @Command({
   name: 'erasures-apply',
   description:
@@ -100,7 +100,7 @@ export class ApplyErasuresCommand extends CommandRunner {
     const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
     try {
       const missing = await app.get(ErasureList, { strict: false }).missing(path);
-      // In the list's own order: broken off half-way, its last line is still missing, which is what everybody looks at.
+      // In the list's order: if interrupted, the last line is still missing, which is what all hosts check.
       for (const { tenantId, ...person } of missing) {
         await app
           .get(UnitOfWork, { strict: false })
@@ -137,7 +137,7 @@ interface OrderOptions extends DeskOptions {
   readonly agency?: string;
 }
 
-/** Orders belong to the agency of their recommendation; those of none to everybody. */
+/** Orders belong to the agency of their recommendation; orders without one are open to every agency. */
 abstract class OrderCommand extends MendCommand {
   @Option({ flags: '--reason <text>', description: 'why, for the audit log and whoever it concerns', required: true })
   reason(value: string): string {
@@ -283,7 +283,7 @@ export class HandOverBatchCommand extends MendCommand {
   }
 }
 
-/** Who runs the installation itself: no tenant is named. */
+/** Base of commands for the installation itself, which name no tenant. */
 abstract class PlatformCommand extends CommandRunner {
   @Option({ flags: '--by <name>', description: 'who does it, for the audit log', env: 'WEITERSAGEN_BY' })
   by(value: string): string {

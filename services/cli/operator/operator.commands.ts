@@ -13,17 +13,17 @@ import { platformTenant, type Tenant } from '#platform/tenancy/tenant.js';
 import { ending, Failed } from './output.js';
 
 export interface DeskOptions {
-  /** The tenant's key, as in its addresses. */
+  /** The tenant's key, as in its URLs. */
   readonly tenant?: string;
-  /** Who does it, for the audit log. */
+  /** The person who runs the command, for the audit log. */
   readonly by?: string;
-  /** Answers as JSON on standard output, nothing else. */
+  /** Prints the result as JSON on standard output, nothing else. */
   readonly json?: boolean;
-  /** Does not ask before it does it. */
+  /** Skips the confirmation. */
   readonly yes?: boolean;
 }
 
-/** Does something in a transaction of the tenant; the audit log says `operator:command-line` and the name given. `wholeProgramme`: with every reaction of it. */
+/** Runs `work` in a transaction of the tenant; the audit log records `operator:command-line` and the given name. `wholeProgramme` also loads all reactions. */
 export const atTheDesk = <T>(
   { tenant }: DeskOptions,
   work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>,
@@ -36,11 +36,11 @@ export const atTheDesk = <T>(
     return transaction(app, found.id, () => work(app, found));
   });
 
-/** Of no tenant, as a platform operator. */
+/** Runs `work` for the platform tenant. */
 export const forThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
   opened(true, app => transaction(app, platformTenant, () => work(app)));
 
-/** As `forThePlatform`; the log of the platform says `platform:command-line`. */
+/** Like `forThePlatform`, as the actor `platform:command-line`. */
 export const onThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
   opened(true, app => transaction(app, platformTenant, () => work(app), 'platform:command-line'));
 
@@ -53,7 +53,7 @@ const transaction = <T>(
 
 async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   environment();
-  // What is answered stands alone on standard output; errors are told in a sentence.
+  // Standard output carries only the result; errors are printed as one sentence.
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
   const { OperatorModule, WholeProgramme } = await import('../../modules/programme.module.js');
   const app = await NestFactory.createApplicationContext(wholeProgramme ? WholeProgramme : OperatorModule, {
@@ -67,19 +67,19 @@ async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationCo
   }
 }
 
-/** A value that has to be given, or one sentence about it. */
+/** Returns a required value, or fails with one sentence. */
 export function need(value: string | undefined, name: string): string {
   if (!value?.trim()) throw new Failed(`Please give ${name}.`, 'usage');
   return value.trim();
 }
 
-/** A whole number above 0, or one sentence about it. */
+/** Parses a whole number above 0, or fails with one sentence. */
 export function wholeNumber(value: string): number {
   if (!/^[1-9]\d{0,4}$/.test(value)) throw new Failed(`${value} is not a whole number above 0.`, 'usage');
   return Number(value);
 }
 
-/** An id as the other commands show it, or one sentence about it. */
+/** Parses an id as other commands print it, or fails with one sentence. */
 export function id(value: string | undefined, name: string): string {
   const given = need(value, name);
   if (!isId(given))
@@ -87,16 +87,16 @@ export function id(value: string | undefined, name: string): string {
   return given.toLowerCase();
 }
 
-/** One of a few words, or one sentence about them. */
+/** Parses one of the given words, or fails with one sentence. */
 export function oneOf<const Word extends string>(words: readonly Word[], value: string): Word {
   const found = words.find(word => word === value);
   if (!found) throw new Failed(`${value} is none of: ${words.join(', ')}.`, 'usage');
   return found;
 }
 
-/** What every command of an operator takes. */
+/** Options of every operator command. */
 export abstract class OperatorCommand extends CommandRunner {
-  /** A command does not inherit how the command line ends. */
+  /** Subcommands do not inherit the exit override, so it is set on each. */
   override setCommand(command: Parameters<CommandRunner['setCommand']>[0]): this {
     return super.setCommand(command.exitOverride(error => process.exit(ending(error).status)));
   }
@@ -112,9 +112,9 @@ export abstract class OperatorCommand extends CommandRunner {
   }
 }
 
-/** What only looks. */
+/** Base of commands that only read. */
 export abstract class LookCommand extends OperatorCommand {
-  /** Prints what was found, as JSON or for a person. */
+  /** Prints the result, as JSON or as text. */
   protected async show<T>(
     options: DeskOptions,
     look: (app: INestApplicationContext) => Promise<T>,
@@ -125,7 +125,7 @@ export abstract class LookCommand extends OperatorCommand {
   }
 }
 
-/** What changes something: whoever does it is written down, and is asked first. */
+/** Base of commands that change something: they record who runs them and ask for confirmation. */
 export abstract class MendCommand extends OperatorCommand {
   @Option({
     flags: '--by <name>',
@@ -154,7 +154,7 @@ export abstract class MendCommand extends OperatorCommand {
     console.log(options.json ? JSON.stringify(answer, null, 2) : sentence);
   }
 
-  /** One sentence about what will happen. Without a person at the terminal only --yes confirms. */
+  /** Asks for confirmation of what will happen. Without a terminal only --yes confirms. */
   protected async confirm({ yes = false }: DeskOptions, whatItDoes: string): Promise<void> {
     if (yes) return;
     if (!process.stdin.isTTY) throw new Failed(`${whatItDoes} Say --yes to do it.`, 'unconfirmed');

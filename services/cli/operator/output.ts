@@ -1,10 +1,10 @@
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import { ValidationFailed } from '#platform/http/call.js';
 
-/** What the exit status tells a script; 0 is success. */
+/** Exit status for scripts; 0 is success. */
 export const exitCodes = { unexpected: 1, usage: 2, refused: 3, unconfirmed: 4 } as const;
 
-/** Told to a person as it stands, without a trace. */
+/** An error whose message is printed as it is, without a stack trace. */
 export class Failed extends Error {
   readonly status: number;
 
@@ -24,7 +24,7 @@ const sentences: Partial<Record<RefusalReason, string>> = {
   unavailable: 'The queue does not answer. Nothing was changed.',
 };
 
-/** What to print and with which status to end; commander has told usage errors already. */
+/** The message and exit status of an error; commander has already printed usage errors. */
 export function ending(error: unknown): { readonly message: unknown; readonly status: number } {
   if (error instanceof Failed) return { message: error.message, status: error.status };
   if (error instanceof DomainError) {
@@ -45,19 +45,19 @@ export function ending(error: unknown): { readonly message: unknown; readonly st
 export type Row = Readonly<Record<string, unknown>>;
 
 interface Layout<R> {
-  /** Characters a line may have. */
+  /** Maximum characters of a line. */
   readonly width?: number;
-  /** Lines that stand indented below a row: what is too long for a column. */
+  /** Indented lines below a row, for text too long for a column. */
   readonly below?: (row: R) => readonly (string | null | undefined)[];
 }
 
 const gap = 2;
 const indent = '    ';
 
-/** As wide as the terminal, 100 characters where there is none. */
+/** The terminal's width; 100 characters without a terminal. */
 export const lineWidth = (): number => Math.max(80, process.stdout.columns ?? 100);
 
-/** Rows as aligned text with a heading; numbers stand to the right, the widest columns give way. No rows: one sentence. */
+/** Rows as aligned text with a heading; numbers are right-aligned, the widest columns are shortened. Without rows: one sentence. */
 export function table<R extends Row>(
   rows: readonly R[],
   none: string,
@@ -88,7 +88,7 @@ export function table<R extends Row>(
   return [lineOf(names), ...lines].join('\n');
 }
 
-/** Name and value beneath each other. */
+/** Names and values, one pair per line. */
 export function facts(values: Row): string {
   const names = Object.keys(values);
   const width = Math.max(...names.map(name => name.length));
@@ -100,7 +100,7 @@ function fitted(wanted: readonly number[], width: number): number[] {
   const over = () => widths.reduce((sum, one) => sum + one + gap, -gap) - width;
   for (let left = over(); left > 0; left = over()) {
     const widest = widths.indexOf(Math.max(...widths));
-    // Narrower than this nobody reads it.
+    // A narrower column would be unreadable.
     if (widths[widest]! <= 12) break;
     widths[widest] = Math.max(12, widths[widest]! - left);
   }
@@ -124,7 +124,7 @@ function wrapped(line: string, width: number): string[] {
 
 function text(value: unknown, most = 120): string {
   if (value === null || value === undefined) return '-';
-  // An error's text may have lines of its own.
+  // Error texts may contain line breaks.
   return (value instanceof Date ? `${value.toISOString().slice(0, 19).replace('T', ' ')}` : String(value))
     .replace(/\s+/g, ' ')
     .slice(0, most);
@@ -146,7 +146,7 @@ export function tree(nodes: readonly Branch[]): string {
     .join('\n');
 }
 
-/** Whether a later node stands at this depth before the branch ends. */
+/** Whether a later node is at this depth before the branch ends. */
 function goesOn(nodes: readonly Branch[], from: number, depth: number): boolean {
   for (const { depth: next } of nodes.slice(from + 1)) {
     if (next < depth) return false;

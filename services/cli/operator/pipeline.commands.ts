@@ -261,7 +261,7 @@ export class ChainCommand extends LookCommand {
   }
 }
 
-/** The event, and each of its deliveries as a leaf. */
+/** The event as a node, with its deliveries as leaves. */
 const branchesOf = ({ depth, type, aggregateType, at, eventId, deliveries }: ChainNode, asked: string) => [
   {
     depth,

@@ -93,7 +93,7 @@ export class RebuildCommand extends MendCommand {
   }
 }
 
-/** What needs a reason beside a projection's name. */
+/** Base of commands that need a reason besides a projection's name. */
 abstract class ReasonedCommand extends MendCommand {
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
   reason(value: string): string {
@@ -125,7 +125,7 @@ export class CancelRebuildCommand extends ReasonedCommand {
   }
 }
 
-/** The two generations change places; which way that is, their numbers tell. */
+/** Swaps the two generations; the printed numbers show the direction. */
 abstract class TurnCommand extends ReasonedCommand {
   protected async turn(
     direction: 'back' | 'forward',

@@ -56,7 +56,7 @@ export class RetryCommand extends MendCommand {
       options,
       `${look.count} parked ${look.count === 1 ? 'delivery is' : 'deliveries are'} tried again.`,
     );
-    // What was seen is what is done: another count by now refuses it.
+    // Retries exactly what was shown: if the count has changed, the command is refused.
     const done = await this.do(options, new RetryDeliveries(filter, false, look.count, by));
     this.tell(options, done, `${done.count} ${done.count === 1 ? 'is' : 'are'} tried again.`);
   }
@@ -287,7 +287,7 @@ export class ApproveRedeliveryCommand extends MendCommand {
     );
   }
 
-  /** What the second person agrees to. What is not there or decided already is told by the approval. */
+  /** Shows what the second person approves. A missing or already decided redelivery is reported by the approval itself. */
   private async tellDryRun(options: DeskOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
     const { rows } = await atTheDesk(options, app =>
       app.get(ListRedeliveries, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),

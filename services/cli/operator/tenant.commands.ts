@@ -231,7 +231,7 @@ export class WithdrawOperatorCommand extends MendCommand {
   }
 }
 
-/** At the terminal nobody is signed in; the name stands in the log. */
+/** There is no signed-in user at the terminal; the log records the given name. */
 const byOf = ({ by }: DeskOptions) => ({ userId: newId(), name: need(by, '--by') });
 
 @SubCommand({

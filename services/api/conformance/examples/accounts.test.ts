@@ -12,11 +12,11 @@ const origin = 'http://portal.test';
 const waitingLogin = async (world: World): Promise<string> =>
   (await world.send('login', { body: { Email: 'guarded@example.org', Password: password } })).body.ZweiterFaktor.Token;
 
-/** What an authenticator app shows. */
+/** The code that an authenticator app shows. */
 export const codeOf = (key: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
 
-/** Register, log in, see to one's account. */
+/** Registration, login and the own account. */
 export const accounts: readonly Example[] = [
   plain('readTenant', { params: { tenant: 'test' } }),
   plain('listRoutes'),
@@ -289,7 +289,7 @@ export const accounts: readonly Example[] = [
   },
 ];
 
-/** Of one agency, since another one's staff are to find nobody. */
+/** In its own agency, since another agency's staff must not find anybody. */
 async function stoppedSoon(world: World, known: Known): Promise<void> {
   const { id, token } = await recommender(world, 'stopped@example.org', password);
   await world.send('createRecommendation', {
@@ -305,7 +305,7 @@ const employee = (known: Known) => ({
   body: { Grund: 'geprüft' },
 });
 
-/** An owner and the staff of their agency. */
+/** An agency's owner and staff. */
 export const employees: readonly Example[] = [
   {
     call: 'inviteEmployee',

@@ -33,7 +33,7 @@ function ofImport(known: Known) {
 const ofMail = (known: Known) => ({ ...operator(known), params: { art: 'anmeldelink', sprache: 'de' } });
 const wording = (known: Known) => JSON.parse(known['mailWording']!) as Record<string, string>;
 
-/** What mails say. */
+/** Mail texts. */
 const mails: readonly Example[] = [
   { call: 'listMailKinds', sends: operator },
   {
@@ -63,7 +63,7 @@ const mails: readonly Example[] = [
   },
 ];
 
-/** By whom they are sent. */
+/** Mail senders. */
 const sender: readonly Example[] = [
   { call: 'readMailSender', sends: operator },
   {
@@ -107,7 +107,7 @@ const sender: readonly Example[] = [
   { call: 'restoreMailSender', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
 ];
 
-/** People brought in by a file. */
+/** Imports of people from a file. */
 const imports: readonly Example[] = [
   {
     call: 'importRecommenders',
@@ -145,7 +145,7 @@ const imports: readonly Example[] = [
   },
 ];
 
-/** Content read as the platform's clients read it, and written by editors. */
+/** Content as the platform's clients read it and editors write it. */
 const texts: readonly Example[] = [
   plain('listContents', {
     params: { app, schema: 'fussnoten' },
@@ -190,19 +190,19 @@ const texts: readonly Example[] = [
   { call: 'readContentPlatform', sends: known => ({ token: known['operator']! }) },
 ];
 
-/** One advisor less than was read. */
+/** The catalogue with one advisor removed. */
 function withoutAdvisors(known: Known) {
   const catalogue = JSON.parse(known['catalogue']!);
   return { ...catalogue, Berater: catalogue.Berater.slice(0, 1) };
 }
 
-/** What `world.test.ts` answers there. */
+/** What `world.test.ts` answers at this URL. */
 const productApi = {
   Url: 'https://93.184.216.34/products',
   Zuordnung: { Tarife: { Liste: '/plans', Felder: { ExterneId: '/id', Name: '/title' } } },
 };
 
-/** The catalogue as its operators change it. */
+/** Operators' changes of the catalogue. */
 const catalogue: readonly Example[] = [
   {
     call: 'readCatalogue',
@@ -252,7 +252,7 @@ const answered = (known: Known) => ({
 const learnsQuestion: Example['learns'] = ({ body }, known) => (known['platformQuestion'] = body.Optionen.challenge);
 const setUp = (known: Known) => ({ Link: known['setUpLink']!, Name: 'Petra Lang' });
 
-/** A platform operator who comes by a link, without an identity provider. */
+/** A platform operator who signs in by a one-time link, without an identity provider. */
 const platformOperator: readonly Example[] = [
   {
     call: 'beginPlatformSetUp',
@@ -272,7 +272,7 @@ const platformOperator: readonly Example[] = [
 const staffsPasskey = new SoftwareAuthenticator();
 const invitation = (known: Known) => ({ Link: known['invitation']! });
 
-/** Somebody who was invited to the console, without an identity provider. */
+/** A person invited to the console, without an identity provider. */
 const staffMember: readonly Example[] = [
   {
     call: 'readStaffInvitation',
@@ -297,7 +297,7 @@ const staffMember: readonly Example[] = [
   { call: 'signStaffInByPasskey', sends: known => ({ body: { Passkey: staffsPasskey.get(answered(known)) } }) },
 ];
 
-/** Of the tenant the platform made. */
+/** For the tenant that the platform created. */
 const waerme = (known: Known) => ({ token: known['platform']!, params: { key: 'waerme' } });
 const hosts: readonly Example[] = [
   { call: 'readTenantHosts', sends: waerme },
@@ -349,7 +349,7 @@ export interface ExampleRun {
   readonly answer: Received;
 }
 
-/** Tells every example in its order; each good answer is needed by the next. */
+/** Sends every example in order; later examples depend on earlier answers. */
 export async function tell(
   world: World,
   each: (told: ExampleRun) => Promise<void> | void = () => undefined,
@@ -357,7 +357,7 @@ export async function tell(
   const known: Known = {};
   const told: ExampleRun[] = [];
   for (const example of examples) {
-    // Nothing happens at the same moment as something else, so that lists have one order.
+    // No two things happen at the same time, so that lists have one order.
     world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
     await example.before?.(world, known);
     const asked = await example.sends(known, world);

@@ -14,7 +14,7 @@ const platform = (known: Known) => ({ token: known['platform']! });
 const waerme = (known: Known) => ({ ...platform(known), params: { key: 'waerme' } });
 const invitation = (known: Known) => ({ ...platform(known), params: { key: 'waerme', nr: known['invitation']! } });
 
-/** Agency and operators at work. */
+/** Calls of agency staff and operators. */
 export const desk: readonly Example[] = [
   {
     call: 'signStaffIn',
@@ -351,7 +351,7 @@ const doneDelivery = (known: Known) => ({
   params: { verbraucher: known['doneConsumer']!, ereignis: known['doneEvent']! },
 });
 
-/** Jonas and his friend gave the same account. */
+/** Jonas and his friend gave the same bank account. */
 async function bothAreHeld(world: World, known: Known): Promise<void> {
   const { body } = await world.send('listHolds', operator(known));
   for (const { Fuer, Praemie } of body.Content as { Fuer: string; Praemie: string }[])
@@ -363,7 +363,7 @@ async function whatIsInTheBatch(world: World, known: Known): Promise<void> {
   known['payout'] = (await world.send('readPayoutBatch', ofBatch(known))).body.Auszahlungen[0].Auszahlungsnummer;
 }
 
-/** What was payable, in a new batch; `held` is let go on first. */
+/** Collects what is payable into a new batch; releases the hold `held` first. */
 async function collectedAgain(world: World, known: Known, held?: string): Promise<void> {
   await world.settle();
   if (held) await world.send('releaseHold', { ...operator(known), params: { praemie: held }, body: note });
@@ -384,7 +384,7 @@ async function anotherOpenAnswer(world: World, known: Known): Promise<void> {
   known['entry'] = (await world.send('listOpenBankResponses', operator(known))).body.Content[0].Eintrag;
 }
 
-/** Three welcome mails nobody knows the fate of. */
+/** Three welcome mails with an unknown outcome. */
 async function parked(world: World): Promise<void> {
   for (const n of [1, 2, 3]) await recommender(world, `${lostInTheMail}${n}@example.org`);
   await world.settle();

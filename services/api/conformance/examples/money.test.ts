@@ -5,7 +5,7 @@ import { inAYear, type Example, type Known, type Received, type World } from '..
 const grund = { Grund: 'geprüft' };
 const operator = (known: Known) => ({ token: known['operator']! });
 
-/** What operators set up before money moves; the desk tells them in between. */
+/** What operators set up before money moves; the desk examples run in between. */
 export const kindsAndPeriods: readonly Example[] = [
   {
     call: 'createVoucherKind',
@@ -137,7 +137,7 @@ const operatorsStaff = {
   Agenturnummer: null,
 };
 const somebody = (known: Known) => ({ ...operator(known), params: { nr: known['staffNumber']! } });
-/** The other operator sees what the first one proposed. */
+/** The other operator reads the first one's proposal. */
 async function proposalIn(world: World, known: Known): Promise<void> {
   known['otherOperator'] ??= await world.session('Betreiber', { name: 'David Nowak' });
   const { body } = await world.send('listStaff', { token: known['otherOperator'] });
@@ -145,7 +145,7 @@ async function proposalIn(world: World, known: Known): Promise<void> {
   known['staffProposal'] = row.Vorschlag.Id;
 }
 
-/** Who may sign in to the console. */
+/** Staff with access to the console. */
 export const staff: readonly Example[] = [
   {
     call: 'inviteStaff',
@@ -219,7 +219,7 @@ function noteBegun({ body, headers }: Pick<Received, 'body' | 'headers'>, known:
 const begunAgain = async (world: World, known: Known) =>
   noteBegun(await world.send('beginSignIn', { params: { id: known['customersProvider']! } }), known);
 
-/** Where staff sign in beside the installation's provider. */
+/** Sign-in services beside the installation's identity provider. */
 export const signInServices: readonly Example[] = [
   {
     call: 'createSignInService',
@@ -297,7 +297,7 @@ export const signInServices: readonly Example[] = [
   },
 ];
 
-/** Publishing alone is proposed, which then waits. */
+/** Publishing by one person becomes a proposal that waits. */
 async function proposesToPublish(world: World, known: Known): Promise<void> {
   const wanted = `update tenant set config = config || '{"publishingBySecondPerson": true}' where id = $1`;
   await world.owner.query(wanted, [world.tenants.test]);
@@ -314,7 +314,7 @@ async function proposesToPublish(world: World, known: Known): Promise<void> {
 const ofPublishing = (known: Known) => ({ params: { id: known['publishing']! } });
 const others = (known: Known) => ({ token: known['otherOperator']! });
 
-/** The last one switches it off again. */
+/** The last example switches the setting off again. */
 const publications: readonly Example[] = [
   { call: 'listPublishingProposals', before: proposesToPublish, sends: others },
   { call: 'declinePublishing', sends: known => ({ ...others(known), ...ofPublishing(known), body: grund }) },

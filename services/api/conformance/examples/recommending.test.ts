@@ -246,7 +246,7 @@ export const recommending: readonly Example[] = [
     call: 'chooseOwnReward',
     sends: known => ({ token: known['saver']!, params: { praemieId: known['goodwill']! }, body: { Auswahl: 'Bar' } }),
   },
-  // The account the friend gave too: a person has to look at it.
+  // The friend gave the same account, so a person has to check the reward.
   {
     call: 'chooseReward',
     sends: known => ({
@@ -301,7 +301,7 @@ export const recommending: readonly Example[] = [
   plain('listAllAgents', { tenant: 'berater' }),
 ];
 
-/** Two friends follow one link, and a contract comes by its code alone. */
+/** Two friends follow one link, and a contract arrives with only its code. */
 async function twoCouldBeMeant(world: World, known: Known): Promise<void> {
   const { token: olga } = await recommender(world, 'olga@example.org');
   const { body } = await world.send('createRecommendation', {
