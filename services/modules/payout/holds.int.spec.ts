@@ -278,7 +278,7 @@ describe('A donation', () => {
     await booked(endToEndId);
     expect(await reward(rewardId)).toMatchObject({ status: 'paid', choice: 'donation', option: 'tierheim' });
     expect([await balance(rewardId, 'bank'), await balance(rewardId, 'owed')]).toEqual([-9000, 0]);
-    // Nobody's bank details: neither stored, nor shown as the person's.
+    // A donation stores no bank details of the person, and shows none as theirs.
     expect(world.known.accounts.size).toBe(0);
     expect(await world.ask(new RewardsOfBeneficiary(recommenderId))).toMatchObject([
       { payee: 'Tierschutzverein Fernau e. V.' },
@@ -337,7 +337,7 @@ describe('A donation', () => {
     await world.settle();
     const open = await reward(rewardId);
     expect(open).toMatchObject({ status: 'ready', progress: 'choice-open', choice: null, option: null });
-    // Longer than the claim period after it was first ready: the new one counts.
+    // More than the claim period has passed since it was first ready: the new period counts.
     expect(open!.expiresAt!.getTime()).toBeGreaterThan(world.clock.now().getTime());
     await world.choose(rewardId, 'cash', { iban });
     await world.settle();

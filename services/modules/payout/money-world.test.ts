@@ -56,7 +56,7 @@ import { VoucherModule } from '../voucher/voucher.module.js';
 import { PayoutModule } from './payout.module.js';
 import { SetPayoutAccount } from './api.js';
 
-/** What the neighbouring modules would answer; the money modules themselves are the real ones. */
+/** Answers in place of the neighbouring modules; the money modules themselves are real. */
 class Neighbours {
   terms = new Map<string, TermsOfRecommendation>();
   recipients = new Map<string, RecipientFound>();
@@ -71,7 +71,7 @@ const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
   [...neighbours.current.terms.values()].find(matches) ?? null;
 
 type AnswerTo<Asked> = Asked extends Query<infer Answer> ? Answer : never;
-/** The module that would answer is away: this does. */
+/** Registers a query handler in place of the module that is not loaded. */
 function answering<Asked extends Query<any>>(
   question: new (...args: any[]) => Asked,
   answer: (asked: Asked, tenants: TenantDirectory) => AnswerTo<Asked> | Promise<AnswerTo<Asked>>,
@@ -126,7 +126,7 @@ const answers = [
   })),
   answering(RecommenderStates, ({ beneficiaryIds }) => new Map(beneficiaryIds.map(id => [id, stateOf(id)]))),
   answering(WasBlockedWhenErased, ({ beneficiaryId }) => now().erasedBlocked.has(beneficiaryId)),
-  // What no test about money changes.
+  // Answers that no test about money changes.
   answering(PromisedUnder, () => null),
   answering(SpokenToByDu, () => false),
   answering(ConfigurationOf, async (_, tenants) => ({ version: 0, config: (await tenants.own()).config })),
@@ -312,7 +312,7 @@ export async function openMoneyWorld({
         }),
         `reward:${rewardId}`,
       ),
-    /** Where a reward stands; while a payout of it is under way, where that stands. */
+    /** State of a reward; while a payout of it is under way, that payout's state. */
     async stateOf(rewardId: string): Promise<string> {
       const { rows } = await owner.query<{ state: string }>(
         `select coalesce((select status from payout p where p.reward_id = r.reward_id and status in ('collected', 'sealed', 'sent')), progress, status) as state
@@ -327,7 +327,7 @@ export async function openMoneyWorld({
     },
     settleRecommendation: (recommendationId: string) =>
       append('recommendation', RecommendationSettled.of({ recommendationId })),
-    /** A reward of 90,00 € that is ready to be chosen. */
+    /** A reward of 90,00 € whose type can be chosen. */
     async readyReward(terms: Partial<TermsOfRecommendation> = {}) {
       const recommendation = await this.recommend(terms);
       const number = `A-${newNumber()}`;

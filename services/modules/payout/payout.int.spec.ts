@@ -92,7 +92,7 @@ describe('Money on its way', () => {
     await expect(approve(number!, sha256!, 'olga')).rejects.toEqual(refused('not-authorised'));
     await expect(approve(number!, 'f'.repeat(64))).rejects.toEqual(refused('changed-meanwhile'));
     await expect(seal(number!)).rejects.toEqual(refused('changed-meanwhile'));
-    // Past the code, the database refuses it too: the sealer, and the last editor of an account in it.
+    // The database refuses it too, independently of the code: for the sealer, and for the last editor of bank details in it.
     for (const by of [
       'operator:olga',
       (
@@ -148,7 +148,7 @@ describe('Money on its way', () => {
       ['dropped', 'reward-cancelled'],
       ['sealed', null],
     ]);
-    // After the seal the money is on its way, whether the reward has heard of it or not.
+    // After the seal the money is on its way, even if the reward's event has not been processed.
     await world.report(kept.orderNumber, kept.number, { outcome: 'cancelled' });
     await world.removeBankDetails(kept.recommenderId);
     await world.settle();
@@ -389,9 +389,9 @@ describe('Running any reaction of the money once more, with two people agreeing'
       [],
     );
     expect(await money()).toEqual(before);
-    // Not even the code of a voucher is mailed to somebody who has it.
+    // A person who has the voucher gets no second mail with its code.
     expect(world.mails).toHaveLength(mails);
-    // And what is collected now is the third reward alone.
+    // The next collection takes only the third reward.
     expect((await world.run(new CollectPayouts())).count).toBe(1);
     expect(await world.rows(`select count(*) as count from payout where reward_id = '${paid.rewardId}'`)).toEqual([
       { count: '1' },

@@ -51,7 +51,7 @@ export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
 export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
   constructor(private readonly payouts: Payouts) {}
   async execute({ rewardIds }: LastPayoutsOf): Promise<ReadonlyMap<string, LastPayout>> {
-    // Oldest first: the last of each stays.
+    // Oldest first, so that the latest payment of each reward stays in the map.
     return new Map((await this.payouts.attempts(rewardIds)).map(attempt => [attempt.rewardId, attempt]));
   }
 }
@@ -89,12 +89,12 @@ export const answers = [
   PayoutDecisionsThatWaitHandler,
 ];
 
-/** A sealed batch never changes, but the world does: payments in it that may not leave any more, since they came to be held or their owner to be blocked. */
+/** Payments of a sealed batch that may no longer be paid, because their reward is held or their owner blocked by now; the batch itself never changes. */
 @Injectable()
 export class StoppedPayments {
   constructor(private readonly queries: QueryBus) {}
 
-  /** By the payments' rewards. */
+  /** Ids of the affected rewards. */
   async among(
     payouts: readonly Pick<PayoutRow, 'rewardId' | 'beneficiaryId' | 'status'>[],
   ): Promise<ReadonlySet<string>> {
@@ -113,23 +113,23 @@ export class StoppedPayments {
 export interface BatchPayout {
   readonly endToEndId: string;
   readonly recommendationNumber: string | null;
-  /** How the reward is given. */
+  /** Reward type. */
   readonly kind: RewardKind | null;
   readonly holder: string;
-  /** Masked, always. */
+  /** Always masked. */
   readonly iban: string;
   readonly amountCents: number;
   readonly status: PayoutRow['status'];
   readonly reason: string | null;
-  /** May not leave any more: the batch is to be refused. */
+  /** May no longer be paid, so the batch should be refused. */
   readonly stopped: boolean;
-  /** Other payments of the same reward, before this one. */
+  /** Earlier payments of the same reward. */
   readonly earlier: readonly Attempt[];
 }
 
 export type BatchPageView = BatchRow & { readonly payouts: readonly BatchPayout[] };
 
-/** One batch with its payouts, accounts masked. */
+/** One batch with its payouts, bank accounts masked. */
 @Injectable()
 export class BatchPage {
   constructor(
@@ -147,7 +147,7 @@ export class BatchPage {
     const members = await this.payouts.ofBatch(batch.batchId);
     const attempts = await this.payouts.attempts(members.map(({ rewardId }) => rewardId));
     const stopped = batch.status === 'sealed' ? await this.stopped.among(members) : new Set<string>();
-    // Ids grow with time.
+    // Ids are ordered by time of creation.
     for (const payout of members)
       payouts.push(
         await this.view(
@@ -178,7 +178,7 @@ export class BatchPage {
     };
   }
 
-  /** Sealed: the copy that is paid. Before: what would be sealed now. */
+  /** For a sealed payout the copy that is paid; before the seal the bank details that would be sealed now. */
   private async account({
     payoutId,
     holderEncrypted,

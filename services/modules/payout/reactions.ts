@@ -22,7 +22,7 @@ import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/seal-batch.js';
 
 type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 
-/** Takes out of unsealed batches what would be paid to somebody blocked; sealed ones never change. Afterwards it is collected again. */
+/** Takes payouts to a blocked person out of unsealed batches; sealed ones never change. After the block they are collected again. */
 @Reaction({
   name: 'hold-payouts-when-recommender-blocked',
   queue: 'payouts',
@@ -48,7 +48,7 @@ export class HoldPayoutsWhenRecommenderBlocked implements TransactionalReaction<
 
 type Completed = EventFrom<typeof RecommenderErasureCompleted | typeof RecipientErasureCompleted>;
 
-/** Nothing is on its way to them any more: name and account leave the payouts for a locked record. */
+/** Nothing is on its way to the erased person any more: name and account move from the payouts to a locked record. */
 @Reaction({
   name: 'lock-payout-records-when-erasure-completed',
   queue: 'erasure',
@@ -68,7 +68,7 @@ export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReact
   }
 }
 
-/** Whatever becomes payable, left its batch, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
+/** A reward that becomes payable, leaves its batch or is released from a hold is collected by the next weekly run; an operator may collect earlier. */
 @Reaction({
   name: 'plan-collection-when-reward-payable',
   queue: 'payouts',
@@ -84,13 +84,13 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
     await this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()));
   }
 
-  /** One run collects them all. */
+  /** One collection takes all rewards of the batch of events. */
   reactAll(): Promise<void> {
     return this.react();
   }
 }
 
-/** Booked by whom the money is with: what is owed by the reward's events, what is on its way and back by the payout's. */
+/** Each posting follows the stream that decides it: money owed follows the reward's events, money on its way or returned the payout's. */
 @Reaction({
   name: 'post-to-ledger-when-money-moves',
   queue: 'payouts',
@@ -124,7 +124,7 @@ export class PostToLedgerWhenMoneyMoves implements TransactionalReaction {
 }
 type MoneyEvent = RewardEvent | PayoutEvent;
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [
   HoldPayoutsWhenRecommenderBlocked,
   LockPayoutRecordsWhenErasureCompleted,

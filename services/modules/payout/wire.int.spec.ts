@@ -55,7 +55,7 @@ describe('The money calls on the wire', () => {
   });
   afterAll(() => world.close());
 
-  /** Calls a controller as the interceptor would: validated in, held against the contract on the way out. */
+  /** Calls a controller like the interceptor: validates the input, and checks the answer against the contract. */
   async function call<Spec extends AnyCall>(
     spec: Spec,
     controller: unknown,
@@ -299,7 +299,7 @@ describe('A batch that is questioned', () => {
     await expect(world.run(new HandOverBatch({ number, byName: 'otto' }))).rejects.toEqual(
       refused('changed-meanwhile'),
     );
-    // Nobody keeps the accounts of payments that never left.
+    // Bank details of payments that were never sent are not kept.
     expect(await world.rows(`select file_encrypted, sha256 is not null as hashed from payout_batch`)).toEqual([
       { file_encrypted: null, hashed: true },
     ]);

@@ -2,7 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 
-/** Everything personal of a recipient goes and their token ends; what is still owed stays payable by the links of the reward mails. Nobody is mailed. Again has no effect. */
+/** Deletes a recipient's personal data and ends their token; what is still owed stays payable by the links of the reward mails. No mail is sent. Repeating it has no effect. */
 export class EraseRecipient extends Command<void> {
   constructor(readonly recipientId: string) {
     super();
@@ -17,29 +17,29 @@ export const RecipientRegistered = defineEvent('RecipientRegistered', {
   channel: z.string(),
 });
 const mailWanted = { recipientId: z.uuid(), recommendationId: z.uuid(), productId: z.int(), addressVersion: z.int() };
-/** Before the confirmation: the address was corrected, so the mail goes to the new one and links to the old one end. */
+/** The address was corrected before the confirmation: the mail goes to the new address, and links sent to the old one end. */
 export const RecipientAddressChanged = defineEvent('RecipientAddressChanged', mailWanted);
-/** Before the confirmation: the mail is wanted once more. */
+/** The confirmation mail is requested again before the confirmation. */
 export const RecipientMailRequested = defineEvent('RecipientMailRequested', mailWanted);
-/** Not confirmed yet some days after the form: the mail goes out once more. */
+/** The confirmation mail is sent again, because the recipient has not confirmed some days after the form. */
 export const RecipientReminded = defineEvent('RecipientReminded', mailWanted);
-/** Confirmed, and entered their data again: the way to the offer is mailed once more. */
+/** A confirmed recipient entered their data again: the link to the offer is mailed again. */
 export const RecipientOfferRequested = defineEvent('RecipientOfferRequested', {
   recipientId: z.uuid(),
   recommendationId: z.uuid(),
 });
-/** Consented to terms and privacy with the recipient token. */
+/** The recipient consented to terms and privacy with the recipient token. */
 export const RecipientConfirmed = defineEvent('RecipientConfirmed', {
   recipientId: z.uuid(),
   recommendationId: z.uuid(),
   termsVersion: z.string(),
 });
-/** Once confirmed, what orders are matched by was given for the first time; what it is lies with the person. */
+/** A confirmed recipient gave, for the first time, the details by which orders are matched; they are stored with the person. */
 export const RecipientDetailsGiven = defineEvent('RecipientDetailsGiven', {
   recipientId: z.uuid(),
   recommendationId: z.uuid(),
 });
-/** Staff cancelled the recommendation a confirmed recipient followed: once for each of them. */
+/** Staff cancelled the recommendation that a confirmed recipient followed; one event per recipient. */
 export const RecipientRecommendationCancelled = defineEvent('RecipientRecommendationCancelled', {
   recipientId: z.uuid(),
   recommendationId: z.uuid(),
@@ -50,7 +50,7 @@ export const RecipientErased = defineEvent('RecipientErased', {
   recommendationId: z.uuid(),
   reason: z.enum(['not-confirmed-in-time', 'requested', 'retention-over']),
 });
-/** The last that was still owed to an erased recipient is settled: what was kept to pay it is gone too. */
+/** The last reward owed to an erased recipient is settled; the data kept to pay it is deleted too. */
 export const RecipientErasureCompleted = defineEvent('RecipientErasureCompleted', { recipientId: z.uuid() });
 
 export type RecipientEvent = EventFrom<
@@ -77,14 +77,14 @@ export interface RecipientFound {
   readonly addressVersion: number;
 }
 
-/** A recipient by one key. Erased ones are not found. */
+/** A recipient by number or id. Erased ones are not found. */
 export class FindRecipient extends Query<RecipientFound | null> {
   constructor(readonly by: { readonly number: string } | { readonly recipientId: string }) {
     super();
   }
 }
 
-/** Whether a recipient is spoken to by `du`, as their link does; also after their erasure, and nobody else. */
+/** Whether a recipient is addressed by `du`, as their link does; true for erased ones too, false for unknown ids. */
 export class SpokenToByDu extends Query<boolean> {
   constructor(readonly recipientId: string) {
     super();
@@ -98,7 +98,7 @@ export class AddressSpokenToByDu extends Query<boolean> {
   }
 }
 
-/** Which of them may be reminded to confirm, and whether `du` is said to them: none who confirmed, took a consent back or was erased. */
+/** Those who may be reminded to confirm, and whether they are addressed by `du`: none who confirmed, withdrew a consent or was erased. */
 export class RemindableContacts extends Query<ReadonlyMap<string, { readonly casual: boolean }>> {
   constructor(readonly recipientIds: readonly string[]) {
     super();
@@ -106,20 +106,20 @@ export class RemindableContacts extends Query<ReadonlyMap<string, { readonly cas
 }
 
 export interface Offer {
-  /** The provider's page, under the recipient's number. */
+  /** The provider's page, with the recipient's number. */
   readonly url: string;
-  /** Until when an order counts for this recommendation at the least. */
+  /** Earliest time at which orders may stop counting for this recommendation. */
   readonly reservedUntil: Date;
 }
 
-/** Where a friend who confirmed concludes the contract; null before, while something is demanded of them, once erased, and once the recommendation has ended. */
+/** Offer page for a recipient who confirmed; null before the confirmation, while details are still required, once erased, and once the recommendation has ended. */
 export class OfferTo extends Query<Offer | null> {
   constructor(readonly recipientId: string) {
     super();
   }
 }
 
-/** Whether date of birth and address are demanded of a friend who confirmed, and stand between them and the offer. */
+/** Whether a confirmed recipient still has to give date of birth and address before they get the offer. */
 export class OwesDetails extends Query<boolean> {
   constructor(readonly recipientId: string) {
     super();
@@ -130,7 +130,7 @@ export interface ContactFound {
   readonly recipientId: string;
   readonly number: string;
   readonly recommendationId: string;
-  /** Also of one who was erased afterwards. */
+  /** Stays true where the recipient was erased afterwards. */
   readonly confirmed: boolean;
   readonly erased: boolean;
   /** UTC. */
@@ -138,7 +138,7 @@ export interface ContactFound {
   readonly confirmedAt: Date | null;
 }
 
-/** Everybody who followed the recommendation, erased or not, by when they came. */
+/** Every contact of the recommendation, erased or not, in the order in which they registered. */
 export class ContactsOf extends Query<readonly ContactFound[]> {
   constructor(readonly recommendationId: string) {
     super();
@@ -152,14 +152,14 @@ export class FindContact extends Query<ContactFound | null> {
   }
 }
 
-/** How many contacts are over by each kind of the retention table, and how many will be within 30 days. */
+/** Number of contacts due for erasure, by kind of the retention table, now and within 30 days. */
 export class ContactsDue extends Query<ReadonlyMap<string, { readonly now: number; readonly soon: number }>> {
   constructor(readonly unconfirmedDays: number) {
     super();
   }
 }
 
-/** When the last contact of each recommendation confirmed, but for `without`; a recommendation with no other is missing. */
+/** When the last contact of each recommendation confirmed, ignoring `without`; a recommendation with no other is missing. */
 export class LastConfirmations extends Query<ReadonlyMap<string, Date>> {
   constructor(
     readonly recommendationIds: readonly string[],
@@ -169,14 +169,14 @@ export class LastConfirmations extends Query<ReadonlyMap<string, Date>> {
   }
 }
 
-/** Whether somebody gave their details by this recommendation and has not confirmed yet, while its link is valid. */
+/** Whether a contact of this recommendation has not confirmed yet and its link is still valid. */
 export class MayStillConfirm extends Query<boolean> {
   constructor(readonly recommendationId: string) {
     super();
   }
 }
 
-/** The recipients who confirmed and were not erased, by recommendation; one that has none is missing. */
+/** Recipients who confirmed and were not erased, by recommendation; a recommendation with none is missing. */
 export class ConfirmedRecipients extends Query<ReadonlyMap<string, readonly string[]>> {
   constructor(readonly recommendationIds: readonly string[]) {
     super();

@@ -45,7 +45,7 @@ import {
 } from './use-cases/confirm-recipient.js';
 import { RegisterRecipient } from './use-cases/register-recipient.js';
 
-/** The English input of a completion; `birthDate` is `YYYY-MM-DD`. */
+/** A completion in the code's names; `birthDate` is `YYYY-MM-DD`. */
 export interface TrackingInput {
   readonly recommendationNumber: string;
   readonly recipientNumber: string | null;
@@ -102,7 +102,7 @@ async function captchaCheck(captcha: Captcha, address: string) {
   return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
 }
 
-/** A refusal is answered, not thrown, so that it counts as a form all the same: else refusals would tell without limit which addresses are known. */
+/** Returns a refusal instead of throwing it, so that it counts as a submitted form: uncounted refusals would reveal which addresses are known. */
 async function registered(commands: CommandBus, command: RegisterRecipient) {
   try {
     return await commands.execute(command);
@@ -112,7 +112,7 @@ async function registered(commands: CommandBus, command: RegisterRecipient) {
   }
 }
 
-/** The provider's page tells that a contact arrived there: the same recipient the portal's form enters, counted with that form, but for the terms, which the confirmation asks for. */
+/** The provider's page reports a contact who arrived there: entered like a contact of the portal's form and counted with it, but without the terms, which the confirmation asks for. */
 @Controller()
 export class CompleteTrackingController {
   constructor(
@@ -146,7 +146,7 @@ export class CompleteTrackingController {
       : { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
   }
 
-  /** The number, where it is a recipient of this very recommendation. */
+  /** The recipient's number, if it belongs to this recommendation. */
   private async known(recommendationNumber: string, recipientNumber: string): Promise<string> {
     const recommendation = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
     ensure(recommendation !== null, 'recommendation-unknown');
@@ -269,7 +269,7 @@ export class RegisterRecipientController {
     const { captcha, ...entered } = toRecipientInput(body);
     const data = { ...entered, casual: query.anrede === 'du' };
     await this.captcha.accept(address, 'recipient', captcha);
-    // A robot filled in what no person sees: it learns nothing of it.
+    // A bot filled in the hidden field: it gets an answer that looks like success.
     if (body.Webseite) return { Empfaengernummer: newNumber(), Hash: newHash() };
     const contact = await registered(
       this.commands,
@@ -294,7 +294,7 @@ export class RecipientBankDetailsController {
   }
 }
 
-/** Everything held on a friend, asked of every module that holds something. */
+/** Export of everything stored on a recipient, collected from every module that holds personal data. */
 @Controller()
 export class HeldDataController {
   constructor(
@@ -338,7 +338,7 @@ export class HeldDataController {
 
 const asked = { no: 'Keine', optional: 'Freiwillig', required: 'Verlangt' } as const;
 
-/** What the recipient was recommended, and the reward in it. */
+/** The product recommended to the recipient, and its reward. */
 @Controller()
 export class ReadOrderController {
   constructor(
@@ -380,7 +380,7 @@ export class RecipientExistsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The cookie of one recommendation says nothing about another. */
+  /** A recipient of another recommendation counts as unknown. */
   @Implements(recipientExists)
   async exists(@Input() { params, query }: CallRequest<typeof recipientExists>) {
     const row = await this.recipients.row({ hash: params.hex.toLowerCase() });

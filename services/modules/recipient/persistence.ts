@@ -26,11 +26,11 @@ export const RecipientRow = defineEntity({
     productId: p.integer(),
     status: p.text().$type<RecipientStatus>(),
     channel: p.text(),
-    /** Spoken to by `du`, as their link does. */
+    /** Addressed by `du`, as their link does. */
     casual: p.boolean().defaultRaw('false'),
-    /** How often the address was changed. */
+    /** Number of corrections of the address. */
     addressVersion: p.integer().defaultRaw('0'),
-    /** Keyed hashes: the same person for the same product, once confirmed; gone with the person. */
+    /** Keyed hashes that identify the same person for the same product once confirmed; deleted with the person. */
     emailKey: p.text().nullable(),
     personKey: p.text().nullable(),
     marketingConsent: p.boolean(),
@@ -39,9 +39,9 @@ export const RecipientRow = defineEntity({
     confirmedTermsVersion: p.text().nullable(),
     registeredAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
-    /** When the recommendation's link ends, which they were registered by. */
+    /** End of validity of the link by which they registered. */
     linkValidUntil: p.datetime(),
-    /** When to ask next whether their time is over, when it was asked last, and what was seen then. */
+    /** When to check next whether the retention time is over, when it was checked last, and the result. */
     lookAt: p.datetime().defaultRaw('now()'),
     lookedAt: p.datetime().nullable(),
     eraseAt: p.datetime().nullable(),
@@ -50,7 +50,7 @@ export const RecipientRow = defineEntity({
 });
 export type RecipientRow = InferEntity<typeof RecipientRow>;
 
-/** A contact by its number, which is there before a projection has heard of it: a view, published for reports (decision 0005). */
+/** A contact by its number, available before the projections have seen it: a view, published for reports (decision 0005). */
 export const NamedContactRow = defineEntity({
   name: 'NamedContactRow',
   tableName: 'named_contact',
@@ -75,13 +75,13 @@ export type Entry = Pick<
   | 'termsVersion'
 > &
   PersonKeys & { readonly linkValidUntil: Date };
-/** `personKey` is null where too little was asked to tell people apart. */
+/** `personKey` is null where too few details were asked to identify a person. */
 export interface PersonKeys {
   readonly emailKey: string;
   readonly personKey: string | null;
 }
 
-/** Asked for each batch of contracts, and sent for each batch of erasures: kept planned. */
+/** Runs for each batch of contracts and of erasures, so it is a prepared statement. */
 const confirmedOf = prepared(
   `select recommendation_id as "recommendationId", recipient_id as "recipientId" from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed'
    order by confirmed_at desc nulls last, registered_at desc`,
@@ -110,13 +110,13 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return currentEntityManager().findOne(RecipientRow, { tenantId: currentWork().tenantId, ...by });
   }
 
-  /** A form sent twice at the same moment: one after the other, instead of a conflict. */
+  /** Locks the row first, so that a form sent twice at once is processed one after the other without a conflict. */
   async loadAlone(recipientId: string): Promise<Recipient> {
     await ofTenant().select('recipientId').where('recipientId', '=', recipientId).forUpdate().execute();
     return this.load(recipientId);
   }
 
-  /** The row's hash. */
+  /** Returns the row's hash. */
   async enter(entry: Entry): Promise<string> {
     const hash = newHash();
     const { recipientId, number, recommendationId, productId, channel, casual, emailKey, personKey } = entry;
@@ -141,7 +141,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return hash;
   }
 
-  /** Whether somebody else confirmed for this product as this person. That it stays so until the confirmation, the index decides then. */
+  /** Whether the same person already confirmed for this product. The unique index still decides at the confirmation. */
   async isConfirmedElsewhere({
     productId,
     emailKey,
@@ -159,7 +159,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return found !== undefined;
   }
 
-  /** Everybody this address was entered for with the recommendation, newest first; not who was erased. */
+  /** Every contact of the recommendation with this address, newest first, without erased ones. */
   ofAddress(recommendationId: string, emailKey: string): Promise<RecipientRow[]> {
     return currentEntityManager().find(
       RecipientRow,
@@ -184,7 +184,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     await currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), { emailKey });
   }
 
-  /** Erased ones too, by when they came. */
+  /** Includes erased ones; ordered by registration. */
   of(recommendationId: string): Promise<RecipientRow[]> {
     return currentEntityManager().find(
       RecipientRow,
@@ -216,7 +216,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return one !== undefined;
   }
 
-  /** Of those who are not confirmed yet. */
+  /** Only those who have not confirmed yet. */
   async registeredAt(recipientIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await ofTenant()
       .select(['recipientId', 'registeredAt'])
@@ -226,7 +226,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return new Map(rows.map(({ recipientId, registeredAt }) => [recipientId, registeredAt]));
   }
 
-  /** As the mails that remind: never whoever took a consent back. */
+  /** The same rule as for reminder mails: nobody who withdrew a consent. */
   async remindable(recipientIds: readonly string[]): Promise<ReadonlyMap<string, { readonly casual: boolean }>> {
     const rows = await ofTenant()
       .select(['recipientId', 'casual'])
@@ -251,7 +251,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return new Map(rows.map(({ recommendationId, last }) => [recommendationId, last]));
   }
 
-  /** Saves recipients who were erased a moment ago, with their rows. */
+  /** Saves recipients that were just erased, with their rows. */
   async saveErased(erased: readonly { readonly aggregate: Recipient; readonly work: WorkContext }[]): Promise<void> {
     await this.saveAll(erased);
     await this.eraseRows(erased.map(({ aggregate }) => aggregate.id));
@@ -282,7 +282,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   }
 }
 
-/** The first to confirm has it; of two at the same moment, too. */
+/** Turns a violation of the unique index into the error: the first to confirm wins, also of two at the same moment. */
 async function once(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -299,16 +299,16 @@ const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=
 export type Contact = Awaited<ReturnType<ContactRetention['toLookAt']>>[number];
 export interface Look {
   readonly recipientId: string;
-  /** Null while something is open or owed. */
+  /** Null while an order is open or a reward is owed. */
   readonly eraseAt: Date | null;
   readonly kind: RetentionKind | null;
   readonly lookAt: Date;
 }
 
-/** Which contacts are to be looked at, and what was seen. */
+/** Contacts whose retention time is to be checked, and the results. */
 @Injectable()
 export class ContactRetention {
-  /** Confirmed ones whose day has come, and all of them since a period was changed; others at work on one leave it. */
+  /** Confirmed contacts whose check is due, and all of them after a period was changed; contacts locked by another transaction are skipped. */
   toLookAt(now: Date, rulesChangedAt: Date | null, limit: number) {
     return ofTenant()
       .select(({ fn }) => [
@@ -329,7 +329,7 @@ export class ContactRetention {
 
   async keep(looks: readonly Look[], now: Date): Promise<void> {
     if (looks.length === 0) return;
-    // One statement for all of them.
+    // One statement updates all of them.
     const columns = [
       sql`${looks.map(({ recipientId }) => recipientId)}::uuid[]`,
       sql`${looks.map(({ lookAt }) => lookAt)}::timestamptz[]`,
@@ -350,7 +350,7 @@ export class ContactRetention {
       .execute();
   }
 
-  /** Unconfirmed ones whose time is over, whatever was planned for them. */
+  /** Unconfirmed contacts whose retention time is over, even where no erasure was planned. */
   async overdueUnconfirmed(registeredBefore: Date): Promise<string[]> {
     const rows = await ofTenant()
       .select('recipientId')
@@ -360,7 +360,7 @@ export class ContactRetention {
     return rows.map(({ recipientId }) => recipientId);
   }
 
-  /** How many are over by each kind now, and how many will be within 30 days. */
+  /** Number of contacts due for erasure by kind, now and within 30 days. */
   async due(
     now: Date,
     unconfirmedDays: number,

@@ -77,7 +77,7 @@ export class RemindableContactsHandler implements IQueryHandler<RemindableContac
   }
 }
 
-/** What is asked of a friend who confirmed before they go on. */
+/** Details that a confirmed recipient has to give before they go on. */
 @Injectable()
 export class AskedDetails {
   constructor(

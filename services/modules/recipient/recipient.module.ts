@@ -52,7 +52,7 @@ import {
   MayStillConfirmHandler,
 } from './queries.js';
 
-/** The friends who follow a recommendation. */
+/** Recipients: the friends who follow a recommendation. */
 @Module({
   imports: [MikroOrmModule.forFeature([RecipientRow, NamedContactRow]), IntakeModule, DueWorkModule],
   controllers: [

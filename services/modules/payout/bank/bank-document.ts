@@ -171,7 +171,7 @@ export interface PaymentOrder {
   readonly transfers: readonly Transfer[];
 }
 
-/** The pain.001.001.09 document of a batch: one payment block, one transfer a payout. */
+/** Builds the pain.001.001.09 document of a batch: one payment block, one transfer per payout. */
 export function paymentFile({ number, createdAt, debtor, transfers }: PaymentOrder): string {
   const document = new Document('pain.001.001.09');
   document.grpHdr.id = number;
@@ -214,7 +214,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   '&': '+',
 };
 
-/** The characters every SEPA bank takes (EPC217-08): umlauts spelled out, accents dropped, the rest a blank. */
+/** Limits the text to the characters that every SEPA bank accepts (EPC217-08): umlauts spelled out, accents dropped, others replaced by a blank. */
 export const bankText = (text: string, length: number): string =>
   text
     .replace(/[äöüÄÖÜßæøÆØłŁ&]/g, letter => spelledOut[letter] ?? ' ')
@@ -225,14 +225,14 @@ export const bankText = (text: string, length: number): string =>
     .trim()
     .slice(0, length);
 
-/** The day after, past the weekend: a second person has yet to approve, and banks take no date that has gone by. */
+/** The next day that is no weekend: a second person has yet to approve, and banks refuse a past date. */
 export function nextBankingDay(from: Date): Date {
   const next = new Date(from.getTime() + 86_400_000);
   const weekday = next.getUTCDay();
   return weekday === 6 || weekday === 0 ? nextBankingDay(next) : next;
 }
 
-/** A BIC of another country or length would stop the whole file; within SEPA the IBAN alone is enough. */
+/** Leaves out a malformed BIC or one of another country, for which the bank would refuse the whole file; within SEPA the IBAN is sufficient. */
 const bicThatFits = (bic: string | null, iban: string): string =>
   bic !== null && /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) && bic.slice(4, 6) === iban.slice(0, 2)
     ? bic

@@ -17,17 +17,17 @@ import {
   type RejectedEntry,
 } from './bank-document.js';
 
-/** More in one file than any of our batches brings about. */
+/** Entries allowed per file; more than any batch of ours causes. */
 const mostEntries = 10_000;
 
-/** A statement or notification: whose account, and what tells it from another one. */
+/** Account and identification of a statement or notification. */
 interface Statement {
   readonly iban: string;
   readonly id: string;
   readonly place: string;
 }
 
-/** Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending ones are not news yet. `fileId` names the file where it does not name itself. */
+/** Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending entries are skipped. `fileId` identifies a file that has no id of its own. */
 function readCamt(
   document: Node,
   kind: 'camt.053' | 'camt.054',
@@ -136,7 +136,7 @@ function bookedNews({
   };
 }
 
-/** Money that left is a debit; money that came back is a credit that says so. Everything else is for a person. */
+/** A debit means executed; a credit marked as a return means returned. Everything else is left to a person. */
 function kindOfBooking(entry: Node, transaction: Node): BankStatementEntry['kind'] {
   const directions = new Set([direction(entry), direction(transaction) ?? direction(entry)]);
   if (directions.size > 1) return 'unclear';
@@ -149,8 +149,8 @@ function kindOfBooking(entry: Node, transaction: Node): BankStatementEntry['kind
 }
 
 /**
- * With a reference of the bank, the same booking in a notification and in a statement is one piece of news. Without one it is told by account, statement, entry and batch:
- * two files of one day never pass for one.
+ * With the bank's reference, the same booking in a notification and in a statement has one key. Without it the key is made of account, statement, entry and batch,
+ * so that entries of two files of one day never share a key.
  */
 function keyOf(
   entry: Node,
@@ -169,19 +169,19 @@ const present = (references: readonly (string | null)[]): string[] => [
 const direction = (node: Node): string | null => text(node, 'CdtDbtInd');
 const isReversal = (entry: Node): boolean => text(entry, 'RvslInd') === 'true';
 
-/** RJCT: refused. ACSC, ACCC: executed. Everything else (received, accepted, pending) is on its way and only noted. */
+/** RJCT: rejected. ACSC, ACCC: executed. Every other status (received, accepted, pending) is only noted. */
 const kindOfStatus = (status: string | null): BankStatementEntry['kind'] =>
   status === 'RJCT' ? 'returned' : status === 'ACSC' || status === 'ACCC' ? 'settled' : status ? 'noted' : 'unclear';
 const reasonOf = (node: Node | undefined): string | null =>
   text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
 
-/** What a whole report says: of which message it is, and which message it answers. */
+/** Message id of a report, and the id of the message that it answers. */
 interface Report {
   readonly id: string;
   readonly answers: string | null;
 }
 
-/** Customer Payment Status Report: states of single payments, or of a whole group where it names none. `fileId` names the file where it does not name itself. */
+/** Customer Payment Status Report: states of single payments, or of the whole group where no payment is named. `fileId` identifies a file that has no id of its own. */
 function readPain002(document: Node, fileId: string): (BankStatementEntry | RejectedEntry)[] {
   const root = at(document, 'CstmrPmtStsRpt');
   const group = at(root, 'OrgnlGrpInfAndSts');
@@ -214,7 +214,7 @@ function reportedNews(
   const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
   const amountCents = eurosIn(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt');
   if (isRejection(amountCents)) return { place, why: amountCents };
-  // A report on a payment names the message it was in: without it, it is no answer to ours.
+  // A report on a payment has to name our message; without it, it does not answer a file of ours.
   if (endToEndId !== null && report.answers === null) return { place, why: 'other-batch' };
   return {
     reference: `pain.002/${report.id}/${report.answers}/${endToEndId ?? place}/${status}`,

@@ -83,7 +83,7 @@ describe('The ledger', () => {
       ({ payouts }) => payouts.at(-1)?.giveBack('AC04'),
       ({ payouts }) => payouts.at(-1)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
       ({ payouts }) => payouts.at(-2)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
-      // Heard once more, as after a redelivery.
+      // Heard again, as after a redelivery.
       ({ reward, payouts }) => payouts.forEach(one => one.newEvents().forEach(event => hear(reward, event))),
       ({ reward }) => reward.pickedUp(id(7)),
       life => !isOnItsWay(life) && life.reward.cancel('by-agency'),
@@ -144,14 +144,14 @@ function collect({ reward, payouts }: Life): void {
   payouts.push(next);
 }
 
-/** A booking of any of its payments, as the bank's files are read. */
+/** Books one of its payments, as reading a bank file does. */
 function book({ reward, payouts }: Life, place: number): void {
   const live = payouts.some(({ status }) => status !== 'dropped' && status !== 'returned');
   const waits = reward.progress === 'payable' || reward.progress === 'bank-details-wanted';
   payouts.at(place)?.settle({ booked: true, stillOwed: waits && !live });
 }
 
-/** As the reaction does, each payment's news in order. */
+/** Passes each payment's events on in order, as the reaction does. */
 function follow({ reward, payouts, heard }: Life): void {
   for (const event of payouts.flatMap(one => one.newEvents())) {
     if (!heard.has(event)) hear(reward, event);

@@ -1,14 +1,14 @@
 import type { RewardEvent } from '../../reward/api.js';
 import type { PayoutEvent } from '../api.js';
 
-/** expense: what the programme costs · owed: promised to people · in-transit: in a sealed batch · bank: left the account · vouchers: given out as codes. */
+/** expense: cost of the programme · owed: promised to people · in-transit: in a sealed batch · bank: paid from the account · vouchers: given out as codes. */
 export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'vouchers'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type PostingKind = 'accrue' | 'reserve' | 'release' | 'pay' | 'return' | 'cancel' | 'expire';
 
 export interface LedgerEntry {
   readonly account: LedgerAccount;
-  /** Cents; what an account receives is positive. */
+  /** Cents; positive where the account receives. */
   readonly cents: number;
 }
 
@@ -25,7 +25,7 @@ const move = (kind: PostingKind, from: LedgerAccount, to: LedgerAccount, cents: 
   ],
 });
 
-/** What an event of a reward or of its payout means in money, or null. Debts are negative: `owed` −4500 means 45,00 € are promised. */
+/** The posting that an event of a reward or payout causes, or null. Debts are negative: `owed` −4500 means that 45,00 € are promised. */
 export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
   const cents = event.data.amountCents;
   switch (event.type) {
@@ -36,10 +36,10 @@ export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
     case 'PayoutDropped':
       return event.data.reason === 'batch-refused' ? move('release', 'owed', 'in-transit', cents) : null;
     case 'PayoutSettled':
-      // Rejected, it was owed again.
+      // A rejected payment was owed again, so the money leaves from `owed`.
       return move('pay', 'bank', event.data.afterRejection ? 'owed' : 'in-transit', cents);
     case 'PayoutReturned':
-      // Money that had left the account comes back with a second person's word alone.
+      // Money comes back from `bank` only where a second person agreed; otherwise it never left.
       return move('return', 'owed', event.data.agreedBy === undefined ? 'in-transit' : 'bank', cents);
     case 'RewardPickedUp':
       return move('pay', 'vouchers', 'owed', cents);

@@ -374,7 +374,7 @@ describe('A batch, whatever is tried with it', () => {
           'PayoutBatchSettled',
         ];
         const types: string[] = it.newEvents().map(event => event.type);
-        // A refused batch goes nowhere from there.
+        // A refused batch has no further states.
         if (types[2] === 'PayoutBatchRefused') way.splice(2, 3, 'PayoutBatchRefused');
         expect(types).toEqual(way.slice(0, types.length));
         if (it.refusedBy) expect(it.refusedBy).not.toBe(it.sealedBy);

@@ -20,7 +20,7 @@ import {
 
 export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
-/** What news of the bank meant: it moved the payment, told what was known, waits for a second person, or cannot be. */
+/** Effect of a bank entry: it moved the payment, repeated what was known, waits for a second person, or contradicts the payment's state. */
 export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible';
 
 /**
@@ -29,11 +29,11 @@ export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible'
  *   collected           `collect`: waits in an open batch · `drop` takes it out
  *   sealed              `seal`, with its batch · `unseal` drops it where the batch was refused
  *   sent                `send`: the batch was handed over
- *   settled             `settle`: the bank executed it · `agreeToReturn` where the money came back after all, with a second person's word
- *   returned            `reject` or `giveBack`: the bank would not, or gave it back · `settle` where the bank had only said it would not, and booked it after all
+ * settled             `settle`: the bank executed it · `agreeToReturn` where the money came back later, with a second person's approval
+ * returned            `reject` or `giveBack`: the bank rejected it, or returned the money · `settle` where the bank had only announced the rejection and booked it after all
  *   dropped, returned   the end: the reward is payable again, by another payout
  *
- * News of the bank only ever moves it forward: a booking outweighs what was announced.
+ * Bank entries only ever move it forward: a booking outweighs an announcement.
  */
 export class Payout extends Aggregate<PayoutEvent> {
   status: PayoutStatus | null = null;
@@ -43,7 +43,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     readonly rewardId: string;
     readonly amountCents: number;
   };
-  /** The bank said it would not carry it out. */
+  /** The bank announced that it will not execute it. */
   private rejected = false;
 
   collect(batchId: string, rewardId: string, amountCents: number): void {
@@ -54,7 +54,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     if (this.status === 'collected') this.apply(PayoutDropped.of({ ...this.facts, reason }));
   }
 
-  /** Its sealed batch was refused before anybody approved it. */
+  /** The sealed batch was refused before it was approved. */
   unseal(): void {
     if (this.status === 'sealed') this.apply(PayoutDropped.of({ ...this.facts, reason: 'batch-refused' }));
   }
@@ -71,14 +71,14 @@ export class Payout extends Aggregate<PayoutEvent> {
     return this.status === 'sent' || this.status === 'settled' || this.status === 'returned';
   }
 
-  /** Rejected, and not given back: a booking says that the money left all the same. */
+  /** Rejected, not returned by a booking: a later booking may prove that the money left after all. */
   get mayBeBookedAfterAll(): boolean {
     return this.status === 'returned' && this.rejected;
   }
 
   /**
-   * The bank executed it. `booked`: the money has left the account, not only been announced. `ofBatch`: said of the whole batch, of which single payments may be rejected.
-   * `stillOwed`: the reward waits for money, and no other payment of it is under way.
+   * The bank executed it. `booked`: the money has left the account, not only been announced. `ofBatch`: reported for the whole batch, of which single payments may be rejected.
+   * `stillOwed`: the reward waits for payment, and no other payout of it is under way.
    */
   settle({
     booked,
@@ -99,7 +99,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     return 'moved';
   }
 
-  /** The bank says it will not carry it out. A payment that was carried out cannot be rejected any more. */
+  /** The bank announces that it will not execute it. An executed payment cannot be rejected. */
   reject(reason: string): ResponseOutcome {
     if (this.status === 'sent') {
       this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true }));
@@ -117,7 +117,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     return this.status === 'settled' ? 'second-person' : this.told();
   }
 
-  /** Somebody else than who read the bank's file in agrees that executed money came back. */
+  /** Another person than the one who read the bank file in agrees that executed money came back. */
   agreeToReturn(reason: string, agreedBy: string, reportedBy: string): void {
     ensure(this.status === 'settled', 'changed-meanwhile');
     ensure(agreedBy !== reportedBy, 'not-authorised');
@@ -162,7 +162,7 @@ export interface Seal {
 }
 
 /**
- * The payouts that leave in one file (docs/specification/payouts.md#payout-batches). A sealed batch never changes:
+ * The payouts that are paid by one file (docs/specification/payouts.md#payout-batches). A sealed batch never changes:
  *
  *   collecting                   `open`, by the weekly collection · `seal`
  *   sealed                       `approve` or `refuse`, by a second person
@@ -188,7 +188,7 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
   }
 
-  /** Names the hash that was looked at, and comes from somebody who neither sealed it nor last changed an account in it. */
+  /** The approval names the hash of the file that was looked at, and comes from a person who neither sealed the batch nor last changed bank details in it. */
   approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
@@ -201,7 +201,7 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy }));
   }
 
-  /** A sealed batch nobody approved yet, by anybody but the one who sealed it. */
+  /** Refuses a sealed batch before its approval; anybody but the person who sealed it may. */
   refuse(refusedBy: string): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.status === 'sealed', 'changed-meanwhile');
@@ -209,7 +209,7 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.apply(PayoutBatchRefused.of({ batchId: this.id, number: this.number, refusedBy }));
   }
 
-  /** Approved, and therefore a file that may leave. */
+  /** Whether it was approved, so that its file may be sent. */
   get mayLeave(): boolean {
     return (
       this.status === 'approved' ||
@@ -219,14 +219,14 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     );
   }
 
-  /** The file was handed to the bank: somebody says so, or a response of the bank proves it. */
+  /** The file was handed to the bank: recorded by a person, or proven by a bank response. */
   handOver(): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.mayLeave, 'changed-meanwhile');
     if (this.status === 'approved') this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number }));
   }
 
-  /** Every payout of it is settled or returned. */
+  /** Ends the batch once every payout of it is settled or returned. */
   settle(paid: number, returned: number): void {
     if (this.status === 'exported')
       this.apply(PayoutBatchSettled.of({ batchId: this.id, number: this.number, paid, returned }));
@@ -266,7 +266,7 @@ export const approvalComesFromASecondPerson = (
 const monday = 1;
 const hourUtc = 4;
 
-/** The next weekly collection after `now`: Monday, 04:00 UTC. The same for everyone who asks in between. */
+/** The next weekly collection after `now`: Monday, 04:00 UTC. The same for every caller until then. */
 export function nextCollection(now: Date): Date {
   const candidate = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc));
   const daysAhead = (monday - candidate.getUTCDay() + 7) % 7;
@@ -277,5 +277,5 @@ export function nextCollection(now: Date): Date {
 /** Tax law: a record of a payment is kept for eight years from the end of its year. */
 const yearsKept = 8;
 
-/** The first day it may go, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
+/** First day on which the record may be deleted, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
 export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + yearsKept + 1}-01-01`;

@@ -173,7 +173,7 @@ export class ListOpenBankResponsesController {
     return toPaged(found, { page, pageSize: pagesize, totalCount: total });
   }
 
-  /** Every other payment of the reward whose payment the answer names. */
+  /** Every other payment of the reward that the bank response is about. */
   private async attempts({ endToEndId, assignedTo }: OpenAnswer): Promise<Attempt[]> {
     const named = assignedTo ?? endToEndId;
     const row = named ? await this.payouts.byEndToEndId(named) : undefined;

@@ -285,7 +285,7 @@ export class PayoutAccountController {
     const by = principalOf(context, 'agency');
     if (giltAb && !context.tenant.config.payoutAccountBySecondPerson)
       return planned(this.commands, accountLater(account, 'by-one'), giltAb, by);
-    // Agreed to it is planned.
+    // With `giltAb` the change takes effect then, once a second person agreed.
     const how = giltAb ? { from: fromWireDateTime(giltAb) } : {};
     const outcome = await this.commands.execute(new ChangePayoutAccount(account, by.name, how));
     return outcome === 'waiting'
@@ -344,7 +344,7 @@ export class ReadLedgerController {
     };
   }
 
-  /** What a collection could take: not what is under way already, nor what waits for a person's decision. */
+  /** What a collection would take now: without payouts under way and rewards that wait for a person's decision. */
   private async payable(): Promise<{ count: number; totalCents: number }> {
     const held = await this.queries.execute(new HeldRewards());
     return this.queries.execute(new PayableTotal([...held, ...(await this.payouts.rewardsUnderWay())]));

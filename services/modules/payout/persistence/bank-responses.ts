@@ -23,7 +23,7 @@ export type WhyOpen =
 type Decision = 'assigned' | 'dismissed';
 export type AnswerState = 'open' | Decision;
 
-/** A file of the bank's, and who read it first. */
+/** A bank file, and who read it in first. */
 export const BankResponseFileRow = defineEntity({
   name: 'BankResponseFileRow',
   tableName: 'bank_response_file',
@@ -37,7 +37,7 @@ export const BankResponseFileRow = defineEntity({
   }),
 });
 
-/** One entry of such a file, read once whichever files it stands in. */
+/** An entry of a bank file, stored once even where several files contain it. */
 export const BankResponseEntryRow = defineEntity({
   name: 'BankResponseEntryRow',
   tableName: 'bank_response_entry',
@@ -51,7 +51,7 @@ export const BankResponseEntryRow = defineEntity({
   }),
 });
 
-/** An entry that waits for a person, or did. */
+/** An entry that waits for a person's decision, or did. */
 export const BankResponseOpenRow = defineEntity({
   name: 'BankResponseOpenRow',
   tableName: 'bank_response_open',
@@ -67,31 +67,31 @@ export const BankResponseOpenRow = defineEntity({
     at: p.datetime(),
     doneAt: p.datetime().nullable(),
     decision: p.text().$type<Decision>().nullable(),
-    /** The payout a person assigned it to. */
+    /** The payout to which a person assigned it. */
     payoutId: p.uuid().nullable(),
     note: p.text().nullable(),
     doneBy: p.text().nullable(),
     doneByName: p.text().nullable(),
     source: p.text().$type<BankStatementEntry['source']>().defaultRaw("'booking'::text"),
-    /** Who read it in. */
+    /** The person who read it in. */
     reportedBy: p.text().defaultRaw("''::text"),
     reportedByName: p.text().nullable(),
   }),
 });
 
-/** Which files and entries of the bank were read, and what waits for a person. The first to read one is noted, whoever comes at once (`on conflict do nothing`). */
+/** Bank files and entries that were read, and those that wait for a person. Of concurrent imports the first is recorded (`on conflict do nothing`). */
 @Injectable()
 export class BankResponses {
   constructor(private readonly clock: Clock) {}
 
-  /** Who read which file, first. */
+  /** Records who read the file in first. */
   async noteFile(sha256: string, { kind, entries }: BankDocument): Promise<void> {
     const { tenantId, actor } = currentWork();
     const read = { tenantId, sha256, kind, entries: entries.length, importedAt: this.clock.now(), importedBy: actor };
     await insertIfNew(BankResponseFileRow, read);
   }
 
-  /** False when this entry was read before, in this file or another. */
+  /** False where this entry was read before, in this file or another. */
   async takeEntry(key: string, sha256: string): Promise<boolean> {
     const taken = { ...entryOf(key), sha256, outcome: 'noted' as const, at: this.clock.now() };
     return insertIfNew(BankResponseEntryRow, taken);
@@ -105,7 +105,7 @@ export class BankResponses {
     await currentEntityManager().nativeDelete(BankResponseEntryRow, entryOf(key));
   }
 
-  /** Whether the bank told of this payment what was known before: it was not said once and for all. */
+  /** Whether the bank repeated something on this payment that was already known. */
   async repeats(payoutId: string): Promise<boolean> {
     const { tenantId } = currentWork();
     const told = { tenantId, payoutId, outcome: 'known' as const };
@@ -135,16 +135,16 @@ export class BankResponses {
   }
 }
 
-/** A payout an answer may mean: at the bank, and of the same amount. */
+/** A payout that a bank response may mean: sent to the bank, with the same amount. */
 export interface Candidate extends Pick<RowOf<typeof PayoutRow>, 'endToEndId' | 'amountCents'> {
   readonly batchNumber: string;
   /** Empty where the person was erased since. */
   readonly holder: string;
-  /** Masked; empty likewise. */
+  /** Masked; empty where the person was erased since. */
   readonly iban: string;
 }
 
-/** Responses of the bank that wait for a person, and what became of those that did. */
+/** Bank responses that wait for a person, and the decisions on earlier ones. */
 @Injectable()
 export class OpenBankResponses {
   constructor(
@@ -169,12 +169,12 @@ export class OpenBankResponses {
     return { rows, total };
   }
 
-  /** The payment of ours that the answer names: it means none but this. */
+  /** The payout that the response names; no other one may be assigned. */
   async named({ endToEndId }: Pick<OpenAnswer, 'endToEndId'>): Promise<PayoutRow | undefined> {
     return endToEndId === null ? undefined : this.payouts.byEndToEndId(endToEndId);
   }
 
-  /** The payment it names, or else the oldest first; at most five, since more help nobody. */
+  /** The named payment, otherwise the oldest first; at most five. */
   async candidates(answer: Pick<OpenAnswer, 'amountCents' | 'kind' | 'endToEndId'>): Promise<Candidate[]> {
     const { amountCents, kind } = answer;
     if (amountCents === null) return [];
@@ -188,7 +188,7 @@ export class OpenBankResponses {
       .select('p.amountCents')
       .where('p.tenantId', '=', currentWork().tenantId)
       .where('p.amountCents', '=', amountCents)
-      // Named, it may have been rejected before.
+      // A named payment may have been rejected before.
       .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : named ? ['sent', 'returned'] : ['sent'])
       .$if(named !== undefined, those => those.where('p.payoutId', '=', named!.payoutId))
       .orderBy('p.changedAt')
@@ -202,7 +202,7 @@ export class OpenBankResponses {
     }));
   }
 
-  /** The same return stands in several of a bank's messages: one of them waits for its second person already. */
+  /** Whether another response on the same return already waits for its second person. */
   async returnWaits(endToEndId: string): Promise<boolean> {
     const row = await ofTenant()
       .select('entryKey')
@@ -213,7 +213,7 @@ export class OpenBankResponses {
     return row !== undefined;
   }
 
-  /** Answers that say executed money came back: they wait for another person than who read them in. */
+  /** Responses that say that executed money came back, without those this person read in. */
   returnsThatWait(notBy: string): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldestAt')])
@@ -223,7 +223,7 @@ export class OpenBankResponses {
       .executeTakeFirstOrThrow();
   }
 
-  /** One answer, locked until the transaction ends. */
+  /** One response, locked until the transaction ends. */
   take(key: string): Promise<OpenAnswer | undefined> {
     return openAnswers().where('entryKey', '=', key).forUpdate('bank_response_open').executeTakeFirst();
   }
@@ -265,5 +265,5 @@ const openAnswers = () =>
         .whereRef('payout.payoutId', '=', 'bank_response_open.payoutId')
         .as('assignedTo'),
     );
-/** A response of the bank as a person decides on it. */
+/** A bank response as a person decides on it. */
 export type OpenAnswer = InferResult<ReturnType<typeof openAnswers>>[number];

@@ -25,7 +25,7 @@ export const PayoutAccountRow = defineEntity({
     bic: p.text().nullable(),
     version: p.integer().defaultRaw('1'),
     updatedAt: p.datetime(),
-    /** Null: the set-up of the tenant. */
+    /** Null: stored by the set-up of the tenant. */
     updatedByName: p.text().nullable(),
   }),
 });
@@ -41,7 +41,7 @@ export const PayoutAccountProposalRow = defineEntity({
     askedAt: p.datetime(),
     askedBy: p.text(),
     askedByName: p.text(),
-    /** From when on it is to be paid from; null: as soon as it is agreed to. */
+    /** Time from which the account is used; null: as soon as the proposal is approved. */
     dueAt: p.datetime().nullable(),
   }),
 });
@@ -83,7 +83,7 @@ export class PayoutAccounts {
     return { ...account, iban: this.cipher.decrypt(ibanEncrypted, 'payout_account.iban_encrypted', '').toUpperCase() };
   }
 
-  /** What waits for a second person. */
+  /** The proposed account that waits for a second person. */
   async proposed({ alone = false } = {}): Promise<ProposedAccount | undefined> {
     const row = await proposals()
       .select(['proposalId', 'accountEncrypted', 'askedAt', 'askedBy', 'askedByName', 'dueAt'])
@@ -95,7 +95,7 @@ export class PayoutAccounts {
     return { ...asked, ...(JSON.parse(plain) as PayoutAccount) };
   }
 
-  /** In the place of whatever waited. */
+  /** Replaces any earlier proposal. */
   async propose({ name, iban, bic }: PayoutAccount, askedByName: string, dueAt: Date | null): Promise<void> {
     const { tenantId, actor } = currentWork();
     const proposal = {
@@ -122,7 +122,7 @@ export class PayoutAccounts {
     return { count: row ? 1 : 0, oldestAt: row?.askedAt ?? null };
   }
 
-  /** Until the transaction ends. */
+  /** Locks the account's row until the transaction ends. */
   async lock(): Promise<void> {
     await accounts().select('tenantId').forUpdate().execute();
   }
@@ -136,7 +136,7 @@ export class PayoutAccounts {
   }
 }
 
-/** Which of the tenant's accounts a batch is paid from: a bank's file about another account moves nothing in it. */
+/** The tenant's account from which a batch is paid: a bank file on another account must not change it. */
 @Injectable()
 export class DebtorAccounts {
   constructor(
@@ -148,14 +148,14 @@ export class DebtorAccounts {
     return this.hash.of('debtor-account', iban);
   }
 
-  /** Whether this account was ever paid from. */
+  /** Whether this account was ever used to pay from. */
   async isOurs(iban: string): Promise<boolean> {
     if ((await this.accounts.read())?.iban === iban) return true;
     const batch = batches().where('debtorHash', '=', this.hashOf(iban)).limit(1);
     return (await batch.executeTakeFirst()) !== undefined;
   }
 
-  /** Null: the bank named none, as reports may. */
+  /** `iban` null: the bank named no account, as reports may. */
   async paysFrom(batchId: string, iban: string | null): Promise<boolean> {
     if (iban === null) return true;
     const batch = await batches().where('batchId', '=', batchId).executeTakeFirst();
@@ -181,14 +181,14 @@ export const LockedPayoutRecordRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     payoutId: p.uuid().primary(),
-    /** Encrypted: whose it was, holder and IBAN. */
+    /** Encrypted: beneficiary, holder and IBAN. */
     sealed: p.text(),
     lockedAt: p.datetime(),
     deleteOn: p.date(),
   }),
 });
 
-/** What tax law keeps of an erased person's payouts: taken out of the payout, encrypted, nowhere shown, with the day it goes. */
+/** What tax law requires of an erased person's payouts: moved out of the payout's row, encrypted, shown nowhere, with the day of its deletion. */
 @Injectable()
 export class LockedRecords {
   constructor(
@@ -196,7 +196,7 @@ export class LockedRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Moves the accounts of every payout to this person, but for those known to be somebody else's (a charity's); answers each record's day to go. */
+  /** Moves the accounts of every payout to this person, except those known to belong to somebody else (a charity); returns each record's day of deletion. */
   async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
     const { tenantId } = currentWork();
     const accounts = await records()
@@ -224,7 +224,7 @@ export class LockedRecords {
       ),
     }));
     for (const { payoutId, sealed, deleteOn } of locked) {
-      // A record that is locked stays as it was.
+      // An existing locked record is not overwritten.
       await insertIfNew(LockedPayoutRecordRow, { tenantId, payoutId, sealed, lockedAt: now, deleteOn });
       const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null };
       await currentEntityManager().nativeUpdate(PayoutRow, { tenantId, payoutId }, { ...gone, lockedAt: now });
@@ -232,7 +232,7 @@ export class LockedRecords {
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));
   }
 
-  /** With the record goes the file its batch left in, which names the person too; everyone else's payout in it stays as a row. */
+  /** Deletes the record and the file of its batch, which names the person too; other people's payouts in it stay as rows. */
   async remove(payoutId: string): Promise<void> {
     const { tenantId } = currentWork();
     await currentEntityManager().nativeDelete(LockedPayoutRecordRow, { tenantId, payoutId });
@@ -251,7 +251,7 @@ export class LockedRecords {
 
 export const DELETE_LOCKED_PAYOUT_RECORD = 'delete-locked-payout-record';
 
-/** Tax law no longer asks for it. */
+/** Deletes a locked record that tax law no longer requires. */
 @DueHandler(DELETE_LOCKED_PAYOUT_RECORD, 'erasure')
 export class DeleteLockedRecord implements DueWorkHandler {
   constructor(private readonly records: LockedRecords) {}
@@ -263,7 +263,7 @@ export class DeleteLockedRecord implements DueWorkHandler {
 
 const records = () => tables<typeof LockedPayoutRecordRow | typeof PayoutRow | typeof PayoutBatchRow>();
 
-/** One event, booked once. */
+/** The posting of one event; stored once. */
 export const LedgerPostingRow = defineEntity({
   name: 'LedgerPostingRow',
   tableName: 'ledger_posting',
@@ -284,13 +284,13 @@ export const LedgerEntryRow = defineEntity({
     eventId: p.uuid().primary(),
     line: p.integer().primary(),
     account: p.text().$type<LedgerAccount>(),
-    /** Received above zero, given below. */
+    /** Cents: received above zero, given below. */
     cents: p.bigint('number'),
     rewardId: p.uuid(),
   }),
 });
 
-/** What an event means in money. */
+/** An event with its posting. */
 export interface Booked {
   readonly eventId: string;
   readonly rewardId: string;
@@ -298,7 +298,7 @@ export interface Booked {
   readonly posting: Posting;
 }
 
-/** Planned once a connection: every reward that moves is booked by it, in batches. */
+/** Prepared once per connection, since every change of a reward is posted by it, in batches. */
 const postAll = prepared(
   `with fresh as (
      insert into ledger_posting (tenant_id, event_id, kind, reward_id, at)
@@ -308,7 +308,7 @@ const postAll = prepared(
    select $1, event_id, line, account, cents, reward_id from unnest($6::uuid[], $7::int[], $8::text[], $9::bigint[]) as entry (event_id, line, account, cents) join fresh using (event_id)`,
 );
 
-/** Append only, twice over: the role may not change a line, and the database checks at commit that each posting sums to zero. */
+/** Append only, enforced twice: the database role may not change a line, and the database checks at commit that each posting sums to zero. */
 @Injectable()
 export class Ledger {
   constructor(private readonly sql: Sql) {}
@@ -335,7 +335,7 @@ export class Ledger {
     );
   }
 
-  /** One posting an event; the same event again posts nothing. */
+  /** One posting per event; the same event again posts nothing. */
   async post(booked: readonly Booked[]): Promise<void> {
     if (booked.length === 0) return;
     const lines = booked.flatMap(({ eventId, posting }) =>
@@ -354,7 +354,7 @@ export class Ledger {
     ]);
   }
 
-  /** Cents received, and cents given as a positive number. */
+  /** Cents received, and cents given as a positive number, per account. */
   sums() {
     return entries()
       .select([

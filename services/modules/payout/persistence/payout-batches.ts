@@ -25,10 +25,10 @@ export const PayoutBatchRow = defineEntity({
     sealedAt: p.datetime().nullable(),
     sealedBy: p.text().nullable(),
     sealedByName: p.text().nullable(),
-    /** Of the file's bytes; it stays when the file goes. */
+    /** SHA-256 of the file's bytes; kept when the file is deleted. */
     sha256: p.text().nullable(),
     fileEncrypted: p.text().nullable(),
-    /** Who wrote an account in it: they may not approve it. */
+    /** People who last changed bank details in the batch: they may not approve it. */
     ibanEditors: p.array().defaultRaw("'{}'::text[]"),
     approvedAt: p.datetime().nullable(),
     approvedBy: p.text().nullable(),
@@ -40,7 +40,7 @@ export const PayoutBatchRow = defineEntity({
     refusedBy: p.text().nullable(),
     refusedByName: p.text().nullable(),
     refusedReason: p.text().nullable(),
-    /** Of the IBAN it is paid from. */
+    /** Keyed hash of the IBAN from which it is paid. */
     debtorHash: p.text().nullable(),
   }),
 });
@@ -72,7 +72,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     return batches().where('number', '=', number).executeTakeFirst();
   }
 
-  /** Sealed, and for somebody else to approve than who sealed it or wrote an account in it. */
+  /** Sealed batches that wait for approval, without those this person sealed or in which they changed bank details. */
   thatWait(notBy: string): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sealedAt').as('oldestAt')])
@@ -97,7 +97,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     return { rows, total };
   }
 
-  /** What a batch holds before its seal; the seal counts anew. */
+  /** Totals of a batch before its seal, which counts again. */
   async storeTotals(batchId: string, count: number, totalCents: number): Promise<void> {
     await this.change(batchId, { count, totalCents });
   }
@@ -115,7 +115,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     );
   }
 
-  /** Null once its time to be kept is over. */
+  /** Null once its retention time is over. */
   async encryptedFile(batchId: string): Promise<string | null> {
     const row = ofTenant().select('fileEncrypted').where('batchId', '=', batchId);
     return (await row.executeTakeFirstOrThrow()).fileEncrypted;
@@ -130,7 +130,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     await this.change(batchId, { approvedByName: name });
   }
 
-  /** A refused file never leaves, so nobody keeps the accounts in it; its hash stays. */
+  /** A refused file is never sent, so it is deleted with the bank details in it; its hash stays. */
   async nameRefuser(batchId: string, name: string, reason: string): Promise<void> {
     const fileRemovedAt = this.clock.now();
     await this.change(batchId, { refusedByName: name, refusedReason: reason, fileEncrypted: null, fileRemovedAt });
@@ -146,7 +146,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
       await currentEntityManager().insert(PayoutBatchRow, row);
       return;
     }
-    // Each happens to a batch once.
+    // Each of these happens at most once per batch.
     await this.change(id, {
       status,
       approvedBy,
@@ -165,7 +165,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
 
 const ofTenant = () =>
   tables<typeof PayoutBatchRow>().selectFrom('payout_batch').where('tenantId', '=', currentWork().tenantId);
-/** Without its file. */
+/** All columns except the encrypted file. */
 const batches = () =>
   ofTenant().select([
     'batchId',

@@ -11,7 +11,7 @@ import type { PayableReward } from '../../reward/api.js';
 import type { PayoutView } from '../api.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 
-/** One attempt to pay a reward. A unique index lets one of a reward be live at a time. */
+/** One attempt to pay a reward. A unique index allows one live payout per reward. */
 export const PayoutRow = defineEntity({
   name: 'PayoutRow',
   tableName: 'payout',
@@ -23,26 +23,26 @@ export const PayoutRow = defineEntity({
     beneficiaryId: p.uuid(),
     amountCents: p.integer(),
     status: p.text().$type<PayoutStatus>(),
-    /** ISO 20022 code of a return, or why it left its batch. */
+    /** ISO 20022 code of a return, or the reason why it left its batch. */
     reason: p.text().nullable(),
     endToEndId: p.text(),
-    /** The account as it was at the seal; gone once its owner is erased. */
+    /** Copy of the bank details at the seal; deleted when the person is erased. */
     holderEncrypted: p.text().nullable(),
-    /** The beneficiary's own; null until the seal. */
+    /** Whether the account is the beneficiary's own; null until the seal. */
     ownAccount: p.boolean().nullable(),
     ibanEncrypted: p.text().nullable(),
     ibanMasked: p.text().nullable(),
     changedAt: p.datetime(),
-    /** When its account went into a locked record. */
+    /** Time at which the bank details were moved to a locked record. */
     lockedAt: p.datetime().nullable(),
   }),
 });
 export type PayoutRow = RowOf<typeof PayoutRow>;
 
-/** What the bank calls a payout: its id without dashes, 32 of at most 35 characters. */
+/** EndToEndId: the payout's id without dashes, 32 of at most 35 characters. */
 export const endToEndIdOf = (payoutId: string): string => payoutId.replaceAll('-', '');
 
-/** Batches send several statements a payout, so they are typed ones and no EntityManager's (decision 0001). */
+/** Batches run several statements per payout, so they are typed ones and not the EntityManager's (decision 0001). */
 @Injectable()
 export class Payouts extends RowLockingRepository<Payout> {
   protected readonly aggregateType = 'payout';
@@ -59,7 +59,7 @@ export class Payouts extends RowLockingRepository<Payout> {
     return new Payout(id);
   }
 
-  /** Reserves the reward for this payout; false when another live payout has it. */
+  /** Reserves the reward for this payout; false where another live payout has it. */
   async reserve(
     payout: Pick<PayoutRow, 'payoutId' | 'batchId' | 'rewardId' | 'beneficiaryId' | 'amountCents'>,
   ): Promise<boolean> {
@@ -77,7 +77,7 @@ export class Payouts extends RowLockingRepository<Payout> {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** The account as it was at the seal. */
+  /** Stores the copy of the bank details at the seal. */
   async snapshotAccount(
     payoutId: string,
     account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string; ownAccount: boolean },
@@ -85,7 +85,7 @@ export class Payouts extends RowLockingRepository<Payout> {
     await update().set(account).where('payoutId', '=', payoutId).execute();
   }
 
-  /** The copies of accounts a refused batch had taken. */
+  /** Deletes the copies of bank details that a refused batch took. */
   async forgetAccountsOfDropped(batchId: string): Promise<void> {
     await update()
       .set({ holderEncrypted: null, ibanEncrypted: null, ibanMasked: null })
@@ -111,12 +111,12 @@ export class Payouts extends RowLockingRepository<Payout> {
       .execute();
   }
 
-  /** Locked until the transaction ends. */
+  /** Payouts of a batch, locked until the transaction ends. */
   lockOfBatch(batchId: string): Promise<PayoutRow[]> {
     return payouts().selectAll().where('batchId', '=', batchId).orderBy('payoutId').forUpdate().execute();
   }
 
-  /** In an unsealed batch; the seal takes the same locks. */
+  /** Payouts to a person in unsealed batches, locked; the seal takes the same locks. */
   async lockCollectedTo(beneficiaryId: string): Promise<string[]> {
     const rows = await payouts()
       .select('payoutId')
@@ -132,13 +132,13 @@ export class Payouts extends RowLockingRepository<Payout> {
     return payouts().selectAll().where('endToEndId', '=', endToEndId.toLowerCase()).executeTakeFirst();
   }
 
-  /** Rewards whose payout was collected and has not come to its end. */
+  /** Rewards with a payout that was collected and is not finished. */
   async rewardsUnderWay(): Promise<string[]> {
     const rows = await payouts().select('rewardId').where('status', 'in', ['collected', 'sealed', 'sent']).execute();
     return rows.map(({ rewardId }) => rewardId);
   }
 
-  /** Which of these rewards are not to be collected: a payout has reserved them, or came back and they have not heard of it. */
+  /** Those of these rewards that must not be collected: a live payout reserves them, or one came back and the reward has not processed that event. */
   async takenAmong(rewards: readonly PayableReward[]): Promise<Set<string>> {
     const rows = await payouts()
       .select(['rewardId', 'status', 'changedAt'])
@@ -152,13 +152,13 @@ export class Payouts extends RowLockingRepository<Payout> {
     return new Set(taken.map(({ rewardId }) => rewardId));
   }
 
-  /** Whether one of a reward is under way or paid it; that one's row is locked. */
+  /** Whether a payout of the reward is under way or paid it; that payout's row is locked. */
   async hasLive(rewardId: string): Promise<boolean> {
     const live = payouts().select('payoutId').where('rewardId', '=', rewardId).where(isLive).forUpdate();
     return (await live.executeTakeFirst()) !== undefined;
   }
 
-  /** The sealed (or further) payout of a reward; its live payout's row is locked. */
+  /** The sealed (or further) payout of a reward; the row of its live payout is locked. */
   async sealedOf(rewardId: string): Promise<string | undefined> {
     const live = await payouts()
       .select(['payoutId', 'status'])
@@ -182,7 +182,7 @@ export class Payouts extends RowLockingRepository<Payout> {
   }
 }
 
-/** In the words of its unique index. */
+/** Same condition as the unique index, so that the index is used. */
 const isLive = sql<boolean>`status not in ('dropped', 'returned')`;
 const isOneOf = (rewardIds: readonly string[]) => sql<boolean>`reward_id = any (${rewardIds}::uuid[])`;
 const payouts = () => tables<typeof PayoutRow>().selectFrom('payout').where('tenantId', '=', currentWork().tenantId);
@@ -206,5 +206,5 @@ const attemptsOf = (rewardIds: readonly string[]) =>
     .where('p.tenantId', '=', currentWork().tenantId)
     .where(isOneOf(rewardIds))
     .orderBy('p.payoutId');
-/** One payment of a reward among others. */
+/** One of several payments of a reward. */
 export type Attempt = InferResult<ReturnType<typeof attemptsOf>>[number];

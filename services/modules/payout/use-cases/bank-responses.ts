@@ -27,7 +27,7 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 import { HandOver } from './hand-over-batch.js';
 
-/** What became of one entry of the bank's: nothing at all where it is refused. */
+/** Effect of one bank entry; none where it is refused. */
 type Applied =
   | { readonly outcome: Exclude<EntryOutcome, 'open'>; readonly payoutId?: string; readonly batchId: string }
   | { readonly outcome: 'open'; readonly why: WhyOpen }
@@ -36,7 +36,7 @@ type Applied =
 const open = (why: WhyOpen): Applied => ({ outcome: 'open', why });
 const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
-/** Moves payouts by what the bank says: only ever forward, only what was approved, only from the right account, in the right batch and with the right amount. A batch's row is locked before its payouts. */
+/** Applies bank entries to payouts: only forward, only for approved batches, only with the right account, batch and amount. A batch's row is locked before its payouts. */
 @Injectable()
 export class ApplyBankEntries {
   constructor(
@@ -57,7 +57,7 @@ export class ApplyBankEntries {
     return entry.batchReferences.length > 0 ? this.applyToBatch(entry, byName) : open('unclear');
   }
 
-  /** Ends a batch once each of its payouts is executed or given back. */
+  /** Ends a batch once each of its payouts is executed or returned. */
   async settleWhenComplete(batchId: string): Promise<void> {
     const members = (await this.payouts.ofBatch(batchId)).filter(({ status }) => status !== 'dropped');
     const returned = members.filter(({ status }) => status === 'returned').length;
@@ -73,7 +73,7 @@ export class ApplyBankEntries {
     if (!row) return open('unknown-payment');
     const batch = await this.batches.load(row.batchId);
     if (!(await this.debtors.paysFrom(batch.id, entry.iban))) return rejected('foreign-account');
-    // A report answers one message of ours. Bookings name messages as the bank likes: a person looks where one of them is another batch of ours.
+    // A report answers one message of ours. Bookings name messages freely, so a person decides where one of them is another batch of ours.
     const others = entry.batchReferences.filter(reference => numberIn(reference) !== batch.number);
     if (others.length > 0 && entry.source === 'report') return rejected('other-batch');
     for (const reference of others) if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs');
@@ -82,7 +82,7 @@ export class ApplyBankEntries {
     return this.move(entry, row);
   }
 
-  /** The bank responses with our MsgId, or with the block's id that begins with it. */
+  /** The entry names the batch by our MsgId, or by a payment block id that begins with it. */
   private async applyToBatch(entry: BankStatementEntry, byName: string): Promise<Applied> {
     const numbers = [...new Set(entry.batchReferences.map(numberIn))];
     const row = numbers.length === 1 ? await this.batches.byNumber(numbers[0]!) : undefined;
@@ -95,7 +95,7 @@ export class ApplyBankEntries {
     if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
     const applied: Applied[] = [];
     for (const member of members) applied.push(await this.move(entry, member));
-    // What is worst for one of them is what a person has to hear.
+    // The worst result among the batch's payments is reported.
     const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
       .find(one => one !== undefined);
@@ -104,7 +104,7 @@ export class ApplyBankEntries {
       : (worst ?? open('not-sent'));
   }
 
-  /** Handed over, or approved: then this very answer proves that the bank has it. */
+  /** Whether the batch was handed over; for an approved one the bank response itself proves it, and the hand-over is recorded. */
   private async isWithTheBank(batch: PayoutBatch, byName: string): Promise<boolean> {
     if (!batch.mayLeave) return false;
     if (await this.handOver.apply(batch))
@@ -118,7 +118,7 @@ export class ApplyBankEntries {
     return true;
   }
 
-  /** A rejected payment may be booked after all as long as its reward waits for money and no other payment took its place. */
+  /** A rejected payment may be booked after all as long as its reward waits for payment and no other payment replaced it. */
   async isStillOwed(payout: Payout, rewardId: string): Promise<boolean> {
     if (!payout.mayBeBookedAfterAll || (await this.payouts.hasLive(rewardId))) return false;
     const reward = await this.queries.execute(new RewardFor(rewardId));
@@ -129,7 +129,7 @@ export class ApplyBankEntries {
     const payout = await this.payouts.load(payoutId);
     if (!payout.wasSent) return open('not-sent');
     if (entry.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
-    // Where the bank spoke of the whole batch, or said something twice, a person looks.
+    // Entries on the whole batch, and repeated ones, are left to a person.
     const isPlain = payout.mayBeBookedAfterAll && entry.endToEndId !== null && !(await this.answers.repeats(payoutId));
     const told = tell(entry, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
     await this.payouts.save(payout);
@@ -139,7 +139,7 @@ export class ApplyBankEntries {
         : open('returned-after-settlement');
     if (told === 'impossible' && entry.kind === 'returned') return rejected('settled-already');
     if (told === 'impossible') {
-      // Should it be payable again, nothing of it leaves before a person has looked.
+      // The hold prevents a second payment before a person has looked, should the reward become payable again.
       await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
       return open('contradicts');
     }
@@ -157,17 +157,17 @@ function tell(entry: BankStatementEntry, payout: Payout, stillOwed: boolean): Re
 const numberIn = (reference: string): string => reference.split('.')[0] ?? reference;
 
 export interface ImportedBankResponse {
-  /** Entries that matched a payout of ours, now. */
+  /** Entries that matched a payout of ours and were applied now. */
   readonly matched: number;
   /** Entries that wait for a person. */
   readonly open: number;
-  /** Entries that were known already, or told what was known. */
+  /** Entries that were read before, or repeat what was known. */
   readonly known: number;
-  /** Entries that change nothing, each with why. */
+  /** Refused entries, each with its reason; they change nothing. */
   readonly rejected: readonly RejectedEntry[];
 }
 
-/** Reads a pain.002, camt.053 or camt.054 document. The same file, and the same entry in another file, change nothing. Refuses `validation-failed`. */
+/** Reads a pain.002, camt.053 or camt.054 document. The same file, or the same entry in another file, changes nothing. Refuses `validation-failed`. */
 export class ImportBankResponse extends Command<ImportedBankResponse> {
   constructor(
     readonly xml: string,
@@ -189,7 +189,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
   async execute({ xml, byName }: ImportBankResponse): Promise<ImportedBankResponse> {
     const document = readBankDocument(xml);
     const sha256 = createHash('sha256').update(xml, 'utf8').digest('hex');
-    // One file of a tenant after the other: what two say about one payment comes in some order.
+    // The tenant's imports run one after the other, so that entries of two files on one payment have an order.
     await this.accounts.lock();
     await this.answers.noteFile(sha256, document);
     const { entries, foreign } = await this.ofOurAccounts(document.entries);
@@ -206,7 +206,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     return { ...count, rejected };
   }
 
-  /** A statement of an account nobody was ever paid from is refused as a whole. */
+  /** Entries of an account that was never used to pay from are refused. */
   private async ofOurAccounts(
     entries: readonly BankStatementEntry[],
   ): Promise<{ entries: BankStatementEntry[]; foreign: RejectedEntry[] }> {
@@ -231,7 +231,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     const key = createHash('sha256').update(entry.reference).digest('hex');
     if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
     const applied = await this.applying.apply(entry, byName);
-    // Refused, it may come again and be right then.
+    // A refused entry is forgotten, since a corrected file may contain it again.
     if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
     else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
     if (applied.outcome === 'open') await this.answers.leaveToAPerson(key, sha256, entry, applied.why, byName);
@@ -240,8 +240,8 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
 }
 
 /**
- * Says which payout an open response of the bank means; one that names a payout of ours means none but this (`validation-failed`). Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount is another, the answer says something else,
- * or it would take the payout back to where it was) and `not-authorised` (executed money came back, says the person who read the answer in).
+ * Assigns an open bank response to a payout; one that names a payout of ours can be assigned to that one only (`validation-failed`). Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount differs, the response says something else,
+ * or it would move the payout backwards) and `not-authorised` (executed money came back, and the caller read the response in).
  */
 export class AssignBankResponse extends Command<void> {
   constructor(
@@ -257,7 +257,7 @@ export class AssignBankResponse extends Command<void> {
   }
 }
 
-/** Puts an open answer aside: it is none of our payouts. Refuses `not-found` and `changed-meanwhile` (decided already). */
+/** Dismisses an open response: it concerns none of our payouts. Refuses `not-found` and `changed-meanwhile` (decided already). */
 export class DismissBankResponse extends Command<void> {
   constructor(readonly decision: { readonly key: string; readonly note: string; readonly byName: string }) {
     super();
@@ -287,7 +287,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     ensure(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
     await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);
-    // A person's word moves a payout only as the bank's would: forward, and only what was sent.
+    // A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent.
     const stillOwed = await this.applying.isStillOwed(payout, row.rewardId);
     ensure(follow(payout, outcome, answer, stillOwed), 'changed-meanwhile');
     await this.payouts.save(payout);
@@ -331,7 +331,7 @@ async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnsw
   return answer;
 }
 
-/** Executed money comes back by a booking alone, and with two people: the one who read it in and the one who agrees. */
+/** A return of executed money needs a booking and two people: the one who read it in and the one who agrees. */
 function follow(
   payout: Payout,
   outcome: 'settled' | 'returned',

@@ -14,7 +14,7 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { StoppedPayments } from '../queries.js';
 
-/** Refuses `not-found`, `not-authorised` (the sealer, or the last editor of an account in it) and `changed-meanwhile` (another hash, not sealed, or a reward in it is held, or its owner blocked, by now). */
+/** Refuses `not-found`, `not-authorised` (the sealer, or the last editor of bank details in it) and `changed-meanwhile` (another hash, not sealed, or a reward in it is now held or its owner blocked). */
 export class ApproveBatch extends Command<void> {
   constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
     super();
@@ -34,7 +34,7 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
   async execute({ approval: { number, sha256, byName } }: ApproveBatch): Promise<void> {
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
-    // Stopped since the seal: the batch is refused, not approved.
+    // Payments stopped since the seal: the batch has to be refused, not approved.
     const stopped =
       batch.status === 'sealed' ? await this.stopped.among(await this.payouts.ofBatch(batch.id)) : new Set();
     ensure(stopped.size === 0, 'changed-meanwhile');
@@ -119,7 +119,7 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
   }
 }
 
-/** What handing over means for a batch and its payments; a response of the bank proves it as well as a person's word. */
+/** Effects of handing over on a batch and its payments; recorded by a person or proven by a bank response. */
 @Injectable()
 export class HandOver {
   constructor(
@@ -127,7 +127,7 @@ export class HandOver {
     private readonly payouts: Payouts,
   ) {}
 
-  /** Whether that was news. */
+  /** Answers whether it was handed over just now. */
   async apply(batch: PayoutBatch): Promise<boolean> {
     batch.handOver();
     if (batch.newEvents().length === 0) return false;
@@ -165,8 +165,8 @@ export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
 }
 
 /**
- * The file of an approved batch, the same bytes every time. Reading changes nothing of the batch; that somebody read the accounts in it is logged.
- * Refuses `not-found` (also once its file's time to be kept is over) and `changed-meanwhile` (not approved).
+ * The file of an approved batch, the same bytes every time. Reading changes nothing; the access to the bank details is written to the audit log.
+ * Refuses `not-found` (also once the file's retention time is over) and `changed-meanwhile` (not approved).
  */
 export class ReadPaymentFile extends Command<string> {
   constructor(readonly request: { readonly number: string; readonly byName: string }) {

@@ -10,15 +10,15 @@ import { SetPayoutAccount } from '../api.js';
 import { PayoutAccounts, type PayoutAccount, type ProposedAccount } from '../persistence/payout-accounts.js';
 
 /**
- * The account that the next sealed batch is paid from (docs/specification/payouts.md#the-account-paid-from). `waiting`: the tenant wants a second person to agree.
- * Refuses `validation-failed` (a BIC of another country than the IBAN's), and `not-authorised` where one alone planned what takes two by now.
+ * Changes the account that the next sealed batch is paid from (docs/specification/payouts.md#the-account-paid-from). `waiting`: the tenant requires a second person's approval.
+ * Refuses `validation-failed` (the BIC is of another country than the IBAN), and `not-authorised` where one person planned it and two are required by now.
  */
 export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   constructor(
     readonly account: PayoutAccount,
     readonly byName: string,
     readonly how: {
-      /** From when on, where a second person agrees. */
+      /** Time from which it is used, where a second person approves. */
       readonly from?: Date;
       readonly planned?: 'by-one' | 'by-two';
     } = {},
@@ -27,11 +27,11 @@ export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   }
 }
 
-/** The second person's word on the proposal they saw. Refuses `changed-meanwhile` (decided, or another one by now) and `not-authorised` (one's own). */
+/** A second person's decision on the proposal they saw. Refuses `changed-meanwhile` (decided, or replaced by another proposal) and `not-authorised` (the caller's own proposal). */
 export class DecidePayoutAccount extends Command<void> {
   constructor(
     readonly proposalId: string,
-    /** Null: agreed. */
+    /** Null: approved. */
     readonly refusedBecause: string | null,
     readonly byName: string,
   ) {
@@ -41,7 +41,7 @@ export class DecidePayoutAccount extends Command<void> {
 
 const subject = 'payout-account';
 
-/** The set-up of a tenant writes it down as it is. */
+/** The set-up of a tenant stores the account without a second person. */
 @CommandHandler(SetPayoutAccount)
 export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount> {
   constructor(private readonly accounts: PayoutAccounts) {}
@@ -83,7 +83,7 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
       return 'waiting';
     }
     await this.accounts.write(account, byName);
-    // What was agreed to before leaves alone what waits now.
+    // A planned change that was approved earlier leaves the present proposal untouched.
     if (planned !== 'by-two') await this.accounts.dropProposal();
     await this.audit.record({
       action: 'payout.account',
@@ -121,7 +121,7 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
     });
   }
 
-  /** At once, or at its moment. */
+  /** Applies an approved proposal at once, or plans it for its time. */
   private async agreed({ dueAt, askedBy, askedByName, name, iban, bic }: ProposedAccount, byName: string) {
     const account = { name, iban, bic };
     if (dueAt === null) return this.accounts.write(account, byName);
@@ -132,7 +132,7 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
   }
 }
 
-/** What becomes of it at a later moment. */
+/** A planned change of the account. */
 export interface AccountLater {
   readonly account: PayoutAccount;
   readonly by: 'by-one' | 'by-two';
@@ -164,12 +164,12 @@ export const payoutAccountHandlers = [
   PayoutAccountLater,
 ];
 
-/** A bank refuses the whole file where they differ. */
+/** Checked because a bank refuses the whole file where the countries differ. */
 export const bicIsOfTheIbansCountry = ({ bic, iban }: PayoutAccount): boolean =>
   bic === null || bic.slice(4, 6) === iban.slice(0, 2);
 
 const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>
   one.name === other.name && one.iban === other.iban && one.bic === other.bic;
 
-/** What the audit log and a plan say: of the number what tells one account from another. */
+/** Audit log and plan entry; the IBAN is masked but still distinguishes accounts. */
 const told = ({ name, bic, iban }: PayoutAccount) => ({ name, bic, iban: maskIban(iban) });

@@ -25,7 +25,7 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
 
 interface CollectedBatch {
-  /** Null when nothing was payable: then no batch came into being. */
+  /** Null where nothing was payable, so that no batch was created. */
   readonly number: string | null;
   readonly count: number;
   readonly totalCents: number;
@@ -35,7 +35,7 @@ interface CollectedBatch {
 export class CollectPayouts extends Command<CollectedBatch> {}
 
 export const COLLECT_PAYOUTS = 'collect-payouts';
-/** One collection a tenant is planned at a time. */
+/** At most one collection per tenant is planned at a time. */
 export const collectionSubject = 'weekly';
 
 @DueHandler(COLLECT_PAYOUTS, 'payouts')
@@ -96,8 +96,8 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 }
 
 /**
- * Fixes members, amounts, accounts and file. Payouts that may no longer be paid leave the batch first.
- * Answers a refusal, to be told after the commit, when none is left; refuses `not-found`, `changed-meanwhile`, `unavailable` (no account to pay from) and `programme-stopped`.
+ * Seals a batch: fixes members, amounts, bank details and file. Payouts that may no longer be paid leave the batch first.
+ * Returns a refusal, to be thrown after the commit, where no payout is left; refuses `not-found`, `changed-meanwhile`, `unavailable` (no account to pay from) and `programme-stopped`.
  */
 export class SealBatch extends Command<DomainError | null> {
   constructor(readonly seal: { readonly number: string; readonly byName: string }) {
@@ -173,7 +173,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       const account = payable.has(payout.rewardId)
         ? await this.queries.execute(new AccountToPayFor(payout.rewardId))
         : null;
-      // An account may have come to be the other one's since the collection.
+      // Since the collection the account may have come to be shared, so holds are checked again.
       if (account && !(await this.commands.execute(new MayLeave(payout.rewardId)))) await this.drop(payout, 'held');
       else if (account) members.push({ payout, account });
       else await this.drop(payout);

@@ -20,14 +20,14 @@ type EventOf<Type extends RecipientEvent['type']> = Extract<RecipientEvent, { ty
 
 /** docs/specification/people.md#retention. */
 export const unconfirmedRecipientsAreKeptForDays = 84;
-/** Asking for the mail once more: a minute until the next, twice as long each time. */
+/** Seconds until the mail may be requested again; doubled after each request. */
 export const secondsUntilTheNextMail = 60;
-/** Days from a mail to confirm to the reminder that follows it: a day after the form, and three days after it. */
+/** Days from one confirmation mail to the next reminder: one day after the form, and three days after it. */
 const daysToReminders = [1, 2] as const;
-/** Corrections of the address that need no waiting. */
+/** Corrections of the address allowed without a waiting time. */
 export const addressChangesAtOnce = 2;
 
-/** Someone who followed a recommendation and left their data: unconfirmed → confirmed → erased. */
+/** A person who followed a recommendation and entered their data: unconfirmed → confirmed → erased. */
 export class Recipient extends Aggregate<RecipientEvent> {
   private state: RecipientStatus = 'none';
   private recommendationId = '';
@@ -53,7 +53,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
     this.apply(RecipientRegistered.of({ recipientId: this.id, ...entry }));
   }
 
-  /** Whoever confirmed has proven the address: it is not corrected any more. */
+  /** Refused after the confirmation, which proved the address. */
   changeAddress(): void {
     this.mustBeUnconfirmed();
     this.apply(RecipientAddressChanged.of({ ...this.mailWanted(), addressVersion: this.addressVersion + 1 }));
@@ -70,18 +70,18 @@ export class Recipient extends Aggregate<RecipientEvent> {
     return waits ? (daysToReminders[this.reminders] ?? null) : null;
   }
 
-  /** Nobody is reminded who confirmed, said no to advertising, or is gone. */
+  /** Reminds nobody who confirmed, withdrew the marketing consent, or was erased. */
   remind(): void {
     if (this.daysToNextReminder !== null) this.apply(RecipientReminded.of(this.mailWanted()));
   }
 
-  /** The way to the offer once more; it is for whoever confirmed. */
+  /** Requests the link to the offer again; only for confirmed recipients. */
   requestOffer(): void {
     ensure(this.state === 'confirmed', 'changed-meanwhile');
     this.apply(RecipientOfferRequested.of({ recipientId: this.id, recommendationId: this.recommendationId }));
   }
 
-  /** Consent to terms and privacy with the recipient token; again has no effect. */
+  /** Consent to terms and privacy with the recipient token; confirming again has no effect. */
   confirm(termsVersion: string): void {
     ensure(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
     ensure(termsVersion !== '', 'terms-not-accepted', { fields: [{ field: 'AgbText', reason: 'required' }] });
@@ -91,14 +91,14 @@ export class Recipient extends Aggregate<RecipientEvent> {
       );
   }
 
-  /** Never before the confirmation: until then nobody needs them. A correction is no news. */
+  /** Refused before the confirmation, since the details are not needed until then. A later correction causes no event. */
   giveDetails(): void {
     ensure(this.state === 'confirmed', 'opt-in-required');
     if (!this.detailsGiven)
       this.apply(RecipientDetailsGiven.of({ recipientId: this.id, recommendationId: this.recommendationId }));
   }
 
-  /** Only whoever confirmed counts on it; again has no effect. */
+  /** Affects confirmed recipients only; repeating it has no effect. */
   cancelRecommendation(): void {
     if (this.state === 'confirmed' && !this.recommendationCancelled)
       this.apply(
@@ -106,13 +106,13 @@ export class Recipient extends Aggregate<RecipientEvent> {
       );
   }
 
-  /** Again has no effect. */
+  /** Withdrawing again has no effect. */
   withdrawMarketing(): void {
     ensure(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
     if (!this.marketingWithdrawn) this.apply(RecipientMarketingWithdrawn.of({ recipientId: this.id }));
   }
 
-  /** 12 weeks are over. Whoever confirmed in the meantime stays. */
+  /** The retention time of unconfirmed recipients is over. A recipient who confirmed in the meantime stays. */
   eraseIfNeverConfirmed(): void {
     if (this.state === 'unconfirmed') this.erase('not-confirmed-in-time');
   }
@@ -184,7 +184,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
 /** docs/specification/friend.md#minimum-age. */
 export const minimumAge = 18;
 
-/** Whether date of birth and address are asked of a friend: once confirmed, where orders are matched by them and one is missing. */
+/** Whether the recipient is asked for date of birth and address: once confirmed, where orders are matched by them and one is missing. */
 export function detailsAsked(
   matching: 'optional' | 'required' | undefined,
   { confirmed, given }: { readonly confirmed: boolean; readonly given: boolean },
@@ -192,21 +192,21 @@ export function detailsAsked(
   return confirmed && !given && matching ? matching : 'no';
 }
 
-/** Both days as `YYYY-MM-DD`; whoever is born on 29 February comes of age on 1 March. */
+/** Both days as `YYYY-MM-DD`; a person born on 29 February comes of age on 1 March. */
 export function isOfAge(birthDate: string, today: string): boolean {
   const [year = '', rest = ''] = [birthDate.slice(0, 4), birthDate.slice(4)];
   return `${Number(year) + minimumAge}${rest}` <= today;
 }
 
 export interface Traits {
-  /** Its mailbox: spelt with dots, plus parts or a provider's second domain it is the same one. */
+  /** Normalised mailbox: spellings with dots, plus parts or a provider's second domain count as the same. */
   readonly email: string;
   /** Normalised; null where none was given. */
   readonly phone: string | null;
   readonly customerNumber: string | null;
 }
 
-/** docs/specification/friend.md#self-recommendation: what shows that recommender and recipient are one person; null when nothing does. */
+/** docs/specification/friend.md#self-recommendation: the trait that shows that recommender and recipient are one person; null where there is none. */
 export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
   if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
   if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';

@@ -25,7 +25,7 @@ import {
   Reminders,
 } from './register-recipient.js';
 
-/** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
+/** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person confirmed earlier with another link. */
 export class ConfirmRecipient extends Command<void> {
   constructor(
     readonly recipientId: string,
@@ -52,7 +52,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
     const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
-    // Who confirms in time keeps the recommendation open; after its validity it is too late. Again has no effect while it lives.
+    // A confirmation in time keeps the recommendation open; after its validity it is refused. Confirming again has no effect while the recommendation has not ended.
     if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
     else await this.rules.mustNotHaveEnded(recommendationId);
     const { language, wording } = wordingAgreedTo(
@@ -77,7 +77,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);
   }
 
-  /** Also the address may have been corrected since it was entered, this one's or the recommender's. */
+  /** Checked again, since the recipient's or the recommender's address may have been corrected after the form. */
   private async mustStillBeAFriend(
     recipientId: string,
     recommendationId: string | undefined,
@@ -89,7 +89,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   }
 }
 
-/** What orders are matched by, given by a friend who confirmed; again corrects it. Refuses `module-off` where the tenant does not match so, `opt-in-required` before the confirmation. */
+/** Stores the details by which orders are matched, given by a confirmed recipient; giving them again corrects them. Refuses `module-off` where the tenant does not match by details, `opt-in-required` before the confirmation. */
 export class GiveRecipientDetails extends Command<void> {
   constructor(
     readonly tenant: Tenant,
@@ -124,13 +124,13 @@ export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipien
   }
 }
 
-/** Who asks is the browser that sent the form: it alone knows the hash. `number` is the contact's own or their recommendation's. */
+/** The caller is the browser that sent the form, which alone knows the hash. `number` is the contact's own or their recommendation's. */
 interface Asking {
   readonly number: string;
   readonly hash: string;
 }
 
-/** Before the confirmation: a new mail goes to the new address, links to the old one end. */
+/** Before the confirmation: sends a new mail to the new address and ends the links sent to the old one. */
 export class ChangeRecipientAddress extends Command<void> {
   constructor(
     readonly tenant: Tenant,
@@ -148,7 +148,7 @@ export class ResendRecipientMail extends Command<void> {
   }
 }
 
-/** The contact who asks, nobody else at the same time. */
+/** The contact who calls, locked until the transaction ends. */
 @Injectable()
 export class AskingContact {
   constructor(
@@ -157,7 +157,7 @@ export class AskingContact {
     private readonly rules: ContactRules,
   ) {}
 
-  /** `decide` says first what may still be asked for; then the recommendation has to be open. */
+  /** `decide` first checks whether the request is allowed; then the recommendation has to be open. */
   async of({ number, hash }: Asking, decide: (recipient: Recipient) => void) {
     const found = await this.recipients.row({ hash: hash.toLowerCase() });
     ensure(found !== null, 'not-found');

@@ -24,7 +24,7 @@ import type { Recipient } from '../domain/recipient.js';
 import { ContactRetention, RecipientRepository, type Contact, type Look } from '../persistence.js';
 import { REMIND_UNCONFIRMED_RECIPIENT } from './register-recipient.js';
 
-/** What every erasure of contacts takes, whatever its reason: names and addresses, keys, links, what was mailed and answered. */
+/** Deletes what every erasure of contacts deletes, whatever its reason: names and addresses, keys, links, mails and answers. */
 @Injectable()
 export class EraseRecipients {
   constructor(
@@ -34,7 +34,7 @@ export class EraseRecipients {
     private readonly sentMails: SentMails,
   ) {}
 
-  /** Of those who were erased a moment ago; the others are left alone. */
+  /** Handles only those with a new erasure event; the others are left alone. */
   async save(some: readonly { readonly aggregate: Recipient; readonly work: WorkContext }[], now: Date): Promise<void> {
     const erased = some.filter(({ aggregate }) => aggregate.newEvents().length > 0);
     if (erased.length === 0) return;
@@ -50,7 +50,7 @@ export class EraseRecipients {
 
 export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
 
-/** 12 weeks without a confirmation (docs/specification/people.md#retention), or as long as the tenant keeps them: everything personal goes. */
+/** Erases recipients who did not confirm within 12 weeks (docs/specification/people.md#retention), or within the tenant's own period. */
 @DueHandler(ERASE_UNCONFIRMED_RECIPIENT, 'erasure')
 export class EraseUnconfirmedRecipient extends DueBatchHandler {
   constructor(
@@ -75,7 +75,7 @@ export class EraseUnconfirmedRecipient extends DueBatchHandler {
     const recipients = await this.recipients.loadAll(over.map(({ subjectId }) => subjectId));
     for (const recipient of recipients) {
       recipient.eraseIfNeverConfirmed();
-      // Nothing is owed to who never confirmed.
+      // Nothing is owed to a recipient who never confirmed.
       if (recipient.newEvents().length > 0) recipient.completeErasure();
     }
     const erased = recipients
@@ -87,10 +87,10 @@ export class EraseUnconfirmedRecipient extends DueBatchHandler {
 }
 
 const batchLimit = 200;
-/** What is still open is looked at this often. */
+/** Days until a contact with something still open is checked again. */
 const lookAgainAfterDays = 7;
 
-/** Once a day, and after a period was changed: contacts whose time is over are erased, some hundred in a transaction. */
+/** Once a day, and after a period was changed: erases contacts whose retention time is over, some hundred per transaction. */
 @DueHandler('retention-of-contacts', 'erasure')
 export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
   constructor(
@@ -134,7 +134,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     );
   }
 
-  /** Nothing is owed to them, so whoever waits for the end of an erasure hears of it at once. */
+  /** Nothing is owed to them, so the completed erasure is recorded at once. */
   private async erase(recipientIds: readonly string[], now: Date): Promise<void> {
     const recipients = await this.recipients.loadAll(recipientIds);
     for (const recipient of recipients) {
@@ -171,7 +171,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
   }
 }
 
-/** When a confirmed contact's time is over (docs/specification/people.md#retention); null while an order is open or a reward is owed. */
+/** End of a confirmed contact's retention time (docs/specification/people.md#retention); null while an order is open or a reward is owed. */
 export function endOf(
   { confirmedAt, linkValidUntil }: Pick<Contact, 'confirmedAt' | 'linkValidUntil'>,
   orders: readonly ('open' | 'closed' | 'failed')[],
@@ -179,7 +179,7 @@ export function endOf(
   days: { readonly decision: number; readonly without: number; readonly with: number },
 ): { readonly at: Date; readonly kind: RetentionKind } | null {
   if (orders.includes('open') || rewards?.settledAt === null) return null;
-  // A reward is made ready after the complaint period at the earliest: settled means that this is over too.
+  // A reward is ready after the complaint period at the earliest, so a settled one implies that this period is over too.
   if (orders.includes('closed') && rewards)
     return { at: addDays(rewards.settledAt, days.with), kind: 'contact-with-order' };
   const keptOpenUntil = addDays(confirmedAt, days.decision);
@@ -208,7 +208,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     recipient.erase('requested');
     if (recipient.newEvents().length === 0) return;
     const person = await this.people.find(recipientId);
-    // For as long as something is owed; never an address nobody confirmed.
+    // Kept while something is owed; not kept where the address was never confirmed.
     if (person && wasConfirmed) await this.kept.keep(person, now);
     await this.erasing.save([{ aggregate: recipient, work: currentWork() }], now);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
@@ -217,7 +217,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
   }
 }
 
-/** Looks every day whether something is still owed to an erased friend; once nothing is, the way to reach them goes too, and bank details by what hears of it. */
+/** Checks daily whether something is still owed to an erased recipient; once nothing is, deletes the kept address. The event makes the account module delete the bank details. */
 @DueHandler(FINISH_RECIPIENT_ERASURE, 'erasure')
 export class FinishRecipientErasure implements DueWorkHandler {
   constructor(
@@ -240,7 +240,7 @@ export class FinishRecipientErasure implements DueWorkHandler {
   }
 }
 
-/** One event a friend, so that each is told by a mail of their own. Cancelled by a person; what a contract's end cancels is told by the contract. */
+/** One event per recipient, so that each gets a mail of their own. Only for cancellations by a person; where a contract's end cancels, the contract's own mail tells. */
 @Reaction({
   name: 'cancel-for-recipients-when-recommendation-cancelled',
   queue: 'rewards',
@@ -263,5 +263,5 @@ export class CancelForRecipientsWhenRecommendationCancelled implements Transacti
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [CancelForRecipientsWhenRecommendationCancelled];

@@ -40,11 +40,11 @@ export interface RecipientData {
   readonly salutation: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** `YYYY-MM-DD`; like the address null where it was not asked. */
+  /** `YYYY-MM-DD`; null where it was not asked for, like the address. */
   readonly birthDate: string | null;
   readonly email: string;
   readonly phone: string | null;
-  /** Their link says `du`. */
+  /** Their link addresses them by `du`. */
   readonly casual: boolean;
   readonly marketingConsent: boolean;
   readonly address: {
@@ -53,11 +53,11 @@ export interface RecipientData {
     readonly postalCode: string;
     readonly city: string;
   } | null;
-  /** To the terms: a tick or the text that was shown; null where the person saw none yet and is asked when confirming. */
+  /** Consent to the terms: a tick or the text that was shown; null where the person saw none yet and is asked when confirming. */
   readonly agreement: Agreement | null;
 }
 
-/** Someone follows the recommendation with this number. Refusals: see the rules in the handler. */
+/** A person follows the recommendation with this number. Refusals: see the rules in the handler. */
 export class RegisterRecipient extends Command<{
   readonly recipientId: string;
   readonly number: string;
@@ -93,14 +93,14 @@ export class Reminders {
     private readonly clock: Clock,
   ) {}
 
-  /** After each mail to confirm anew, so that no reminder comes on its heels; none where none is wanted any more. */
+  /** Plans the reminder anew after each confirmation mail, so that none follows too soon; cancels it where no further one is due. */
   async plan({ id, daysToNextReminder: days }: Recipient): Promise<void> {
     if (days === null) await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, id);
     else await this.dueWork.schedule(REMIND_UNCONFIRMED_RECIPIENT, id, addDays(this.clock.now(), days));
   }
 }
 
-/** A day after the form and three days after it (docs/specification/friend.md#reminders), while the recommendation can still be followed. */
+/** Reminds one day after the form and three days after it (docs/specification/friend.md#reminders), while the recommendation can still be followed. */
 @DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
 export class RemindUnconfirmedRecipient implements DueWorkHandler {
   constructor(
@@ -117,7 +117,7 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
     if (recipient.daysToNextReminder === null || !row || !person) return;
     const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
     if (!terms || terms.refusalToFriends !== null) return;
-    // A mailbox that has had its mails is left alone until the next time.
+    // A mailbox that reached its mail limit gets no reminder this time.
     if (await this.mails.mayTake(person.email)) {
       recipient.remind();
       await this.recipients.save(recipient);
@@ -126,7 +126,7 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
   }
 }
 
-/** What registering a contact and correcting its address have in common. */
+/** Rules shared by registering a contact and correcting its address. */
 @Injectable()
 export class ContactRules {
   constructor(
@@ -137,14 +137,14 @@ export class ContactRules {
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody new may follow it. */
+  /** Refuses unless new contacts may follow the recommendation. */
   async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = await this.mustNotHaveEnded(recommendationId);
     if (terms.refusalToFriends !== null) throw new DomainError(terms.refusalToFriends);
     return terms;
   }
 
-  /** Whoever confirmed in time stays with it beyond its validity, and while its recommender is blocked. */
+  /** A contact who confirmed in time stays valid beyond the link's validity and while the recommender is blocked. */
   async mustNotHaveEnded(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     ensure(terms !== null, 'recommendation-unknown');
@@ -167,14 +167,14 @@ export class ContactRules {
     ensure(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
   }
 
-  /** Where it was asked. */
+  /** Refuses people under age, where the date of birth was asked for. */
   mustBeOfAge(birthDate: string | null): void {
     ensure(birthDate === null || isOfAge(birthDate, dayInGermany(this.clock.now())), 'under-age', {
       fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
     });
   }
 
-  /** Whoever confirmed has the product; somebody unconfirmed never stands in the way. */
+  /** Only a confirmed contact blocks the product for the same person; an unconfirmed one never does. */
   async mustNotBeConfirmedElsewhere(productId: number, keys: PersonKeys): Promise<void> {
     ensure(!(await this.recipients.isConfirmedElsewhere({ productId, ...keys })), 'recommendation-exists');
   }
@@ -183,7 +183,7 @@ export class ContactRules {
     return this.keyed.of('recipient-email', normalisedEmail(email));
   }
 
-  /** The same person for the same product: by address of mail, or by name, birthday and place where both were asked. */
+  /** Keys of the same person for the same product: by e-mail address, or by name, date of birth and place where both were asked for. */
   keysOf(email: string, { firstName, lastName, birthDate, address }: Identity): PersonKeys {
     const person =
       birthDate !== null && address !== null
@@ -217,7 +217,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     private readonly clock: Clock,
   ) {}
 
-  /** Every refusal comes before anything of it is written, so that a caller may commit what it counted. */
+  /** All refusals come before the first write, so that a caller may still commit its own counters. */
   async execute({
     tenant,
     recommendationNumber,
@@ -232,7 +232,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);
     const keys = this.rules.keysOf(data.email, data);
     const { recommendationId } = recommendation;
-    // The same form twice at the same moment is one contact.
+    // The same form sent twice at once creates one contact.
     await lockName(`recipient/${currentWork().tenantId}/${recommendationId}/${keys.emailKey}`);
     const earlier = await this.recipients.ofAddress(recommendationId, keys.emailKey);
     await this.offerAgain(earlier.find(({ status }) => status === 'confirmed')?.recipientId);
@@ -286,7 +286,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     return { recipientId: recipient.id, number: entry.number, hash };
   }
 
-  /** Who confirmed and comes again is refused as before, and finds the way to the offer in the mailbox that is theirs. */
+  /** A confirmed contact who registers again is refused, and the link to the offer is mailed to the confirmed address. */
   private async offerAgain(recipientId: string | undefined): Promise<void> {
     const person = recipientId && (await this.people.find(recipientId));
     if (!person || !(await this.mails.mayTake(person.email))) return;
@@ -295,7 +295,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     await this.recipients.save(recipient);
   }
 
-  /** The contact who sent the form before: of one address several may be entered, since somebody else can have typed it. */
+  /** The contact of the earlier form: one address may have several contacts, since another person may have typed it. */
   private async amongThem(
     earlier: readonly RecipientRow[],
     { firstName, lastName }: RecipientData,
@@ -310,13 +310,13 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     });
   }
 
-  /** Nothing of what was entered before stays that was not entered again, so that who knows a name and an address reads no more than that; the mailbox stays as it was spelled. */
+  /** Overwrites all data entered before, so that somebody who knows a name and an address cannot read more than that; the address keeps its spelling. */
   private async goOn(
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,
   ): Promise<{ recipientId: string; number: string; hash: string }> {
     const recipient = await this.recipients.loadAlone(recipientId);
-    // They may have confirmed a moment ago.
+    // They may have confirmed meanwhile.
     ensure(recipient.status === 'unconfirmed', 'recommendation-exists');
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
     await this.recipients.enterAgain(recipientId, {
@@ -376,7 +376,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
   }
 }
 
-/** A postal address as the person store keeps it. */
+/** A postal address in the columns of the person store. */
 export const placeOf = (address: RecipientData['address']) => ({
   street: address?.street ?? null,
   houseNumber: address?.houseNumber ?? null,
@@ -384,7 +384,7 @@ export const placeOf = (address: RecipientData['address']) => ({
   city: address?.city ?? null,
 });
 
-/** What may be given beside name and address of mail; null where it was not asked. */
+/** Optional details beside name and e-mail address; null where they were not asked for. */
 const detailsOf = ({ salutation, birthDate, phone, address }: RecipientData) => ({
   salutation: salutation || null,
   birthDate,
