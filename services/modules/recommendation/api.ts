@@ -8,7 +8,7 @@ import type { RecommendationStatus } from './domain/stage.js';
 export type { Stage } from './domain/stage.js';
 
 /**
- * An agency or an operator takes a recommendation back, with a reason its recommender reads; what is not paid of it is cancelled.
+ * An agency or an operator cancels a recommendation, with a reason that its recommender reads; rewards of it that are not paid yet are cancelled.
  * Refuses `not-found` (also one another agency looks after), `changed-meanwhile` (cancelled already), `recommendation-expired` and `reward-already-chosen` (paid).
  * Published for operators at the command line.
  */
@@ -25,8 +25,8 @@ export class CancelRecommendation extends Command<void> {
 }
 
 /**
- * What was said in the form and no rule goes by: taken whole from the form over command, event, the row that waits and the read model to reports and exports.
- * A further field is a line here and one in `packages/contract/src/empfehlung/schemas.ts`; with `.nullish()`, since older events lack it. Nothing personal.
+ * Details of the form that no rule depends on: passed on unchanged through command, event, the held row and the read model to reports and exports.
+ * A further field is a line here and one in `packages/contract/src/empfehlung/schemas.ts`; with `.nullish()`, since older events lack it. No personal data.
  */
 export const recommendationDetails = z.object({ channel: z.string() });
 export type RecommendationDetails = z.output<typeof recommendationDetails>;
@@ -43,7 +43,7 @@ export const RecommendationCreated = defineEvent('RecommendationCreated', {
   recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
   /** The product's reward at this moment, in cents: what the recommender was promised. */
   rewardCents: z.int().nonnegative(),
-  /** Events recorded before versions were kept name none. */
+  /** Missing in events from before versions were kept. */
   offeredUnder: offeredUnder.optional(),
   validUntil: eventDate(),
 });
@@ -52,17 +52,17 @@ export const RecommendationShared = defineEvent('RecommendationShared', {
   channel: z.string(),
 });
 export const RecommendationJumpedIn = defineEvent('RecommendationJumpedIn', { recommendationId: z.uuid() });
-/** A contract came of it: Offen → Ok. */
+/** A contract came of the recommendation: Offen → Ok. */
 export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', {
   recommendationId: z.uuid(),
   orderId: z.uuid(),
 });
-/** The contract it had was somebody else's after all, or failed while another friend may still conclude: Ok → Offen. */
+/** Its contract was assigned to somebody else, or failed while another friend may still conclude: Ok → Offen. */
 export const RecommendationReopened = defineEvent('RecommendationReopened', {
   recommendationId: z.uuid(),
   orderId: z.uuid(),
 });
-/** Somebody opened the link after its time and wants a new one. Who it was, nobody asked. */
+/** Somebody opened the link after its validity and wants a new one; who it was is not asked. */
 export const RecommendationNewLinkWanted = defineEvent('RecommendationNewLinkWanted', {
   recommendationId: z.uuid(),
   wantedAt: eventDate(),
@@ -72,7 +72,7 @@ export const RecommendationCancelled = defineEvent('RecommendationCancelled', {
   recommendationId: z.uuid(),
   reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']),
 });
-/** Every reward of it is settled and at least one was paid or picked up: Ok → Gezahlt. */
+/** Every reward of the recommendation is settled and at least one was paid or picked up: Ok → Gezahlt. */
 export const RecommendationSettled = defineEvent('RecommendationSettled', { recommendationId: z.uuid() });
 
 export type RecommendationEvent = EventFrom<
@@ -94,21 +94,21 @@ export interface TermsOfRecommendation {
   readonly productId: number;
   /** The recommender's part of the reward in percent; the recipient gets the rest. */
   readonly recommenderShare: 100 | 50 | 0;
-  /** What the product paid when the recommendation was made, in cents. */
+  /** Amount in cents that the product paid when the recommendation was made. */
   readonly rewardCents: number;
   readonly status: RecommendationStatus;
   /** UTC. */
   readonly validUntil: Date;
   readonly agencyNumber: string | null;
-  /** Cancelled or expired: nobody who followed it is led on any more. */
+  /** Cancelled or expired: contacts are not led on to the offer any more. */
   readonly hasEnded: boolean;
-  /** Why nobody new may follow it; null while it takes friends. */
+  /** Why no new friend may follow it; null while it takes friends. */
   readonly refusalToFriends: 'recommendation-blocked' | 'recommendation-expired' | null;
-  /** What the recommender reads where somebody cancelled it. */
+  /** Reason of a cancellation, as the recommender reads it; null otherwise. */
   readonly cancelledBecause: string | null;
 }
 
-/** What was agreed when the recommendation was made; null where there is no such recommendation. */
+/** The terms fixed when the recommendation was made; null where there is no such recommendation. */
 export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
   constructor(readonly recommendationId: string) {
     super();
@@ -121,28 +121,28 @@ export interface PromiseMade {
   readonly madeAt: Date;
 }
 
-/** What was promised with these recommendations, and when; unknown ones are left out. */
+/** Amounts promised with these recommendations, and when; unknown ones are missing. */
 export class PromisesOf extends Query<ReadonlyMap<string, PromiseMade>> {
   constructor(readonly recommendationIds: readonly string[]) {
     super();
   }
 }
 
-/** The version of the catalogue a recommendation's amount comes from; null where it was made before versions were kept. */
+/** The catalogue version from which a recommendation's amount comes; null where it was made before versions were kept. */
 export class PromisedUnder extends Query<OfferedUnder | null> {
   constructor(readonly recommendationId: string) {
     super();
   }
 }
 
-/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. With `visibleTo` (an agency's number, null for none) only one that agency looks after. */
+/** The recommendation with a number or code, in any status. Codes are read regardless of case, spaces and hyphens. With `visibleTo` (an agency's number, or null for none) only one which that agency looks after. */
 export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
   constructor(readonly by: { readonly number?: string; readonly code?: string; readonly visibleTo?: string | null }) {
     super();
   }
 }
 
-/** Those of these recommendations that an agency looks after (null: none asks), by id; with what whoever cancelled one wrote. */
+/** Those of these recommendations that an agency looks after (null: no agency), by id; with the reason of a cancellation. */
 export class RecommendationsVisibleTo extends Query<
   ReadonlyMap<string, { readonly number: string; readonly cancelledBecause: string | null }>
 > {
@@ -154,7 +154,7 @@ export class RecommendationsVisibleTo extends Query<
   }
 }
 
-/** Of these recommenders, those an agency looks after: who recommended under its number or under none, or nobody yet. `agencyNumber` null: someone of no agency asks. */
+/** Those of these recommenders that an agency looks after: they recommended under its number or none, or not yet. `agencyNumber` null: the caller belongs to no agency. */
 export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
   constructor(
     readonly agencyNumber: string | null,
@@ -172,26 +172,26 @@ export interface RecommendationMade {
   readonly details: RecommendationDetails;
   readonly recommenderShare: 100 | 50 | 0;
   readonly code: string;
-  /** The recommender's code to say aloud, where it leads here. */
+  /** The recommender's speakable code, where it leads to this recommendation. */
   readonly spokenCode: string | null;
   /** UTC. */
   readonly createdAt: Date;
   readonly validUntil: Date;
   readonly clicks: number;
-  /** The recommender's own. */
+  /** The recommender's private note. */
   readonly note: string | null;
-  /** The wording agreed to. */
+  /** The terms that the recommender agreed to. */
   readonly termsText: string;
 }
 
-/** How the orders of these recipients stand: not decided yet, concluded, or failed. Who has none is missing. */
+/** State of the orders of these recipients: open, closed (concluded) or failed. Recipients without an order are missing. */
 export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly ('open' | 'closed' | 'failed')[]>> {
   constructor(readonly recipientIds: readonly string[]) {
     super();
   }
 }
 
-/** Whether a recommender may still earn by a friend on the way: one who confirmed and has concluded nothing yet, or whose order is open. */
+/** Whether a recommender may still earn from a friend who confirmed and has no contract yet, or whose order is open. */
 export class AwaitsContract extends Query<boolean> {
   constructor(readonly recommenderId: string) {
     super();
@@ -205,11 +205,11 @@ export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
   }
 }
 
-/** How the promised reward is parted between recommender and recipient by today's cap, in cents; zeros where there is no such recommendation, or it ended without a reward. */
+/** How the promised reward is divided between recommender and recipient under today's cap, in cents; zeros where there is no such recommendation, or it ended without a reward. */
 export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
   constructor(
     readonly recommendationId: string,
-    /** Also where it ended. */
+    /** Also returns the parts of an ended recommendation. */
     readonly asMade = false,
   ) {
     super();
@@ -226,7 +226,7 @@ export class OfferLink extends Query<string> {
   }
 }
 
-/** How the friend is spoken to, and in which language: what the recommender chose for the message. */
+/** Form of address and language that the recommender chose for the friend. */
 export interface Address {
   readonly tone: 'casual' | 'formal';
   readonly language: Language;
@@ -234,23 +234,23 @@ export interface Address {
   readonly channel?: string | undefined;
 }
 
-/** Whether a link takes friends, takes none any more, or is none at all. */
+/** Whether a link takes friends, takes none any more, or does not exist. */
 export type LinkState = 'open' | 'over' | 'unknown';
 
-/** What a link shows where it is shared, before anybody has followed it. */
+/** Preview of a link for messengers and social networks. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
-  /** The link itself, without a channel. */
+  /** The link itself, without its channel. */
   readonly url: string;
-  /** Null where the link leads to nothing any more. */
+  /** Null where the link is unknown or takes no friends. */
   readonly image: string | null;
   readonly state: LinkState;
   readonly language: Language;
   readonly tenantName: string;
 }
 
-/** Of a link, by its code or by number and secret. Names nobody but the recommender, by the first name, and that only while the link takes friends. */
+/** Preview of a link, by its code or by number and secret. Names only the recommender, by first name, and only while the link takes friends. */
 export class LinkPreviewOf extends Query<LinkPreview> {
   constructor(
     readonly tenant: Tenant,
@@ -261,7 +261,7 @@ export class LinkPreviewOf extends Query<LinkPreview> {
   }
 }
 
-/** The picture of the preview as SVG, 1200 × 630; null where the link leads to nothing any more. */
+/** The preview's picture as SVG, 1200 × 630; null where the link is unknown or takes no friends. */
 export class LinkPictureOf extends Query<string | null> {
   constructor(
     readonly tenant: Tenant,
@@ -272,14 +272,14 @@ export class LinkPictureOf extends Query<string | null> {
   }
 }
 
-/** The last calendar day (in Germany) on which a product was recommended, or is waited for with a recommendation that is held, within each period, by its key; a period without one is missing. */
+/** The last calendar day (in Germany) on which a product was recommended within each period, counting held recommendations too; by the period's key, periods without one are missing. */
 export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
   constructor(readonly periods: readonly PeriodOfProduct[]) {
     super();
   }
 }
 
-/** How many recommendations of these products still take friends or wait for one, by product; one without any is missing. */
+/** Number of recommendations of these products that still take friends or wait for one, by product; products without any are missing. */
 export class OpenRecommendationsOf extends Query<ReadonlyMap<number, number>> {
   constructor(readonly productIds: readonly number[]) {
     super();
@@ -288,7 +288,7 @@ export class OpenRecommendationsOf extends Query<ReadonlyMap<number, number>> {
 
 export { plainCode, previewTags, statusOfLink } from './links.js';
 
-/** Recommendations that take friends, or wait for one, and promise them something else under another cap: how many, and how much in all. */
+/** Recommendations that take friends, or wait for one, whose promise would change under another cap: number and amounts. */
 export class PromisesUnderCap extends Query<{
   readonly count: number;
   readonly beforeCents: number;

@@ -207,7 +207,7 @@ const words: CardWords = {
   link: 'https://telko.example/r/K7QX4M2P?channel=card&anrede=sie&sprache=de',
 };
 
-/** What a reader makes of a PDF: its texts piece by piece, its rectangles, and its size in points. */
+/** Reads a PDF: its texts piece by piece, its rectangles, and its size in points. */
 function read(file: Buffer) {
   const raw = file.toString('latin1');
   const objects = new Map(

@@ -3,28 +3,28 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { LinkPreview, LinkState } from './api.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
-/** Apple's previews (iMessage, Mail) call themselves facebookexternalhit and Twitterbot. A CUBOT is a telephone, and Pinterest's app a browser: its crawler is a bot by name or address. */
+/** Apple's previews (iMessage, Mail) identify as facebookexternalhit and Twitterbot. A CUBOT is a phone, and Pinterest's app a browser: its crawler is recognised by "bot" or its address. */
 const bots =
   /(?<!cu)bot\b|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|vkshare|preview|lighthouse|monitoring|uptime/i;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What a browser says when it fetches ahead of a person, under the names browsers gave it over the years. */
+/** Header values by which browsers mark a prefetch, under the names used over the years. */
 export const purposeOf = (headers: Headers): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map(name => headers[name] ?? '')
     .join(' ')
     .trim();
 
-/** Who fetches a page to show a card of it, or to index it. */
+/** Clients that fetch a page to show a preview of it, or to index it. */
 export const isCrawler = (userAgent: string): boolean => bots.test(userAgent);
 
-/** Link previews and known bots do not count as clicks, nor does a page a browser fetches ahead of a person, nor a HEAD, which nobody reads. */
+/** Clicks are counted for people only: not for link previews, known bots, prefetches by a browser, or HEAD requests. */
 export function isAPerson(userAgent: string, purpose = '', method = 'GET'): boolean {
   return method !== 'HEAD' && !isCrawler(userAgent) && !/prefetch|preview|prerender/i.test(purpose);
 }
 
-/** Where the tenant's links may lead: its portal, its provider's pages, and hosts it names. */
+/** Hosts to which the tenant's links may lead: its portal, its provider's pages, and hosts it names. */
 export interface TargetRules {
   readonly portalUrl: string;
   readonly productUrlTemplate: string;
@@ -32,7 +32,7 @@ export interface TargetRules {
   readonly redirectHosts?: readonly string[];
 }
 
-/** http(s) only, no name and password in it, and one of the tenant's hosts; a host with a port is another one. */
+/** Allows http(s) only, without user name and password, on one of the tenant's hosts; the port is part of the host. */
 export function isAllowedTarget(
   target: string,
   { portalUrl, productUrlTemplate, recommendWebPage, redirectHosts = [] }: TargetRules,
@@ -45,7 +45,7 @@ export function isAllowedTarget(
   return [...hosts, ...redirectHosts.map(host => host.toLowerCase())].includes(url.host);
 }
 
-/** Placeholders such as `{number}` stand in paths and queries, where a URL may hold them. */
+/** Placeholders such as `{number}` may stand in paths and queries, where a URL allows them. */
 function parsed(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
@@ -61,7 +61,7 @@ export const linkOf = (
 export const shortLinkOf = (tenant: Tenant, { code }: Pick<RecommendationRow, 'code'>): string =>
   `${tenant.portalUrl}/r/${code}`;
 
-/** The provider's page, told where the visitor comes from. A product's own page goes before the tenant's, where it lies on a host of the tenant. */
+/** The provider's page, with parameters that tell where the visitor comes from. A product's own page has priority over the tenant's, if it is on a host of the tenant. */
 export function productLink(
   tenant: Tenant,
   productUrl: string | null,
@@ -87,7 +87,7 @@ export function productLink(
 
 const LONGEST_NAME = 12;
 
-/** A first name as it stands in a speakable code: its first part, in plain letters; a word of ours where nothing of it can be written so. */
+/** A first name as used in a speakable code: its first part in plain letters; a fixed word where no letter of it can be written so. */
 export function spokenName(firstName: string): string {
   const [first = ''] = firstName.trim().split(/[\s-]+/);
   const plain = normalisedName(first)
@@ -96,24 +96,24 @@ export function spokenName(firstName: string): string {
   return plain.length < 2 ? 'tipp' : plain;
 }
 
-/** Whether a plain code may be a speakable one: letters, then two to four digits. Few enough to be guessed, so wrong ones count. */
+/** Whether a plain code has the form of a speakable one: letters, then two to four digits. There are few enough to guess, so wrong ones are counted. */
 export const maySpeak = (plain: string): boolean => /^[A-Z]{2,12}\d{2,4}$/.test(plain);
 
-/** As it is read out: `mara-47`. */
+/** Form shown to people: `mara-47`. */
 export const spokenOf = (plain: string): string => plain.toLowerCase().replace(/(?=\d{2,4}$)/, '-');
 
-/** How people type codes: any case, with blanks, hyphens or whatever stands between. */
+/** Normalises a typed code: any case, with blanks, hyphens or other separators. */
 export const plainCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** What a link's own page and its preview are answered with. */
+/** HTTP status of a link's own page and its preview. */
 export const statusOfLink: Readonly<Record<LinkState, 200 | 404 | 410>> = { open: 200, over: 410, unknown: 404 };
 
 /** Width and height of the picture, in pixels. */
 const size = { width: 1200, height: 630 };
 
-/** What messengers and networks read of a page, as tags of its head. */
+/** Open Graph and similar tags that messengers and networks read from a page's head. */
 export function previewTags({ title, description, url, image, language, tenantName }: LinkPreview): string {
   const properties = {
     'og:type': 'website',
@@ -137,7 +137,7 @@ export function previewTags({ title, description, url, image, language, tenantNa
   ].join('');
 }
 
-/** The page a crawler gets instead of being led on: the preview, and the link for whoever reads it after all. */
+/** Page for crawlers instead of the redirect: the preview, and the link for people who read it after all. */
 export const previewPage = (preview: LinkPreview): string =>
   `<!doctype html><html lang="${preview.language}"><head><meta charset="utf-8"><title>${escaped(preview.title)}</title>` +
   `<meta name="robots" content="noindex">${previewTags(preview)}</head>` +

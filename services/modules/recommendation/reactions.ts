@@ -36,7 +36,7 @@ type OrderEvent = EventFrom<
   | typeof OrderAssigned
 >;
 
-/** One consumer for the whole life of an order, so that its events are heard in their order: Offen → Ok, Offen | Ok → Storniert. */
+/** One consumer for all events of an order, so that they are processed in their order: Offen → Ok, Offen | Ok → Storniert. */
 @Reaction({
   name: 'keep-recommendation-in-step-with-order',
   queue: 'rewards',
@@ -64,11 +64,11 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     switch (type) {
       case 'OrderReported':
       case 'OrderAssigned':
-        // A renewal never earns a reward: to the recommendation it is no order.
+        // A renewal never earns a reward, so the recommendation ignores it.
         if ('kind' in data && data.kind === 'renewal') return;
         return this.orders.note(data, 'open');
       case 'ContractWithoutReward':
-        // Nothing comes of it, so nothing waits for it. A second contract may still take the first one's place.
+        // This order earns nothing, so the recommendation does not wait for it. A second contract stays, since it may replace the first.
         if ('reason' in data && data.reason === 'second-contract') return;
         await this.orders.forget(data.recommendationId, data.orderId);
         return this.lookAgain(recommendation);
@@ -102,7 +102,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     await this.recommendations.save(recommendation);
   }
 
-  /** It says nothing of the contacts who may still come: it ends only what was waiting for it alone. */
+  /** The failed order says nothing of contacts who may still come, so it ends only a recommendation that waited for it alone. */
   private async nobodysOrderFailed(
     recommendation: Recommendation,
     { recommendationId, orderId }: OrderEvent['data'],
@@ -114,7 +114,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     await this.recommendations.save(recommendation);
   }
 
-  /** The order may have kept it open beyond its validity. */
+  /** The order may have kept the recommendation open beyond its validity, so its expiry is checked again. */
   private async lookAgain(recommendation: Recommendation): Promise<void> {
     if (recommendation.status === 'open')
       await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
@@ -147,7 +147,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
 
 type RewardEnded = EventFrom<typeof RewardPaid | typeof RewardPickedUp | typeof RewardCancelled | typeof RewardExpired>;
 
-/** Ok → Gezahlt, once all rewards of it are through. */
+/** Ok → Gezahlt, once all rewards of the recommendation are settled. */
 @Reaction({
   name: 'settle-recommendation-when-reward-settled',
   queue: 'rewards',
@@ -163,7 +163,7 @@ export class SettleRecommendationWhenRewardSettled implements TransactionalReact
     if (recommendationId === null) return;
     const recommendation = await this.recommendations.load(recommendationId);
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
-    // Orders are heard by another consumer: the contract's news may still be on its way. Tried again later.
+    // Another consumer processes orders, so the contract's event may not have been processed yet. The delivery is retried.
     if (recommendation.status === 'open' && rewards.some(reward => reward.earned))
       throw new Error('A reward was paid before the contract was heard of.');
     recommendation.settle(rewards);
@@ -171,7 +171,7 @@ export class SettleRecommendationWhenRewardSettled implements TransactionalReact
   }
 }
 
-/** A confirmed recipient may have kept it open past its validity: without them it is looked at again. */
+/** A confirmed recipient may have kept the recommendation open past its validity: the expiry is checked again without them. */
 @Reaction({ name: 'expire-recommendation-when-recipient-erased', queue: 'expiry', on: [RecipientErased] })
 export class ExpireRecommendationWhenRecipientErased implements TransactionalReaction<
   EventFrom<typeof RecipientErased>
@@ -188,7 +188,7 @@ export class ExpireRecommendationWhenRecipientErased implements TransactionalRea
   }
 }
 
-/** The address is confirmed: what was held becomes a recommendation under the held one's id. */
+/** The address is confirmed: a held recommendation becomes a recommendation with the same id. */
 @Reaction({
   name: 'release-held-recommendation-when-recommender-activated',
   queue: 'rewards',
@@ -210,7 +210,7 @@ export class ReleaseHeldRecommendationWhenRecommenderActivated implements Transa
     }
   }
 
-  /** Null where it pays nothing any more. */
+  /** Null where the product pays nothing any more. */
   private async paidFor(productId: number): Promise<Promised | null> {
     try {
       return await this.opening.mustBeRecommendable(productId);
@@ -221,7 +221,7 @@ export class ReleaseHeldRecommendationWhenRecommenderActivated implements Transa
   }
 }
 
-/** Nobody follows them while they are blocked, so their name stands in no code. */
+/** Nobody can follow a blocked recommender, so their speakable code is released. */
 @Reaction({ name: 'release-speakable-code-when-recommender-blocked', queue: 'expiry', on: [RecommenderBlocked] })
 export class ReleaseSpeakableCodeWhenRecommenderBlocked implements TransactionalReaction<
   EventFrom<typeof RecommenderBlocked>
@@ -233,7 +233,7 @@ export class ReleaseSpeakableCodeWhenRecommenderBlocked implements Transactional
   }
 }
 
-/** Their open links end. Where a friend has confirmed already the link stays, since the friend's own reward hangs on it. */
+/** Open links of the erased recommender end. Where a friend has confirmed the link stays, since the friend's own reward depends on it. */
 @Reaction({ name: 'withdraw-recommendations-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
 export class WithdrawRecommendationsWhenRecommenderErased implements TransactionalReaction<
   EventFrom<typeof RecommenderErased>
@@ -272,7 +272,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [
   KeepRecommendationInStepWithOrder,
   SettleRecommendationWhenRewardSettled,

@@ -7,7 +7,7 @@ import type { Waiting } from '#platform/domain/answers.js';
 import { offeredUnder } from '../catalogue/api.js';
 import type { RewardRow } from './persistence.js';
 
-/** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */
+/** Part of every event of a reward, so that consumers know whose it is and where it comes from. */
 const reward = {
   rewardId: z.uuid(),
   recommendationId: z.uuid().nullable(),
@@ -17,9 +17,9 @@ const reward = {
   amountCents: z.int().positive(),
 };
 
-/** Why a reward without an order came into being; `RewardGranted` follows it in the same stream. */
+/** Origin of a reward outside any order; `RewardGranted` follows in the same stream. */
 export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
-/** What an order's reward was granted by: versions of configuration and catalogue (null: promised before versions were kept), and what the rule took from elsewhere. */
+/** Basis of an order's reward: versions of configuration and catalogue (null: promised before versions were kept), and the facts the rule used from elsewhere. */
 const grantedUnder = z.strictObject({
   configurationVersion: z.int(),
   offered: offeredUnder.nullable(),
@@ -27,12 +27,12 @@ const grantedUnder = z.strictObject({
   recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
 });
 export type GrantedUnder = z.output<typeof grantedUnder>;
-/** What an extra of a campaign was granted by: the version that promised it when its recommender joined. */
+/** Basis of a campaign's extra: the version that promised it when its recommender joined. */
 const extraUnder = z.strictObject({
   configurationVersion: z.int(),
   campaign: z.strictObject({ campaignId: z.int(), version: z.int(), after: z.int() }),
 });
-/** What goodwill was granted by: the limits of that version of the configuration, what had been granted by then, or a second person's word. */
+/** Basis of goodwill: the limits in that version of the configuration, the sums granted by then, or a second person's approval. */
 const goodwillUnder = z.strictObject({
   configurationVersion: z.int(),
   goodwill: z.strictObject({
@@ -60,17 +60,17 @@ export const RewardReminderDue = defineEvent('RewardReminderDue', {
 export const RewardChosen = defineEvent('RewardChosen', {
   ...reward,
   choice: z.enum(rewardKinds),
-  /** What was picked within the type, such as a kind of voucher; null where there is nothing to pick. */
+  /** The option picked within the type, such as a kind of voucher; null where there is nothing to pick. */
   option: z.string().nullable(),
 });
 /** A reward paid by SEPA has usable bank details: it can be collected into a batch, and stays payable until the bank has executed its payout. */
 export const RewardPayable = defineEvent('RewardPayable', { ...reward });
-/** The account a payable reward was to go to is gone again. */
+/** The account to which a payable reward was to be transferred was removed. */
 export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
-/** Whom it was to be transferred to cannot be paid: it is chosen anew, in a claim period of its own. */
+/** The payee chosen cannot be paid: the reward is chosen again, in a new claim period. */
 export const RewardChoiceReopened = defineEvent('RewardChoiceReopened', { ...reward, expiresAt: eventDate() });
 export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
-/** The bank gave the money back: bank details are wanted again, or, where it was not the beneficiary's own account, `RewardChoiceReopened` follows. `reason` is an ISO 20022 code such as AC04. */
+/** The bank returned the money: bank details are wanted again, or, where it was not the beneficiary's own account, `RewardChoiceReopened` follows. `reason` is an ISO 20022 code such as AC04. */
 export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
 export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
 export const RewardCancelled = defineEvent('RewardCancelled', {
@@ -87,7 +87,7 @@ export const RewardCancelled = defineEvent('RewardCancelled', {
 });
 export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason'];
 
-/** Why there is no reward, in words a person understands. */
+/** Why a reward was cancelled, in words for its owner. */
 export const cancelledWords: Readonly<Record<CancelReason, Readonly<Record<Language, string>>>> = {
   'contract-cancelled': {
     de: 'Der Vertrag wurde widerrufen oder storniert.',
@@ -113,7 +113,7 @@ export const cancelledWords: Readonly<Record<CancelReason, Readonly<Record<Langu
 };
 
 export const RewardExpired = defineEvent('RewardExpired', { ...reward });
-/** The person asked for the reward mail once more. */
+/** The beneficiary requested the reward mail again. */
 export const RewardMailRequested = defineEvent('RewardMailRequested', { ...reward });
 
 export type RewardEvent = EventFrom<
@@ -134,12 +134,12 @@ export type RewardEvent = EventFrom<
 >;
 
 export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
-/** How far a ready reward is. Where the payout of a payable one stands, the payout says (`SealedPayoutOf`). */
+/** Progress of a ready reward. The state of a payable one's payout is the payout's (`SealedPayoutOf`). */
 export type RewardProgress = 'choice-open' | 'code-wanted' | 'bank-details-wanted' | 'payable';
 export type Beneficiary = 'recommender' | 'recipient';
 
 export interface RewardView extends Omit<RewardRow, 'tenantId' | 'changedAt' | 'payableSince'> {
-  /** Nothing more will happen to it: paid, picked up, cancelled or expired. */
+  /** Final: paid, picked up, cancelled or expired. */
   readonly settled: boolean;
   /** Paid or picked up. */
   readonly earned: boolean;
@@ -159,7 +159,7 @@ export class GoodwillReasonOf extends Query<string | null> {
   }
 }
 
-/** The types that can be had for exactly this amount: one of which nothing is there to pick is none. */
+/** Reward types available for exactly this amount; a type without available options is left out. */
 export class TypesToChooseFor extends Query<readonly RewardKind[]> {
   constructor(readonly amountCents: number) {
     super();
@@ -167,7 +167,7 @@ export class TypesToChooseFor extends Query<readonly RewardKind[]> {
 }
 
 export interface RewardOfBeneficiary extends RewardView {
-  /** Whom it is transferred to where that is not the beneficiary. */
+  /** Name of the payee, where that is not the beneficiary. */
   readonly payee: string | null;
 }
 
@@ -183,7 +183,7 @@ export interface SettledRewards {
   readonly settledAt: Date | null;
 }
 
-/** Whether the rewards that came of these recipients, theirs and their recommenders', are all settled; who brought none is missing. */
+/** Whether the rewards from these recipients' contracts, theirs and their recommenders', are all settled; recipients without rewards are missing. */
 export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
   constructor(readonly recipientIds: readonly string[]) {
     super();
@@ -197,22 +197,22 @@ export class RewardFor extends Query<RewardView | null> {
   }
 }
 
-/** What a mail about a reward says of people. */
+/** A reward with what a mail about it says of people. */
 export interface RewardToTell extends RewardView {
-  /** The contact it came of, by first name, all that a recommender reads of them; null where it is the contact's own, or nobody is known. */
+  /** First name of the contact it came from, which is all that a recommender reads of them; null for the contact's own reward, or where no contact is known. */
   readonly friend: string | null;
-  /** It is the own of a contact we say du to. */
+  /** It belongs to a contact who is addressed by `du`. */
   readonly casual: boolean;
 }
 
-/** One reward as its mails tell of it, or null. */
+/** One reward with the facts for its mails, or null. */
 export class RewardToTellOf extends Query<RewardToTell | null> {
   constructor(readonly rewardId: string) {
     super();
   }
 }
 
-/** Whether this reward wants bank details now: its choice is open, or it goes to the beneficiary's own account and no usable one is there. Holds it until the asker's transaction ends. */
+/** Whether this reward wants bank details now: its choice is open, or it goes to the beneficiary's own account and none is usable. Locks it until the caller's transaction ends. */
 export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
   constructor(readonly rewardId: string) {
     super();
@@ -223,15 +223,15 @@ export interface AccountToPay {
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;
-  /** What the payee reads on the statement; null: the programme's usual words. */
+  /** Text on the payee's statement; null: the programme's usual text. */
   readonly remittance: string | null;
-  /** The beneficiary's own. */
+  /** Whether it is the beneficiary's own account. */
   readonly own: boolean;
-  /** Who last wrote it; null where it stands in the tenant's configuration. */
+  /** Actor who last changed it; null where it comes from the tenant's configuration. */
   readonly updatedBy: string | null;
 }
 
-/** The account in clear that a chosen reward is transferred to now, the beneficiary's own or another's; null where there is none. */
+/** The account, in plain text, to which a chosen reward is transferred now, the beneficiary's own or another payee's; null where there is none. */
 export class AccountToPayFor extends Query<AccountToPay | null> {
   constructor(readonly rewardId: string) {
     super();
@@ -245,31 +245,31 @@ export interface PayableReward {
   readonly payableSince: Date;
 }
 
-/** Rewards to be transferred to an account that is known, without these, oldest first; rows someone else is collecting are left out. */
+/** Payable rewards whose account is known, except `without`, oldest first; rows locked by another collection are skipped. */
 export class PayableRewards extends Query<readonly PayableReward[]> {
   constructor(readonly request: { readonly limit: number; readonly without: readonly string[] }) {
     super();
   }
 }
 
-/** Which of these may still be paid out: not cancelled, not returned, bank details not withdrawn. */
+/** Those of these rewards that may still be paid: not cancelled, not returned, bank details not removed. */
 export class RewardsStillPayable extends Query<ReadonlySet<string>> {
   constructor(readonly rewardIds: readonly string[]) {
     super();
   }
 }
 
-/** What is payable, without these: count and sum in cents. */
+/** Payable rewards, except `without`: count and sum in cents. */
 export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {
   constructor(readonly without: readonly string[]) {
     super();
   }
 }
 
-/** How many rewards are neither settled nor expired, whosever they are. */
+/** Number of rewards that are neither settled nor expired, of all beneficiaries. */
 export class RewardsOwed extends Query<number> {}
 
-/** Goodwill above a limit for recommenders an agency looks after; without what this person asked for. */
+/** Goodwill above a limit that waits for a second person, for recommenders an agency looks after; without this person's own requests. */
 export class GoodwillThatWaits extends Query<Waiting> {
   constructor(
     readonly agencyNumber: string,
@@ -279,11 +279,11 @@ export class GoodwillThatWaits extends Query<Waiting> {
   }
 }
 
-/** Rewards and what they come to. */
+/** Number of rewards and their sum. */
 export interface RewardSum {
   readonly rewards: number;
   readonly cents: number;
-  /** Contracts of which the cap on the recipient's part took something. */
+  /** Contracts in which the cap reduced the recipient's part. */
   readonly capped: number;
   /** Contracts that earn nothing. */
   readonly withoutReward: number;
@@ -313,22 +313,22 @@ export interface LookBack {
 export interface TriedOffer {
   readonly productId: number;
   readonly rewardCents: number;
-  /** The days of the promise it holds for; null: whenever it was made. */
+  /** Days of the promise to which it applies; null: all days. */
   readonly valid: { readonly from: string; readonly to: string } | null;
-  /** In place of what the recommenders chose; null: as they chose. */
+  /** Replaces the recommenders' own choice; null: their choice. */
   readonly recommenderShare: 100 | 50 | 0 | null;
 }
 
 export interface OfferLookBack extends LookBack {
   readonly from: string;
   readonly to: string;
-  /** Extras of campaigns that were granted in the period, whatever the product paid. */
+  /** Extras of campaigns granted in the period, independent of the offer. */
   readonly extras: { readonly rewards: number; readonly cents: number };
 }
 
 /**
- * What contracts of a period would have been granted under a changed offer, beside what they were; null period: the last full quarter. Reads only.
- * Refuses `not-found` for an unknown product, and `validation-failed` where the period is too long or holds too much.
+ * What contracts of a period would have been granted under a changed offer, beside what they were granted; null period: the last full quarter. Read-only.
+ * Refuses `not-found` for an unknown product, and `validation-failed` where the period is too long or contains too many contracts.
  */
 export class TryOfferOnThePast extends Query<OfferLookBack> {
   constructor(
@@ -345,7 +345,7 @@ export interface RecomputedReward {
   readonly beneficiary: Beneficiary;
   readonly amountCents: number;
   readonly status: RewardStatus;
-  /** By the versions it was granted under, which the rule took; null where those were not kept yet. */
+  /** Amount computed with the versions it was granted under; null where versions were not kept yet. */
   readonly recomputed: {
     readonly configurationVersion: number;
     readonly amountCents: number;
@@ -362,21 +362,21 @@ export interface RecomputedReward {
   } | null;
 }
 
-/** The rewards an order was granted, or those a recommender has of none (extras of campaigns, goodwill), each computed once more. */
+/** Rewards of an order, or a recommender's rewards outside orders (extras of campaigns, goodwill), each computed again. */
 export class RecomputedRewards extends Query<readonly RecomputedReward[]> {
   constructor(readonly of: { readonly orderId: string } | { readonly recommenderId: string }) {
     super();
   }
 }
 
-/** Above any of these goodwill wants a second person. */
+/** Goodwill above any of these limits needs a second person. */
 export interface GoodwillLimits {
   readonly grantCents: number;
   readonly personYearCents: number;
   readonly staffMonthCents: number;
 }
 
-/** docs/specification/rewards.md#goodwill, where the tenant sets none. */
+/** Limits where the tenant sets none (docs/specification/rewards.md#goodwill). */
 export const defaultGoodwillLimits: GoodwillLimits = {
   grantCents: 10_000,
   personYearCents: 20_000,
@@ -389,7 +389,7 @@ export const goodwillLimitsOf = ({
   readonly goodwillLimits?: Partial<GoodwillLimits>;
 }): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });
 
-/** Rewards that go by the configuration that is in force later: those whose claim period has not begun, those nobody chose for yet, and those to be transferred to whom the configuration names. */
+/** Rewards that depend on a later configuration: those whose claim period has not begun, those not chosen yet, and those to be transferred to a payee the configuration names. */
 export class RewardsStillToGo extends Query<{
   readonly notReady: number;
   readonly choiceOpen: number;

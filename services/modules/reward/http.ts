@@ -61,7 +61,7 @@ interface ShownReward {
   readonly amountCents: number;
   readonly status: RewardStatusName;
   readonly choice: RewardKind | null;
-  /** What can be had of each type. */
+  /** Options available for each type. */
   readonly offered: ReadonlyMap<RewardKind, readonly RewardOption[]>;
   readonly payee: string | null;
   readonly hasBankDetails: boolean;
@@ -139,7 +139,7 @@ export class ChooseRewardController {
   }
 }
 
-/** The owner's reward with their session, without the mail. */
+/** The owner's reward, by their session instead of the mailed link. */
 @Controller()
 export class OwnRewardController {
   constructor(
@@ -166,7 +166,7 @@ export class OwnRewardController {
     return fromReward(await this.page.of(praemieId), context.language);
   }
 
-  /** Somebody else's is as unknown as none. */
+  /** Another person's reward is refused as unknown. */
   private async mustBeOwn(rewardId: string, recommenderId: string): Promise<void> {
     const reward = await this.rewards.view(rewardId);
     ensure(
@@ -268,7 +268,7 @@ export class GrantGoodwillController {
   }
 }
 
-/** Above the limit an owner alone (docs/specification/rewards.md#goodwill). */
+/** Above the limit only an agency owner may decide (docs/specification/rewards.md#goodwill). */
 function owner(context: CallContext) {
   ensure(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
   return staffMember(context);
@@ -279,7 +279,7 @@ function staffMember(context: CallContext) {
   return { name, agencyNumber: agencyNumber || null };
 }
 
-/** What staff see of goodwill: what one person got, what is left of the limits, and what waits for a second person. */
+/** Goodwill for staff: what a person got, what is left of the limits, and what waits for a second person. */
 @Controller()
 export class GoodwillController {
   constructor(

@@ -21,7 +21,7 @@ const granted = () =>
     .where('tenantId', '=', currentWork().tenantId)
     .where('status', '<>', 'cancelled');
 
-/** What these orders earned and was not taken back, by order; the recommender's part first. */
+/** Rewards of these orders that were not cancelled, by order; the recommender's part first. */
 async function grantedFor(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly Part[]>> {
   const rows = await granted()
     .select(['orderId', 'beneficiary', 'amountCents'])
@@ -43,7 +43,7 @@ const extrasIn = ({ from, to }: OfferLookBackPeriod): Promise<OfferLookBack['ext
     .where('grantedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/Berlin'`)
     .executeTakeFirstOrThrow();
 
-/** Above this a period is tried in pieces. */
+/** Limits per look-back; a longer period is tried in pieces. */
 const contractsAtOnce = 20_000;
 const daysAtOnce = 366;
 const refused = (field: string, reason: string) =>
@@ -80,7 +80,7 @@ export class TryOfferOnThePastHandler implements IQueryHandler<TryOfferOnThePast
     };
   }
 
-  /** Contracts whose rewards were all taken back cost nothing, whatever the offer. */
+  /** Contracts whose rewards were all cancelled are left out, since they cost nothing under any offer. */
   private async contractsOf(productId: number, period: OfferLookBackPeriod): Promise<PastContract[]> {
     const found = await this.queries.execute(new EarningContracts(productId, period, contractsAtOnce + 1));
     if (found.length > contractsAtOnce) throw refused('Bis', 'too-much-at-once');

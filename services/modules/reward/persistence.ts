@@ -33,14 +33,14 @@ export const RewardRow = defineEntity({
     amountCents: p.integer(),
     origin: p.text().$type<Grant['origin']>(),
     status: p.text().$type<RewardStatus>(),
-    /** Of a ready reward. */
+    /** Set for a ready reward only. */
     progress: p.text().$type<RewardProgress>().nullable(),
     choice: p.text().$type<RewardKind>().nullable(),
     option: p.text().nullable(),
     expiresAt: p.datetime().nullable(),
     grantedAt: p.datetime(),
     changedAt: p.datetime(),
-    /** Collected in this order. */
+    /** Rewards are collected in this order. */
     payableSince: p.datetime().nullable(),
   }),
 });
@@ -63,7 +63,7 @@ export class Rewards extends RowLockingRepository<Reward> {
     return new Reward(id);
   }
 
-  /** Loads, lets the reward follow a fact, and saves what came of it. */
+  /** Loads the reward, applies a fact to it, and saves its events. */
   async follow(id: string, change: (reward: Reward) => void): Promise<Reward | undefined> {
     const reward = await this.find(id);
     if (!reward) return undefined;
@@ -96,7 +96,7 @@ export class Rewards extends RowLockingRepository<Reward> {
       .execute();
   }
 
-  /** By the contact whose contract brought them. */
+  /** By the contact whose contract earned them. */
   async settledOfRecipients(
     recipientIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
@@ -116,12 +116,12 @@ export class Rewards extends RowLockingRepository<Reward> {
     return new Map(rows.map(({ recipientId, settledAt }) => [recipientId!, { settledAt }]));
   }
 
-  /** With since when each stands as it does. */
+  /** `changedAt`: since when the reward has its present state. */
   ofBeneficiary(beneficiaryId: string): Promise<(RewardView & { readonly changedAt: Date })[]> {
     return views().where('beneficiaryId', '=', beneficiaryId).orderBy('grantedAt').orderBy('rewardId').execute();
   }
 
-  /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */
+  /** Always in the same order, so that transactions locking several rewards cannot deadlock. */
   async idsOfOrder(orderId: string): Promise<string[]> {
     return idsIn(await ids().where('orderId', '=', orderId).execute());
   }
@@ -161,7 +161,7 @@ export class Rewards extends RowLockingRepository<Reward> {
       .executeTakeFirstOrThrow();
   }
 
-  /** Locks the rows, so that none is cancelled between the answer and the asker's commit. */
+  /** Locks the rows, so that none is cancelled between the answer and the caller's commit. */
   async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
     const payable = ids()
       .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
@@ -169,13 +169,13 @@ export class Rewards extends RowLockingRepository<Reward> {
     return new Set(idsIn(await payable.forUpdate().execute()));
   }
 
-  /** Nothing is left to open: whatever link led to it ends with it, in the same transaction. */
+  /** Ends every link to a settled reward in the same transaction, with the reason to show. */
   private async endLinks({ id, status }: Reward): Promise<void> {
     if (status === 'paid' || status === 'picked-up') await this.tokens.end('reward', id, 'reward-already-chosen');
     if (status === 'cancelled' || status === 'expired') await this.tokens.end('reward', id, 'reward-not-available');
   }
 
-  /** Of a recommender, and of no order. */
+  /** A recommender's rewards outside orders. */
   async idsOutsideOrders(recommenderId: string): Promise<string[]> {
     return idsIn(await ids().where('beneficiaryId', '=', recommenderId).where('orderId', 'is', null).execute());
   }
@@ -190,7 +190,7 @@ export class Rewards extends RowLockingRepository<Reward> {
     return { notReady: Number(notReady), choiceOpen: Number(choiceOpen) };
   }
 
-  /** To be transferred, chosen of these types. */
+  /** Payable rewards chosen as one of these types. */
   payableOf(kinds: readonly RewardKind[]) {
     return payable([]).select(['rewardId', 'choice', 'option', 'amountCents']).where('choice', 'in', kinds).execute();
   }
@@ -203,7 +203,7 @@ export class Rewards extends RowLockingRepository<Reward> {
     return Number(count);
   }
 
-  /** Sent for every reward that moves, so it is one typed statement and no EntityManager's (decision 0001). */
+  /** Runs for every change of a reward, so it is one typed statement and not the EntityManager's (decision 0001). */
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
@@ -266,11 +266,11 @@ export const GoodwillRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     number: p.text().primary(),
-    /** There is a reward of this id once it is granted. */
+    /** Id that the reward has once it is granted. */
     rewardId: p.uuid(),
     recommenderId: p.uuid(),
     amountCents: p.integer(),
-    /** The recipient reads it. */
+    /** Reason that the recommender reads. */
     reason: p.text(),
     state: p.text().$type<GoodwillState>(),
     askedBy: p.text(),
@@ -284,7 +284,7 @@ export const GoodwillRow = defineEntity({
 });
 export type GoodwillRow = RowOf<typeof GoodwillRow>;
 
-/** Grants outside any order: who granted what to whom and why, and what waits for a second person. */
+/** Grants outside orders: who granted what to whom and why, and what waits for a second person. */
 @Injectable()
 export class Goodwills {
   constructor(
@@ -296,13 +296,13 @@ export class Goodwills {
     return goodwillLimitsOf((await this.tenants.byId(currentWork().tenantId))?.config ?? {});
   }
 
-  /** One grant of the tenant after the other, until the transaction ends: nobody passes a limit by asking often at once. */
+  /** Serialises the tenant's grants until the transaction ends, so that concurrent requests cannot exceed a limit. */
   async oneAfterTheOther(): Promise<void> {
     const lock = `goodwill/${currentWork().tenantId}`;
     await lockName(lock);
   }
 
-  /** `actor`: who asks; whoever speaks where nobody is named. */
+  /** `actor`: the person who asks; the current actor by default. */
   used(recommenderId: string, actor = currentWork().actor): Promise<GoodwillUsed> {
     const { yearFrom, monthFrom } = periodOf(dayInGermany(this.clock.now()));
     const sumOf = (whose: Expression<SqlBool>, from: string) =>
@@ -327,7 +327,7 @@ export class Goodwills {
     await currentEntityManager().insert(GoodwillRow, { ...grant, tenantId, askedBy: actor, askedAt: this.clock.now() });
   }
 
-  /** By its own number, or the oldest that waits for this recommender. Locked. */
+  /** By its own number, or the oldest that waits for this recommender. Locked until the transaction ends. */
   find(numberOrRecommender: string): Promise<GoodwillRow | undefined> {
     return goodwills()
       .selectAll()
@@ -365,12 +365,12 @@ export class Goodwills {
       .execute();
   }
 
-  /** Longest first. */
+  /** Waiting longest first. */
   waiting(): Promise<GoodwillRow[]> {
     return goodwills().selectAll().where('state', '=', 'waiting').orderBy('askedAt').orderBy('number').execute();
   }
 
-  /** Of these persons, without what this one asked for. */
+  /** Waiting goodwill for these recommenders, without this person's own requests. */
   thatWait(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
     return goodwills()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('oldestAt')])
@@ -385,7 +385,7 @@ export class Goodwills {
     return row?.reason ?? null;
   }
 
-  /** The person is erased: nothing is granted any more, and the words go. */
+  /** The recommender is erased: waiting goodwill is closed and the reasons are deleted. */
   async forget(recommenderId: string): Promise<void> {
     const em = currentEntityManager();
     const theirs = { tenantId: currentWork().tenantId, recommenderId };

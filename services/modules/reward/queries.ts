@@ -181,7 +181,7 @@ export const answers = [
   RewardsStillToGoHandler,
 ];
 
-/** Where every reward of a person stands, for staff of the agency that looks after them; so many questions however many rewards. */
+/** State of every reward of a person, for staff of the agency that looks after them; the number of statements does not depend on the number of rewards. */
 @Injectable()
 export class RewardsOfPerson {
   constructor(
@@ -189,7 +189,7 @@ export class RewardsOfPerson {
     private readonly queries: QueryBus,
   ) {}
 
-  /** `number`: a recommender's or a contact's. Refuses `not-found`, also somebody whom another agency looks after. */
+  /** `number`: a recommender's or a contact's. Refuses `not-found`, also for a person whom another agency looks after. */
   async of(number: string, agencyNumber: string | null, language: Language) {
     const personId = isId(number)
       ? await this.recommender(number, agencyNumber)
@@ -228,7 +228,7 @@ export class RewardsOfPerson {
     });
   }
 
-  /** Why each was cancelled, as its history says. */
+  /** Reason of each cancellation, from the reward's events. */
   private async reasons(rewardIds: readonly string[]): Promise<ReadonlyMap<string, CancelReason>> {
     const cancelled = rewardIds.length > 0 ? await this.rewards.loadAll(rewardIds) : [];
     return new Map(cancelled.flatMap(({ id, cancelledFor }) => (cancelledFor ? [[id, cancelledFor] as const] : [])));
@@ -237,7 +237,7 @@ export class RewardsOfPerson {
   private async recommender(recommenderId: string, agencyNumber: string | null): Promise<string | null> {
     const visible = await this.queries.execute(new RecommendersVisibleTo(agencyNumber, [recommenderId]));
     if (!visible.has(recommenderId)) return null;
-    // What is owed to somebody erased stays payable.
+    // What is owed to an erased person stays payable, so they are looked up by their rewards.
     const known =
       (await this.queries.execute(new FindRecommender({ recommenderId }))) ??
       (await this.rewards.ofBeneficiary(recommenderId))[0];
@@ -252,7 +252,7 @@ export class RewardsOfPerson {
   }
 }
 
-/** What the agency wrote when it refused the order or cancelled the recommendation; null where nobody wrote anything. */
+/** Text of the agency when it refused the order or cancelled the recommendation; null where there is none. */
 function wordsOf(
   reason: CancelReason,
   order: { readonly refusedBecause: string | null } | undefined,
@@ -262,7 +262,7 @@ function wordsOf(
   return reason === 'recommendation-cancelled' ? (recommendation?.cancelledBecause ?? null) : null;
 }
 
-/** The recipient's part: the reward itself once it was granted, before that what is promised. */
+/** The recipient's part: the reward itself once granted, before that the promised amount. */
 @Injectable()
 export class RecipientReward {
   constructor(

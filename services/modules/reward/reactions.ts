@@ -31,7 +31,7 @@ const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
   OrderTakenBack: 'assigned-elsewhere',
 };
 
-/** One consumer for the whole life of an order, since its events must arrive in their order: grant, make ready, cancel. An order that was assigned anew earns anew, for whom it is now. */
+/** One consumer for all events of an order, since they must be processed in order: grant, make ready, cancel. An order that was reassigned earns anew, for its new contact. */
 @Reaction({
   name: 'keep-rewards-in-step-with-order',
   queue: 'rewards',
@@ -85,7 +85,7 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
     }
   }
 
-  /** The id follows from the order, the beneficiary and which assignment it is, so a repeated delivery finds the reward it made. */
+  /** The id is derived from the order, the beneficiary and the number of its assignment, so a repeated delivery finds the same reward. */
   private async open(grant: Grant, turn: number): Promise<void> {
     const reward = await this.rewards.findOrNew(
       idFrom(grant.orderId ?? '', grant.beneficiary, ...(turn > 0 ? [String(turn)] : [])),
@@ -101,7 +101,7 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
   }
 }
 
-/** Blocked or withdrawn by a person. What the order's end cancels is the order's consumer's business. */
+/** Only cancellations by a person (blocked, withdrawn). Those caused by an order's end are handled by the order's consumer. */
 @Reaction({ name: 'cancel-rewards-when-recommendation-cancelled', queue: 'rewards', on: [RecommendationCancelled] })
 export class CancelRewardsWhenRecommendationCancelled implements TransactionalReaction {
   constructor(
@@ -116,7 +116,7 @@ export class CancelRewardsWhenRecommendationCancelled implements TransactionalRe
   }
 }
 
-/** A person looked at it and found that the conditions are not met; the mail about a cancelled reward says so. */
+/** A person decided that the conditions are not met; the mail about the cancelled reward says so. */
 @Reaction({ name: 'cancel-reward-when-hold-refused', queue: 'rewards', on: [RewardHoldRefused] })
 export class CancelRewardWhenHoldRefused implements TransactionalReaction {
   constructor(private readonly cancel: CancelReward) {}
@@ -126,7 +126,7 @@ export class CancelRewardWhenHoldRefused implements TransactionalReaction {
   }
 }
 
-/** Makes every reward that waits for the beneficiary's account payable, or asks for bank details again before the seal. */
+/** Makes every reward that waits for the beneficiary's bank details payable, or wants them again after they were removed before the seal. */
 @Reaction({
   name: 'make-reward-payable-when-bank-details-stored',
   queue: 'payouts',
@@ -141,14 +141,14 @@ export class FollowBankDetails implements TransactionalReaction {
   async react({ type, data: { beneficiaryId } }: RecordedEvent<BankDetailsEvent>): Promise<void> {
     for (const rewardId of await this.rewards.idsMovedByBankDetailsOf(beneficiaryId)) {
       if (type === 'BankDetailsStored') await this.rewards.follow(rewardId, reward => reward.bankDetailsStored());
-      // A sealed batch has its own copy of the account: the money goes there.
+      // A sealed batch pays to its own copy of the bank details.
       else if ((await this.queries.execute(new SealedPayoutOf(rewardId))) === null)
         await this.rewards.follow(rewardId, reward => reward.bankDetailsRemoved());
     }
   }
 }
 
-/** What the bank says of a payout settles the reward or makes it want bank details again; the rest of its way is the payout's own. */
+/** A bank result on a payout settles the reward or makes it want bank details again; the payout's other states do not concern the reward. */
 @Reaction({ name: 'follow-payout', queue: 'payouts', on: [PayoutDropped, PayoutSettled, PayoutReturned] })
 export class FollowPayout implements TransactionalReaction {
   constructor(
@@ -169,7 +169,7 @@ export class FollowPayout implements TransactionalReaction {
     await this.rewards.save(reward);
   }
 
-  /** Unless its account is gone, as it may be since the batch took a copy. Another payout that is sealed by now has its own. */
+  /** Whether it stays payable: its bank details still exist, or another payout is sealed by now with its own copy. */
   private async staysPayable(rewardId: string): Promise<boolean> {
     return (
       (await this.queries.execute(new AccountToPayFor(rewardId))) !== null ||
@@ -188,7 +188,7 @@ export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
   }
 }
 
-/** The extra is a reward of its own; there is nothing to release, so it is ready at once. */
+/** The campaign's extra is a reward of its own; it needs no release, so it is ready at once. */
 @Reaction({ name: 'grant-campaign-reward-when-campaign-tier-reached', queue: 'rewards', on: [CampaignTierReached] })
 export class GrantCampaignRewardWhenCampaignTierReached implements TransactionalReaction {
   constructor(
@@ -231,7 +231,7 @@ export class ForgetGoodwillWhenRecommenderErased implements TransactionalReactio
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [
   KeepRewardsInStepWithOrder,
   CancelRewardsWhenRecommendationCancelled,

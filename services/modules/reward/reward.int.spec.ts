@@ -18,7 +18,7 @@ import { RewardsOfPerson } from './queries.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
-/** Numbers of recommendations by id, and the agency each is of. */
+/** Recommendations by id: number, agency and recommender. */
 const care = new Map<
   string,
   { readonly number: string; readonly agency: string | null; readonly by: string; readonly because?: string }

@@ -46,7 +46,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import { Webhooks, type MessageRow, type WebhookEntry } from './persistence.js';
 
-/** What is told of each kind of event that others may know. */
+/** Wire names of the events that webhooks may receive. */
 const namesOfMessages = {
   RecommendationCreated: 'empfehlung.angelegt',
   RecommendationExpired: 'empfehlung.abgelaufen',
@@ -70,14 +70,14 @@ const namesOfMessages = {
 
 export type PublicEventType = keyof typeof namesOfMessages;
 export const webhookEventOf = (type: PublicEventType): WebhookEvent => namesOfMessages[type];
-/** The other way round. */
+/** Event types of these wire names. */
 export const eventTypesOf = (wanted: readonly string[]): string[] =>
   Object.entries(namesOfMessages).flatMap(([type, name]) => (wanted.includes(name) ? [type] : []));
 
 export interface Message {
   readonly type: string;
   readonly at: Date;
-  /** Numbers people and systems know things by; null where there is none. */
+  /** Numbers that people and systems know; null where there is none. */
   readonly recommendationNumber: string | null;
   readonly recipientNumber?: string | null;
   readonly orderNumber?: string | null;
@@ -89,7 +89,7 @@ export interface Message {
   };
 }
 
-/** The bytes of a message, as *Standard Webhooks* has them: type, time and data. */
+/** The body of a message as defined by *Standard Webhooks*: type, time and data. */
 export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Message): string {
   return JSON.stringify({
     type,
@@ -108,29 +108,29 @@ export function payloadOf({ type, at, recommendationNumber, recipientNumber, ord
   });
 }
 
-/** So that the list stays one a person knows. */
+/** Webhooks per tenant, so that the list stays manageable. */
 const most = 10;
-/** As *Standard Webhooks* writes secrets. */
+/** Secret in the format of *Standard Webhooks*. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const noSecretYet = {
   de: 'Dieser Webhook kam mit einem Dokument. Erzeugen Sie zuerst ein neues Geheimnis und hinterlegen Sie es beim Empfänger.',
   en: 'This webhook came with a document. First create a new secret and add it to the receiver.',
 };
 
-/** As a version holds it: without its secret. */
-/** What becomes of one at a later moment. */
+/** A webhook's configuration as a version stores it, without the secret. */
+/** A planned change of a webhook. */
 export type WebhookLater = Target | OfVersion | 'removed';
 export type Target = Pick<WebhookEntry, 'url' | 'events' | 'active'>;
 const targetOf = ({ url, events, active }: Target): Target => ({ url, events, active });
 const onTheWire = ({ url, events, active }: Target) => ({ Url: url, Ereignisse: events, Aktiv: active });
 
 interface How {
-  /** The version it brings back. */
+  /** The version that is restored. */
   readonly restored?: number | null;
   readonly language?: Language;
 }
 
-/** Changes one, at once or at a later moment, and keeps what it was. */
+/** Changes a webhook, at once or at a later moment, and keeps the former version. */
 @Injectable()
 export class ChangingWebhooks {
   constructor(
@@ -139,7 +139,7 @@ export class ChangingWebhooks {
     private readonly audit: Audit,
   ) {}
 
-  /** As it is, until this transaction ends. */
+  /** The webhook, locked until this transaction ends. */
   async held(webhookId: string): Promise<WebhookEntry> {
     ensure(await this.webhooks.lock(webhookId), 'not-found');
     return (await this.webhooks.find(webhookId))!;
@@ -177,7 +177,7 @@ export class ChangingWebhooks {
     await this.audit.record({ action, subject: webhookId, by: byName, before: was, after });
   }
 
-  /** Where it is sent and of what; whether it is on stays as it is. */
+  /** Restores address and events of a version; whether it is active stays as it is. */
   async restore(webhookId: string, version: number, byName: string): Promise<void> {
     const earlier = (await this.history(webhookId)).find(one => one.version === version);
     ensure(earlier !== undefined, 'not-found');
@@ -194,7 +194,7 @@ export class ChangingWebhooks {
 
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
-/** Where the tenant's systems are told what happens (docs/specification/operations.md#webhooks). Names of hosts are looked up before a transaction is opened. */
+/** The tenant's webhooks (docs/specification/operations.md#webhooks). Host names are resolved before a transaction is opened. */
 @Controller()
 export class WebhooksController {
   constructor(
@@ -289,7 +289,7 @@ export class WebhooksController {
     const { webhookId } = await this.changing.held(params.id);
     const messageId = newId();
     const payload = payloadOf({ type: 'webhook.test', at: context.now, recommendationNumber: null });
-    // A subject of its own: it waits for nothing.
+    // A test message has a subject of its own, so it does not wait for other messages.
     await this.webhooks.record([
       { webhookId, messageId, subjectId: messageId, position: 0n, type: 'webhook.test', payload },
     ]);
@@ -300,7 +300,7 @@ export class WebhooksController {
 
 type Documented = NonNullable<TenantDocument['Webhooks']>;
 
-/** Each known by its address. A new one is off until a secret was made for it; one that is left out is switched off, since messages may wait for it. */
+/** Webhooks are identified by their address. A new one is off until a secret is generated for it; one left out of the document is switched off, not deleted, since messages may wait for it. */
 @Part({ name: 'Webhooks', order: 11 })
 export class WebhooksOfDocument implements DocumentPart<Documented> {
   constructor(
@@ -386,7 +386,7 @@ export class WebhookMessagesController {
     ensure(await this.webhooks.lock(params.id), 'not-found');
     const message = await this.webhooks.message(params.id, params.n);
     ensure(message !== undefined, 'not-found');
-    // It is being sent at this moment.
+    // The message is being sent right now.
     ensure(!message.leaseUntil || message.leaseUntil <= context.now, 'changed-meanwhile');
     await this.webhooks.again(params.id, params.n);
     await this.webhooks.planNext(params.id);

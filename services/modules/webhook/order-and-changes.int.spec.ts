@@ -71,7 +71,7 @@ describe('What a webhook is told', () => {
     const worker = jest.spyOn(sender, 'send').mockImplementation((tenantId, webhook, claimed) => {
       if (++rounds % 10 === 0) return send(tenantId, webhook, claimed);
       killed += claimed.length;
-      // Before it sent, or once it has and before that is written down.
+      // The worker dies before it sends, or after sending and before recording it.
       if (rounds % 2) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
     });
     while ((await list())[0].Wartend > 0) {
@@ -106,13 +106,13 @@ describe('What a webhook is told', () => {
   it('is told each recommendation’s whole story in the order of the log, whatever fails, dies, comes late or is off for a week', async () => {
     const { rows: before } = await api.owner.query('select coalesce(max(pos), 0) as pos from engine.event');
     const { Id } = await hook(webhookEvents);
-    // The same one in every run; an event about a recommendation fails to be written down, or to arrive, in a third of all cases.
+    // Fixed seed, the same in every run; in a third of all cases recording or sending an event about a recommendation fails.
     let seed = 7;
     const chance = (share: number) => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647 < share;
     const webhooks = api.get(Webhooks);
     const [record, send] = [webhooks.record.bind(webhooks), sender.send.bind(sender)];
     const writing = jest.spyOn(webhooks, 'record').mockImplementation(messages => {
-      // Told one by one: several in a batch are in their order anyway.
+      // One by one, since several in a batch are in order anyway.
       if (messages.length > 1 || chance(1 / 3)) return Promise.reject(new Error('the writer died'));
       return record(messages);
     });

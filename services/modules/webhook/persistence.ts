@@ -15,13 +15,13 @@ export const WebhookRow = defineEntity({
     tenantId: p.uuid().primary(),
     webhookId: p.uuid().primary(),
     url: p.text(),
-    /** By their names on the wire. */
+    /** Wire names of the events. */
     events: p.array(),
-    /** Off: messages are recorded and wait. */
+    /** False: messages are recorded and wait. */
     active: p.boolean(),
-    /** Since when it is off because it took nothing for a day; null where a person decided. */
+    /** Since when it is off because it accepted nothing for a day; null where a person switched it off. */
     gaveUpAt: p.datetime().nullable(),
-    /** Null: it came with a document, and stays off until one was made. */
+    /** Null: imported with a document; it stays off until a secret is generated. */
     secretEncrypted: p.text().nullable(),
     oldSecretEncrypted: p.text().nullable(),
     oldSecretUntil: p.datetime().nullable(),
@@ -38,10 +38,10 @@ export const WebhookMessageRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     webhookId: p.uuid().primary(),
-    /** What the receiver knows a message by, however often it comes. */
+    /** Id by which the receiver recognises a repeated message. */
     messageId: p.uuid().primary(),
     number: p.bigint('number').defaultRaw("nextval('webhook_message_number'::regclass)"),
-    /** Messages about one subject, as a rule a recommendation, go out one after the other, as they stand in the global log. */
+    /** Messages on one subject, usually a recommendation, are sent one after the other, in the order of the global log. */
     subjectId: p.uuid(),
     position: p.bigint(),
     type: p.text(),
@@ -52,20 +52,20 @@ export const WebhookMessageRow = defineEntity({
     attempts: p.integer().defaultRaw('0'),
     firstTriedAt: p.datetime().nullable(),
     nextAt: p.datetime(),
-    /** Being sent until then. */
+    /** End of the lease of the worker that is sending it. */
     leaseUntil: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
-    /** Of the last answer, and what was wrong with it. */
+    /** HTTP status of the last attempt, and its error. */
     status: p.integer().nullable(),
     error: p.text().nullable(),
   }),
 });
 
-/** After this long without success a message is parked. */
+/** A message without success for this many hours is parked. */
 const triedForHours = 24;
 const restSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400];
 
-/** When to try again after the n-th failure; null once the time is over. The last try falls on its end. */
+/** Time of the next attempt after the n-th failure; null once the period is over. The last attempt falls on its end. */
 export function nextTry(attempts: number, firstTriedAt: Date, now: Date): Date | null {
   const end = addHours(firstTriedAt, triedForHours);
   if (now >= end) return null;
@@ -73,15 +73,15 @@ export function nextTry(attempts: number, firstTriedAt: Date, now: Date): Date |
   return new Date(Math.min(now.getTime() + rest * 1_000, end.getTime()));
 }
 
-/** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
+/** Name of the reaction that records messages for webhooks; it runs only for tenants that have one. */
 export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
 export const SEND_WEBHOOK = 'send-webhook';
-/** The field of an event's data that says what it is about. */
+/** Field of an event's data that names its subject. */
 export const SUBJECT = 'recommendationId';
 
-/** After a rotation the former secret signs beside the new one for this long. */
+/** Hours for which the former secret also signs after a rotation. */
 export const oldSecretHours = 24;
-/** What was delivered is kept in the log for this long. */
+/** Days for which delivered messages are kept in the log. */
 export const loggedForDays = 30;
 
 type MessageEntity = InferEntity<typeof WebhookMessageRow>;
@@ -93,7 +93,7 @@ export interface Webhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly active: boolean;
-  /** The present one first. */
+  /** The present secret first. */
   readonly secrets: readonly string[];
 }
 export interface Message {
@@ -102,15 +102,15 @@ export interface Message {
   readonly subjectId: string;
   readonly payload: string;
 }
-/** How one try ended. */
+/** Result of one attempt. */
 export interface Attempt {
   readonly messageId: string;
   readonly status: number | null;
-  /** Null: it arrived. */
+  /** Null: delivered. */
   readonly error: string | null;
 }
 
-/** A tenant's webhooks and the messages to them. */
+/** A tenant's webhooks and their messages. */
 @Injectable()
 export class Webhooks {
   constructor(
@@ -120,7 +120,7 @@ export class Webhooks {
     private readonly audience: Audience,
   ) {}
 
-  /** With how many of their messages wait or are parked, and when one arrived last. */
+  /** Webhooks with the number of waiting and parked messages, and the time of the last delivery. */
   list() {
     const figure = <T>(text: string) =>
       sql<T>`(select ${sql.raw(text)} from webhook_message m where m.tenant_id = webhook.tenant_id and m.webhook_id = webhook.webhook_id)`;
@@ -159,7 +159,7 @@ export class Webhooks {
     await this.set(webhookId, { ...change, ...(change.active && { gaveUpAt: null }) });
   }
 
-  /** The former secret signs beside the new one for a while; one before that no longer. */
+  /** The former secret also signs for a while; an older one does not any more. */
   async rotate(webhookId: string, secret: string): Promise<void> {
     const { secretEncrypted } = (await this.find(webhookId))!;
     const former = secretEncrypted && this.cipher.decrypt(secretEncrypted, 'webhook.secret_encrypted', webhookId);
@@ -174,7 +174,7 @@ export class Webhooks {
     await currentEntityManager().nativeUpdate(WebhookRow, own(webhookId), values);
   }
 
-  /** Whether there was one; its log goes with it. */
+  /** Deletes the webhook with its log; answers whether there was one. */
   async remove(webhookId: string): Promise<boolean> {
     await this.dueWork.cancel(SEND_WEBHOOK, webhookId);
     const removed = await currentEntityManager().nativeDelete(WebhookRow, own(webhookId));
@@ -183,7 +183,7 @@ export class Webhooks {
     return removed > 0;
   }
 
-  /** Who is told of such events. */
+  /** Webhooks that receive such events. */
   listening(types: readonly string[]) {
     return webhooks()
       .select(['webhookId', 'events', 'active'])
@@ -206,7 +206,7 @@ export class Webhooks {
     );
   }
 
-  /** Two who change it, or note what became of its messages, come one after the other; whoever records messages waits for neither. */
+  /** Changes of a webhook and recording results of its messages run one after the other; recording new messages does not wait for them. */
   async lock(webhookId: string): Promise<boolean> {
     const row = await webhooks()
       .select('webhookId')
@@ -216,7 +216,7 @@ export class Webhooks {
     return row !== undefined;
   }
 
-  /** With what it is signed, for whoever sends. */
+  /** The webhook with its secrets, for sending. */
   async open(webhookId: string): Promise<Webhook | undefined> {
     const row = await this.find(webhookId);
     if (!row) return undefined;
@@ -236,8 +236,8 @@ export class Webhooks {
   }
 
   /**
-   * What can be sent now: of each subject the first that waits, unless it rests, one about it is being sent, or an earlier event about it is not
-   * written down yet. What was given up lets the next one go (docs/specification/operations.md#webhooks).
+   * Messages to send now: per subject the first that waits, unless it rests, another one on it is being sent, or an earlier event on it is not
+   * recorded yet. A parked message does not block the next (docs/specification/operations.md#webhooks).
    */
   async claim(webhookId: string, most: number, leaseUntil: Date, { upTo, open }: Progressed): Promise<Message[]> {
     const now = this.clock.now();
@@ -265,7 +265,7 @@ export class Webhooks {
     return messages;
   }
 
-  /** How many of its messages are being sent. */
+  /** Number of its messages that are being sent. */
   async underWay(webhookId: string): Promise<number> {
     const { count } = await messagesOf(webhookId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -275,7 +275,7 @@ export class Webhooks {
     return count;
   }
 
-  /** What became of a try: delivered, resting until the next one, or parked. */
+  /** Records the result of an attempt: delivered, waiting for the next attempt, or parked. */
   async note(webhookId: string, { messageId, status, error }: Attempt): Promise<void> {
     const now = this.clock.now();
     const row = await this.message(webhookId, messageId);
@@ -298,7 +298,7 @@ export class Webhooks {
     if (error !== null && !next) await this.giveUpUnlessItTook(webhookId, firstTriedAt);
   }
 
-  /** A receiver that took nothing at all for as long is switched off, so that what happens meanwhile waits behind what it missed. */
+  /** A receiver that accepted nothing during the whole period is switched off, so that later messages wait behind those it missed. */
   private async giveUpUnlessItTook(webhookId: string, since: Date): Promise<void> {
     const taken = await messagesOf(webhookId).select('messageId').where('doneAt', '>=', since).limit(1).execute();
     if (taken.length === 0)
@@ -309,12 +309,12 @@ export class Webhooks {
       );
   }
 
-  /** Sends again, delivered or parked; its day begins anew. */
+  /** Sends a delivered or parked message again, with a new period for attempts. */
   async again(webhookId: string, messageId: string): Promise<void> {
     await this.release({ ...own(webhookId), messageId });
   }
 
-  /** Everything that was parked, and what waits: the day of neither ran while it was off. */
+  /** Sends all parked and waiting messages again; their period for attempts did not run while the webhook was off. */
   async allAgain(webhookId: string): Promise<void> {
     await this.release({ ...own(webhookId), state: { $ne: 'delivered' } });
   }
@@ -328,12 +328,12 @@ export class Webhooks {
     await currentEntityManager().nativeUpdate(WebhookMessageRow, which, values);
   }
 
-  /** Wakes the sender then, if nothing does before. */
+  /** Wakes the sender at this time, unless it is woken earlier. */
   wake(webhookId: string, dueAt: Date): Promise<void> {
     return this.dueWork.scheduleEarlier(SEND_WEBHOOK, [{ subjectId: webhookId, dueAt }]);
   }
 
-  /** Wakes the sender when the next message may go. */
+  /** Wakes the sender when the next message may be sent. */
   async planNext(webhookId: string, notBefore?: Date): Promise<void> {
     const row = await firsts(webhookId)
       .select(sql<Date | null>`min(greatest(m.next_at, ${underWayUntil}, ${notBefore ?? null}))`.as('at'))
@@ -358,7 +358,7 @@ export class Webhooks {
     return { rows, total };
   }
 
-  /** Of what was delivered, what nobody looks at any more. */
+  /** Deletes delivered messages older than the log keeps. */
   async forgetOld(webhookId: string): Promise<void> {
     const before = addDays(this.clock.now(), -loggedForDays);
     const old = { ...own(webhookId), state: 'delivered' as const, doneAt: { $lt: before } };
@@ -374,7 +374,7 @@ const messagesOf = (webhookId: string) =>
 const changedMessages = (id: string) =>
   all().updateTable('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', id);
 
-/** Waiting, with nothing before it about the same subject that waits too. */
+/** Waiting messages with no earlier waiting one on the same subject. */
 const firsts = (webhookId: string) =>
   all()
     .selectFrom('webhook_message as m')
@@ -395,6 +395,6 @@ const firsts = (webhookId: string) =>
       ),
     );
 
-/** Until when one about the same subject is being sent; a repeated one comes in before one that is. */
+/** End of the lease of a message on the same subject that is being sent; a repeated message may be due before it. */
 const underWayUntil = sql<Date | null>`(select max(o.lease_until) from webhook_message o
   where o.tenant_id = m.tenant_id and o.webhook_id = m.webhook_id and o.subject_id = m.subject_id and o.state = 'waiting')`;

@@ -53,7 +53,7 @@ const published = [
 ] as const;
 type PublicEvent = EventFrom<(typeof published)[number]>;
 
-/** What each webhook is to be told is written down with the delivery's "done", so exactly once; sending it follows (`sending.ts`). */
+/** The messages for each webhook are recorded in the transaction that completes the delivery, so exactly once; sending follows (`sending.ts`). */
 @Reaction({ name: KEEP_WEBHOOK_MESSAGES, queue: 'webhooks', on: published, forAudience: true })
 export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
   constructor(
@@ -74,7 +74,7 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
       const listening = webhooks.filter(({ events: wanted }) => wanted.includes(type));
       if (listening.length === 0) continue;
       const payload = await this.payloadOf(event, type);
-      // What is about one recommendation goes out in the order of the log; it has several streams, which come here in any order.
+      // Messages on one recommendation are sent in the order of the log, since its several streams arrive here in any order.
       const subjectId = event.data[SUBJECT] ?? event.streamId;
       const { position } = event;
       for (const { webhookId } of listening)

@@ -18,15 +18,15 @@ import {
   type Webhook,
 } from './persistence.js';
 
-/** To one receiver at once: a slow one has these to wait for and no others. */
+/** Concurrent messages per receiver, so that a slow one delays only itself. */
 const atOnceToOne = 8;
-/** In one process: whoever comes when all are taken comes again a moment later. */
+/** Concurrent messages per process; when all are taken, the sender tries again a moment later. */
 const concurrency = 64;
-/** A message whose worker died is sent again after this; longer than a try takes. Milliseconds. */
+/** Milliseconds after which a message whose worker died is sent again; longer than an attempt takes. */
 const lease = 60_000;
 const aMoment = 1_000;
 
-/** Sends outside of any transaction, each webhook by itself, so that neither a slow receiver nor a tenant holds up another. */
+/** Sends outside of any transaction, each webhook by itself, so that neither a slow receiver nor one tenant delays another. */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy {
   private readonly underWay = new Set<Promise<void>>();
@@ -54,7 +54,7 @@ export class WebhookSender implements OnModuleDestroy {
     this.underWay.add(sending);
   }
 
-  /** Until nothing is under way. */
+  /** Resolves once no message is under way. */
   async idle(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -94,7 +94,7 @@ export class WebhookSender implements OnModuleDestroy {
   }
 }
 
-/** In a word, without what the other side may have said. */
+/** A short reason without any text of the other side. */
 function reasonOf(error: unknown): string {
   if (error instanceof DestinationRefused) return error.reason;
   if (!(error instanceof Error)) return 'failed';
@@ -102,7 +102,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 }
 
-/** One row of due work a webhook: at its time the messages that may go are taken on, and sent once that is written down. */
+/** One row of due work per webhook: when due, it claims the messages that may be sent and sends them after the commit. */
 @DueHandler(SEND_WEBHOOK, 'webhooks')
 export class SendWebhook implements DueWorkHandler {
   constructor(
@@ -113,22 +113,22 @@ export class SendWebhook implements DueWorkHandler {
 
   async due(webhookId: string, now: Date): Promise<void> {
     const webhook = await this.webhooks.open(webhookId);
-    // Switched on again it is planned again.
+    // A webhook that is switched on again is planned again.
     if (!webhook?.active) return;
     const { room } = this.sender;
     if (room <= 0) return this.webhooks.wake(webhookId, new Date(now.getTime() + aMoment));
     const leaseUntil = new Date(now.getTime() + lease);
     const ofOne = atOnceToOne - (await this.webhooks.underWay(webhookId));
     const messages = ofOne > 0 ? await this.claim(webhook, Math.min(room, ofOne), leaseUntil) : [];
-    // As many as it may have: what is sent plans what follows when it is done, or its lease ends.
+    // The limit is reached: messages under way plan the next ones when done, or their lease ends.
     if (messages.length >= ofOne) await this.webhooks.wake(webhookId, leaseUntil);
-    // What could go and was not taken on waits for an event that is not written down yet.
+    // Messages that could be sent but were not claimed wait for an event that is not recorded yet.
     else await this.webhooks.planNext(webhookId, new Date(now.getTime() + aMoment));
     const { tenantId } = currentWork();
     if (messages.length > 0) afterCommit(() => this.sender.send(tenantId, webhook, messages));
   }
 
-  /** How far it has come is asked before the messages are: what is done by then stands among them. */
+  /** Reads the progress before the messages, so that every message recorded up to it is among them. */
   private async claim({ webhookId, events }: Webhook, most: number, leaseUntil: Date): Promise<Message[]> {
     const progress = await this.progress.of(KEEP_WEBHOOK_MESSAGES, eventTypesOf(events), SUBJECT);
     return this.webhooks.claim(webhookId, most, leaseUntil, progress);

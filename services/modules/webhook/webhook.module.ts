@@ -30,7 +30,7 @@ export class WebhooksLater implements Plannable<WebhookLater> {
   }
 }
 
-/** A tenant's own systems are told what happens in its programme. */
+/** Tells a tenant's own systems what happens in its programme. */
 @Module({
   imports: [MikroOrmModule.forFeature([WebhookRow, WebhookMessageRow]), OutboundModule],
   controllers: [WebhooksController, WebhookMessagesController],

@@ -25,7 +25,7 @@ describe('A webhook', () => {
   let server: Server;
   let base: string;
   const received: Received[] = [];
-  /** What the receiver answers by path; where a promise stands it waits. */
+  /** The receiver's answers by path; a promise makes it wait. */
   const answers = new Map<string, number | Promise<number>>();
   const hosts = { allowsLoopback: true, addresses: ['127.0.0.1'], addressesOf: () => Promise.resolve(hosts.addresses) };
 
@@ -44,7 +44,7 @@ describe('A webhook', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     api = await productApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
-    // The library that verifies looks at the real time.
+    // The verifying library uses the real time.
     api.clock.moveTo(new Date());
     operator = await api.staff(['Betreiber'], null);
     jonas = await recommender(api, 'jonas@example.org');
@@ -74,7 +74,7 @@ describe('A webhook', () => {
   const again = (id: string, n: string) => ask('POST', `/betrieb/webhooks/${id}/zustellungen/${n}/wiederholen`);
   const switched = async (id: string, Aktiv: boolean, path: string) =>
     ask('PUT', `/betrieb/webhooks/${id}`, { Url: `${base}${path}`, Ereignisse: created, Aktiv });
-  /** Until all that can be sent now was tried. */
+  /** Runs until every message that can be sent now was tried. */
   const settled = async () => {
     for (let round = 0; round < 3; round++) {
       await api.settle();
@@ -210,7 +210,7 @@ describe('A webhook', () => {
     const { Id } = await hook('/down');
     const number = await recommend();
     await settled();
-    // It takes others: the fault is the message's own.
+    // The receiver accepts other messages, so the fault lies with this one.
     answers.delete('/down');
     await recommend();
     await settled();

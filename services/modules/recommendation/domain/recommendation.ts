@@ -34,17 +34,17 @@ export interface NewRecommendation {
   readonly details: RecommendationDetails;
   readonly agencyNumber: string | null;
   readonly recommenderShare: RecommenderShare;
-  /** What the product pays today, in cents; null where it pays nothing and so cannot be recommended. */
+  /** Amount that the product pays today, in cents; null where it pays nothing and cannot be recommended. */
   readonly rewardCents: number | null;
   readonly offeredUnder?: OfferedUnder;
-  /** The tenant's rule of today. */
+  /** The tenant's present setting. */
   readonly validityDays: number;
 }
 
-/** How an order stands that came of a recommendation: not decided yet, concluded, or failed. */
+/** State of an order that came of a recommendation: open (undecided), closed (concluded), or failed. */
 export type OrderState = 'open' | 'closed' | 'failed';
 
-/** Those of them whom no order is about: they may still conclude. */
+/** Those of these recipients without an order; they may still conclude. */
 export function undecidedAmong(
   recipientIds: readonly string[],
   orders: readonly { readonly recipientId: string | null }[],
@@ -53,24 +53,24 @@ export function undecidedAmong(
   return recipientIds.filter(recipientId => !decided.has(recipientId));
 }
 
-/** What stands around a recommendation when its order failed. */
+/** Other facts of a recommendation whose order failed. */
 export interface Surroundings {
-  /** Other contracts of it that are closed or still open. */
+  /** Its other orders that are concluded or still open. */
   readonly otherLiveOrders: number;
   readonly rewardsPaid: number;
-  /** Of it comes no contract yet, but may: somebody confirmed and no order is about them, or somebody may still confirm while the link is valid. */
+  /** A contract may still come of it: a recipient confirmed and has no order, or somebody may still confirm while the link is valid. */
   readonly friendOnTheWay: boolean;
 }
 
-/** One link serves many friends: a contract, or a reward that is paid, ends it for none of them. */
+/** One link serves many friends, so a contract or a paid reward does not close it to others. */
 export const takesFriendsIn: readonly RecommendationStatus[] = ['open', 'succeeded', 'settled'];
 export const takesFriends = (status: RecommendationStatus): boolean => takesFriendsIn.includes(status);
 
-/** Nobody new follows somebody who is blocked, or who erased their account: whoever confirmed before goes on. */
+/** New friends cannot follow a recommender who is blocked or erased; friends who confirmed before continue. */
 export const mayBeFollowed = (recommenderIs: RecommenderState | undefined): boolean =>
   recommenderIs !== 'blocked' && recommenderIs !== 'erased';
 
-/** Why a link takes no further friend; null while it takes them. Asked by its page, its card and every form behind it. */
+/** Why a link takes no further friend; null while it does. Used by its page, its preview card and every form behind it. */
 export function refusalToFriends(
   {
     status,
@@ -122,26 +122,26 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     );
   }
 
-  /** The recommender passed the link on by a channel; again by the same one is no news. */
+  /** The recommender shared the link by a channel; sharing by the same one again causes no event. */
   share(channel: string, now: Date): void {
     this.mustTakeRecipients(now);
     if (this.sharedBy.has(channel)) return;
     this.apply(RecommendationShared.of({ recommendationId: this.id, channel }));
   }
 
-  /** Someone opened the landing page. The first visit is an event, in any status; how many there were is counted with the clicks. */
+  /** Someone opened the landing page. Only the first visit is an event, in any status; the number of visits is counted with the clicks. */
   jumpIn(): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
 
-  /** Someone may still follow it. How its recommender stands, it does not know itself. */
+  /** Refuses unless new friends may follow it. Whether the recommender is blocked is checked elsewhere. */
   mustTakeRecipients(now: Date): void {
     const refusal = this.refusal(now);
     if (refusal !== null) throw new DomainError(refusal);
   }
 
-  /** After its time somebody wants a new link: news once a day. While it takes friends, nobody needs one. */
+  /** Somebody wants a new link after the validity: at most one event a day. Refused while the link takes friends. */
   askForNewLink(now: Date): void {
     const refusal = this.refusal(now);
     ensure(refusal !== 'recommendation-blocked', 'recommendation-blocked');
@@ -156,26 +156,26 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     return refusalToFriends({ status, validUntil, recommenderIs: undefined }, now);
   }
 
-  /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */
+  /** Offen → Ok. A second contract over the same link changes nothing, nor does one after the recommendation ended. */
   succeed(orderId: string): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state === 'open') this.apply(RecommendationSucceeded.of({ recommendationId: this.id, orderId }));
   }
 
-  /** Ok → Offen: its only contract was assigned to somebody else before anything came of it. */
+  /** Ok → Offen: its only contract was assigned to somebody else before it was released. */
   contractWasAnothers(orderId: string, otherContracts: number): void {
     if (this.state === 'succeeded' && otherContracts === 0)
       this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 
-  /** Its time is over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
+  /** Its validity is over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
   expire(now: Date, keptOpenUntil: Date | null): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' || now < this.validUntil || (keptOpenUntil !== null && now < keptOpenUntil)) return;
     this.apply(RecommendationExpired.of({ recommendationId: this.id }));
   }
 
-  /** Someone takes it back: the programme (blocked) or the recommender (withdrawn). Refused once it has ended. */
+  /** Cancelled by the programme (blocked) or by the recommender (withdrawn). Refused once it has ended. */
   cancel(reason: Extract<CancelReason, 'blocked' | 'withdrawn'>): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     ensure(this.state !== 'cancelled', 'changed-meanwhile');
@@ -184,7 +184,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
-  /** Its order failed. It ends here unless another order of the link lives or a reward was paid. Where a friend is on the way it waits for them, without a contract and not for ever (Ok → Offen). */
+  /** An order of it failed. The recommendation ends unless another order of the link lives or a reward was paid. While a friend may still conclude it is open again, for a limited time (Ok → Offen). */
   orderFailed(
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
     around: Surroundings,
@@ -247,11 +247,11 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 }
 
-/** What the link promises, in cents: parted as the reward will be, with the tenant's cap (MaxEmpfaengerPraemieCent). */
+/** Amounts promised by the link, in cents: divided like the reward, with the tenant's cap (MaxEmpfaengerPraemieCent). */
 export const promisedParts = (rewardCents: number, recommenderShare: 100 | 50 | 0, maxRecipientCents: number): Parts =>
   splitAmount(rewardCents, recommenderShare, maxRecipientCents);
 
-/** Agencies share what came through none of them; what came through one is that agency's alone (decision 0016). `agencyNumber` null: someone of no agency. */
+/** Every agency sees recommendations made without an agency number; one with a number is seen by that agency alone (decision 0016). `agencyNumber` null: the caller belongs to no agency. */
 export function isVisibleTo(recommendedUnder: string | null, agencyNumber: string | null): boolean {
   return recommendedUnder === null || recommendedUnder === agencyNumber;
 }

@@ -8,10 +8,10 @@ interface Step {
   readonly reachedAt: Date;
 }
 
-/** Every stage that was reached with its date, oldest first; the present stage comes last, with the date it was entered. */
+/** Every stage reached, with its date, oldest first; the last is the present stage with the date on which it was entered. */
 function reachedSteps(facts: StageFacts, present: Stage, now: Date): readonly Step[] {
   const begun = facts.recommendation.createdAt;
-  // A contract's day may be that of the recommendation, which began in its course, or an earlier one.
+  // A contract may be dated before the recommendation (by day or time); its step is then dated like the recommendation.
   const dated = candidates(facts, now).flatMap(({ stage, reachedAt }): Step[] =>
     reachedAt === null ? [] : [{ stage, reachedAt: reachedAt < begun ? begun : reachedAt }],
   );
@@ -76,7 +76,7 @@ function candidates(
 const endOf = ({ status, endedAt }: StageFacts['recommendation']): Date | null =>
   status === 'expired' || status === 'cancelled' ? endedAt : null;
 
-/** When processing began: closed and complaint period over. Null before that day, and where the order was released earlier: then it never waited. */
+/** When processing began: contract closed and complaint period over. Null before that day, and where the order was released earlier, so that it never waited. */
 function processingSince(closedAt: Date, releasableFrom: Date, releasedAt: Date | null, now: Date): Date | null {
   const began = closedAt > releasableFrom ? closedAt : releasableFrom;
   return releasableFrom > now || (releasedAt !== null && releasedAt < began) ? null : began;
@@ -85,13 +85,13 @@ function processingSince(closedAt: Date, releasableFrom: Date, releasedAt: Date 
 /** Offen, Ok, Gezahlt, Abgelaufen, Storniert on the wire. */
 export type RecommendationStatus = 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
 
-/** What the status bar is made of; dates are UTC, null means: not happened. */
+/** Facts that decide the stage; dates are UTC, null: did not happen. */
 export interface StageFacts {
   readonly recommendation: RecommendationFacts;
   readonly contact: ContactFacts | null;
-  /** The one that earned or may yet earn; where there is none, the one that tells why. */
+  /** The order that earned or may still earn; where there is none, the one that explains why. */
   readonly order: OrderFacts | null;
-  /** The recommender's reward; where the whole reward went to the contact, the contact's. */
+  /** The recommender's reward; where the contact got the whole reward, the contact's. */
   readonly reward: RewardFacts | null;
 }
 
@@ -119,7 +119,7 @@ export function contactStatusOf(contact: {
   return contact.confirmedAt ? 'confirmed' : 'unconfirmed';
 }
 
-/** Whoever was erased before confirming is nobody: a recommendation shows no such contact. */
+/** A contact erased before confirming is not shown. */
 export const isSomebody = (contact: { readonly confirmedAt: Date | null; readonly erasedAt: Date | null }): boolean =>
   contact.erasedAt === null || contact.confirmedAt !== null;
 
@@ -133,9 +133,9 @@ export interface OrderFacts {
   readonly cancelledAt: Date | null;
   readonly cancelReason: 'revoked' | 'cancelled-by-provider' | null;
   readonly refusedAt: Date | null;
-  /** Why the contract earns nothing. */
+  /** Why the contract earns nothing; null where it may earn. */
   readonly withoutReward: NoReward | null;
-  /** It was assigned to somebody else. */
+  /** Time at which it was assigned to somebody else. */
   readonly takenBackAt: Date | null;
 }
 
@@ -150,13 +150,13 @@ export interface RewardFacts {
   readonly chosenAt: Date | null;
   readonly payableAt: Date | null;
   readonly returnedAt: Date | null;
-  /** Does not leave before somebody has looked at it. */
+  /** The reward is held until a person decides. */
   readonly isHeld?: boolean;
   /** Paid, picked up, cancelled or expired. */
   readonly endedAt: Date | null;
 }
 
-/** The stages in the order of docs/specification/recommending.md#the-status-bar: the first that holds wins. */
+/** Stages in the order of docs/specification/recommending.md#the-status-bar: the first that applies is shown. */
 export const stages = [
   'reward-paid',
   'reward-expired',
@@ -170,7 +170,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** Why it stands where it stands, where the stage alone does not say it. */
+/** Reason for the stage, where the stage alone does not tell it. */
 export type Reason =
   | 'claim-period-over'
   | 'contract-revoked'
@@ -194,7 +194,7 @@ export type Reason =
   | 'no-offer'
   | 'recommendation-ended';
 
-/** Who moves next, and by when (UTC) where there is a date. */
+/** Who has to act next, and by when (UTC), where there is a date. */
 export interface NextStep {
   readonly who: 'recommender' | 'contact' | 'us' | 'nobody';
   readonly by: Date | null;
@@ -205,7 +205,7 @@ export interface StatusBar {
   readonly contractClosed: boolean;
   /** UTC; null while there is no contract. */
   readonly contractClosedAt: Date | null;
-  /** What was reached so far with its date, oldest first; the last is the stage. */
+  /** Stages reached so far with their dates, oldest first; the last is the present stage. */
   readonly steps: readonly Step[];
   readonly reason: Reason | null;
   readonly next: NextStep;
@@ -216,26 +216,26 @@ const voucherMailTakesDays = 1;
 const cashTakesDays = 28;
 const releaseTakesDays = 42;
 
-/** What the stage hangs on. */
+/** The facts that decide the stage. */
 type Deciding = Pick<StageFacts, 'contact' | 'order' | 'reward'> & {
   readonly recommendation: Pick<RecommendationFacts, 'status'>;
 };
 
 const stageOf = (facts: Deciding, now: Date): Stage => stages.find(candidate => holds[candidate](facts, now))!;
 
-/** The stages of a contact that are still open to it while none of its own facts changes: which of them it is, the calendar and the recommendation's end say. */
+/** The stages that a contact can reach while its own facts do not change: the date and the end of the recommendation decide which applies. */
 export interface Stages {
   readonly stage: Stage;
-  /** From `laterFrom` on; both null where no day changes it. */
+  /** Applies from `laterFrom` on; both null where no date changes the stage. */
   readonly laterStage: Stage | null;
   readonly laterFrom: Date | null;
-  /** Once the recommendation is cancelled or expired. */
+  /** Applies once the recommendation is cancelled or expired. */
   readonly endedStage: Stage;
 }
 
-/** For readers that cannot ask the rule row by row: reports sort and filter by what the projection wrote of it. */
+/** For readers that cannot run the rule per row: reports sort and filter by these stages, which the projection stores. */
 export function stagesOf(facts: Omit<Deciding, 'recommendation'>): Stages {
-  // The one date the rule compares with the clock.
+  // The only date that the rule compares with the clock.
   const turn = facts.order?.releasableFrom ?? new Date(0);
   const at = (status: RecommendationStatus, now: Date) => stageOf({ ...facts, recommendation: { status } }, now);
   const stage = at('open', new Date(turn.getTime() - 1));
@@ -259,7 +259,7 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   };
 }
 
-/** What a friendly word of the recommender may help: somebody to look at the link while it takes friends, a contact to confirm, whatever else came by the link. */
+/** What a personal reminder by the recommender may achieve: that somebody opens the link while it takes friends, or that a contact confirms, whatever other orders the link has. */
 export function reminderOf(facts: StageFacts, now: Date): 'no-reaction' | 'not-confirmed' | null {
   const { recommendation, contact, order } = facts;
   if (stageOf(facts, now) !== 'contact-not-reacted' || order !== null || recommendation.validUntil <= now) return null;
@@ -281,18 +281,18 @@ const holds: Record<Stage, (facts: Deciding, now: Date) => boolean> = {
     (isReady(facts.reward) && isPaidBySepa(facts.reward.choice) && facts.reward.bankDetailsPresent) ||
     (contractIsClosed(facts) && facts.order.releasedAt === null && facts.order.releasableFrom <= now),
   'reward-ready': ({ reward }) => isReady(reward) && reward.choice === null,
-  // An order without a recipient's entry came by the code alone: its contact reacted too.
+  // An order without a recipient came by the code alone, so its buyer reacted too.
   reacted: facts => (facts.contact?.confirmedAt != null && !hasLeft(facts)) || contractIsClosed(facts),
   'contact-not-reacted': () => true,
 };
 
-/** Whoever was erased orders nothing any more; what they ordered before goes on without them. */
+/** An erased contact places no new order; an order placed before goes on. */
 const hasLeft = ({ contact, order }: Pick<StageFacts, 'contact' | 'order'>): boolean =>
   contact !== null && contact.erasedAt !== null && (order === null || order.takenBackAt !== null);
 
 const isReady = (reward: RewardFacts | null): reward is RewardFacts => reward?.status === 'ready';
 
-/** An order that turned out to be somebody else's ends a line that stands for it alone; a contact's own line merely goes back. */
+/** An order reassigned to somebody else ends a line that consists of it alone; the line of a contact returns to an earlier stage. */
 const orderFailed = ({ order, contact }: Pick<StageFacts, 'order' | 'contact'>): boolean => {
   if (order === null) return false;
   if (order.takenBackAt !== null) return contact === null;
@@ -352,7 +352,7 @@ function failure({ recommendation, order, reward }: StageFacts): Reason {
   return reward?.status === 'cancelled' ? 'reward-cancelled' : 'contract-not-concluded';
 }
 
-/** An order that was reported late is looked at from its report on. */
+/** An order that was reported late is processed from its report on. */
 const releaseBegins = ({ releasableFrom, reportedAt }: OrderFacts): Date =>
   reportedAt > releasableFrom ? reportedAt : releasableFrom;
 
@@ -369,7 +369,7 @@ function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
     case 'reward-ready':
       return { who: owner, by: reward?.expiresAt ?? null };
     case 'pick-up-reward':
-      // How long somebody looks at it nobody knows.
+      // The duration of a hold is not known.
       if (reward?.isHeld) return { who: 'us', by: null };
       return { who: 'us', by: reward?.chosenAt ? daysAfter(reward.chosenAt, voucherMailTakesDays) : null };
     case 'claim-in-processing':
@@ -380,7 +380,7 @@ function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
       return contractIsClosed(facts) ? { who: 'us', by: facts.order.releasableFrom } : { who: 'contact', by: null };
     case 'contact-not-reacted':
       if (!hasLeft(facts)) return { who: 'contact', by: recommendation.validUntil };
-      // Somebody else may still follow the link, which only its recommender can pass on.
+      // Other friends may still follow the link, which only the recommender can share.
       return takesFriends(recommendation.status) && now <= recommendation.validUntil
         ? { who: 'recommender', by: recommendation.validUntil }
         : { who: 'nobody', by: null };

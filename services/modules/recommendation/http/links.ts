@@ -39,7 +39,7 @@ import { PrintedCardOf } from '../queries/printed-card.js';
 import { AskForNewLink } from '../use-cases/end-recommendation.js';
 import { CountClick, CountVisit, SpeakCode, TypedCodes, type Visit } from '../use-cases/use-link.js';
 
-/** From one network a minute and process; then not even a right one is told. */
+/** Unknown numbers allowed per network, minute and process; above that even a valid number is refused. */
 const wrongNumbersAMinute = 20;
 
 @Controller()
@@ -49,7 +49,7 @@ export class CountClickController {
     private readonly limit: RateLimit,
   ) {}
 
-  /** Its answer is the whole link, for nothing but a number: whoever tries numbers out is slowed down, whoever has one is not. */
+  /** The answer contains the whole link for a number alone, so unknown numbers are limited per network; valid ones are not. */
   @Implements(clickRecommendation)
   @OwnTransaction()
   async click(@Input() { params, query, context }: CallRequest<typeof clickRecommendation>) {
@@ -97,7 +97,7 @@ interface Reply {
   send(body?: unknown): Reply;
 }
 
-/** The landing page counts clicks too; this one is counted already. Shared from there, the link speaks to friends as it did here. */
+/** Marks the address as counted, since the landing page counts clicks too, and keeps the form of address for sharing from there. */
 function counted(url: string, tone: unknown): string {
   const target = new URL(url);
   if (tone === 'du' || tone === 'sie') target.searchParams.set('anrede', tone);
@@ -105,19 +105,19 @@ function counted(url: string, tone: unknown): string {
   return target.href;
 }
 
-/** Whoever made the link may have added the way it goes out, as the tenant's channels are called. */
+/** The channel that the recommender may have added to the link, by the name of one of the tenant's channels. */
 const channelIn = ({ channel }: Request['query']): string | undefined =>
   typeof channel === 'string' && /^[a-z]{1,20}$/i.test(channel) ? channel.toLowerCase() : undefined;
 
-/** `?anrede=du&sprache=en`, as the recommender chose for the message; a preview asks in no language of its own. */
+/** `?anrede=du&sprache=en`, as the recommender chose for the friend; the preview ignores the crawler's own language. */
 function addressIn(query: Request['query'], { config }: Tenant): Address {
   const language = config.languages.find(one => one === query.sprache) ?? config.defaultLanguage;
   return { tone: query.anrede === 'du' ? 'casual' : 'formal', language, channel: channelIn(query) };
 }
 
 /**
- * `GET /r/{code}` on the portal's host: counts the click with the link's channel, else the code's, and leads on; an unknown code leads to where codes are typed.
- * Link previews get a card instead, and never count.
+ * `GET /r/{code}` on the portal's host: counts the click with the link's channel, else the recommendation's, and redirects; an unknown code redirects to the page where codes are typed.
+ * Crawlers for link previews get a card instead and are not counted.
  */
 @Controller()
 export class ShortLinkController {
@@ -133,7 +133,7 @@ export class ShortLinkController {
   async follow(@Param('code') asTyped: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
     const { method, headers, query } = request;
     const tenant = await this.tenantOf(request);
-    // The page where codes are typed says why, in the link's tone.
+    // The page where codes are typed shows the reason, in the link's form of address.
     const noLink = (why: string) =>
       `${tenant.portalUrl}/code?fehler=${why}${query.anrede === 'du' ? '&anrede=du' : ''}`;
     const userAgent = headers['user-agent'] ?? '';
@@ -144,7 +144,7 @@ export class ShortLinkController {
     if (code === null) return void reply.header('cache-control', 'no-store').redirect(noLink('PSOF0004'), 302);
     if (isCrawler(userAgent)) {
       const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
-      // People are led on from the same address: no cache between may mix them up.
+      // The same address redirects people, so no cache in between may store the card.
       reply
         .status(statusOfLink[preview.state])
         .type('text/html; charset=utf-8')
@@ -169,7 +169,7 @@ export class ShortLinkController {
     reply.header('cache-control', 'no-store').redirect(url, 302);
   }
 
-  /** The picture of the card, 1200 × 630 pixels. */
+  /** The preview's picture as PNG, 1200 × 630 pixels. */
   @Get('/r/:code/karte.png')
   async picture(@Param('code') code: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
     const tenant = await this.tenantOf(request);
@@ -250,7 +250,7 @@ export class SpeakCodeController {
   }
 }
 
-/** Drawn for whoever made the link alone. */
+/** Only the recommender may fetch the card of their link. */
 @Controller()
 export class CardController {
   constructor(private readonly queries: QueryBus) {}
@@ -286,7 +286,7 @@ export class ProductLinkController {
   }
 }
 
-/** Codes are short, so guessing them slows down: wrong ones count against the network. */
+/** Codes are short enough to guess, so wrong ones are counted per network and slow it down. */
 @Controller()
 export class ResolveCodeController {
   constructor(
@@ -309,11 +309,11 @@ export class ResolveCodeController {
   }
 }
 
-/** From one network an hour, whether they find somebody or not: what one household asks, and no telephone book. */
+/** Searches per network and hour, successful or not: enough for a household, too few to harvest names. */
 const searchesAnHour = 30;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Who recommended you? Wrong names count against the network together with wrong codes, before anything is looked up. Whatever the reason that nobody is found, the same is done and told. */
+/** Finds a recommender by name. Attempts are counted per network together with wrong codes before the lookup. Whatever the reason that nobody is found, the work and the answer are the same. */
 @Controller()
 export class FindByRecommenderController {
   constructor(

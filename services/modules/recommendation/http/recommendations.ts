@@ -43,11 +43,11 @@ import { NoteRecommendation, ShareRecommendation } from '../use-cases/use-link.j
 
 export type Share = 100 | 50 | 0;
 
-/** The English input of a submitted recommendation; `recommenderShare` is null where the tenant's default applies. */
+/** A submitted recommendation in the code's names; `recommenderShare` is null where the tenant's default applies. */
 interface RecommendationInput {
   readonly productId: number;
   readonly details: RecommendationDetails;
-  /** As the product API numbers them; `field` is what the sender called it. */
+  /** The advisor's number in the product API; `field` is the wire field in which it was sent. */
   readonly advisor: {
     readonly number: string;
     readonly field: 'Empfehlung.AgentNumber' | 'Empfehlung.Agentennummer';
@@ -63,7 +63,7 @@ interface RecommendationInput {
     readonly email: string;
     readonly newsletterWanted: boolean;
   };
-  /** Told apart from the recommender's; nothing else of the recipient is asked here. */
+  /** Compared with the recommender's address only; no other data of the recipient is asked for here. */
   readonly recipientEmail: string | null;
   readonly captcha: string | null;
 }
@@ -99,20 +99,20 @@ function advisorOf({ AgentNumber, Agentennummer }: CreateRecommendation['Empfehl
   return Agentennummer ? { number: Agentennummer, field: 'Empfehlung.Agentennummer' } : null;
 }
 
-/** What a form sends that came through no channel. */
+/** Channel that the form sends where the visitor came through none. */
 const noChannel = 'portal';
 
-/** The campaigns that a visit's address may name: words, and nothing that a sheet or a page would take for something else. */
+/** Campaign names allowed in a visit's address: words only, so that neither a spreadsheet nor a page can interpret them. */
 const campaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
-/** As it was sent, where it is a channel that the tenant has not switched off, or the name of a campaign; anything else is none. */
+/** The channel as sent, if it is a channel that the tenant has not switched off or the name of a campaign; otherwise `noChannel`. */
 export function channelKept(sent: string, { config }: { readonly config: Pick<Tenant['config'], 'channels'> }): string {
   const name = channelNames.find(known => known.toLowerCase() === sent.toLowerCase());
   if (name) return config.channels[name] >= 0 ? sent : noChannel;
   return campaign.test(sent) ? sent : noChannel;
 }
 
-/** What is kept of it, and the links made of that. */
+/** A stored recommendation with its links. */
 type Linked<VersionedContent> = VersionedContent & { readonly link: string; readonly shortLink: string };
 
 function fromCreatedRecommendation(
@@ -284,10 +284,10 @@ export class SubmitRecommendationController {
       agencyNumber: await this.agencyOf(advisor, tenant),
       from: { language, address },
     };
-    // A campaign is joined and left by its recommender alone.
+    // Only the recommender may join or leave a campaign, not a staff member's session.
     ensure(!loggedIn || !principal.byAdmin || !entry.campaigns.length, 'not-authorised');
     if (!loggedIn) {
-      // Where login is forced, the form is not for those without a session (ModuleErzwingeLogin).
+      // Where login is enforced, the form requires a session (ModuleErzwingeLogin).
       ensure(!tenant.config.forcesLogin, 'login-first');
       await this.captcha.accept(address, 'recommendation', captcha);
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
@@ -301,7 +301,7 @@ export class SubmitRecommendationController {
     return isNew ? made : answered(200, { ...made, Vorhanden: true as const });
   }
 
-  /** The agency of the advisor who is named: never the number itself, which anybody could make up. */
+  /** The agency of the named advisor, looked up, since the number itself could be made up. */
   private async agencyOf(advisor: RecommendationInput['advisor'], { config }: Tenant): Promise<string | null> {
     if (advisor === null) return null;
     ensure(config.agentRecommendation, 'module-off');
@@ -325,7 +325,7 @@ export class ListOwnRecommendationsController {
   }
 }
 
-/** One's own by number, with everything to share it; somebody else's is unknown. */
+/** The person's own recommendation by number, with everything needed to share it; another person's is refused as unknown. */
 @Controller()
 export class ReadOwnRecommendationController {
   constructor(

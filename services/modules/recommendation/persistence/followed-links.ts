@@ -11,7 +11,7 @@ import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';
 
-/** A code that can be said aloud, one a recommender: `MARA47`. It leads to one of their recommendations. */
+/** A speakable code, one per recommender: `MARA47`. It leads to one of their recommendations. */
 export const SpeakableCodeRow = defineEntity({
   name: 'SpeakableCodeRow',
   tableName: 'speakable_code',
@@ -23,7 +23,7 @@ export const SpeakableCodeRow = defineEntity({
   }),
 });
 
-/** What people call a recommendation by: its number, its code, the code its recommender says aloud. A view, published for reports (decision 0005). */
+/** Identifiers by which people name a recommendation: number, code, speakable code. A view, published for reports (decision 0005). */
 export const NamedRecommendationRow = defineEntity({
   name: 'NamedRecommendationRow',
   tableName: 'named_recommendation',
@@ -35,7 +35,7 @@ export const NamedRecommendationRow = defineEntity({
   }),
 });
 
-/** Too frequent to be an event: a partition a week. */
+/** Clicks are too frequent to be events; partitioned by week. */
 export const ClickRow = defineEntity({
   name: 'ClickRow',
   tableName: 'click',
@@ -57,19 +57,19 @@ export interface FollowedLink {
   readonly channel: string;
   readonly productId: number;
 }
-/** `click`: null when it was no person and is not counted; `channel` undefined means the recommendation's own. */
+/** `click`: null for a request that is not counted (no person); `channel` undefined: the recommendation's own. */
 interface Followed {
   readonly by: LinkBy;
   readonly click: { readonly channel: string | undefined; readonly recipientNumber: string | null } | null;
   readonly at: Date;
 }
 
-/** Every click asks this, so it is kept planned. */
+/** Runs for every click, so it is a prepared statement. */
 const countClicks = prepared(
   'select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
 );
 
-/** Counts clicks and tells where their links lead. Clicks come in bursts, so those that arrive together are committed together (decision 0007). */
+/** Counts clicks and returns where their links lead. Clicks come in bursts, so those that arrive together are committed together (decision 0007). */
 @Injectable()
 export class FollowedLinks {
   private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) =>
@@ -82,7 +82,7 @@ export class FollowedLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when there is no such recommendation. Answers after the commit; inside a transaction of the caller's the click is part of it. */
+  /** Null where there is no such recommendation. Resolves after the commit; inside the caller's transaction the click is part of that. */
   async follow(tenantId: string, by: LinkBy, click: Followed['click']): Promise<FollowedLink | null> {
     const followed = { by, click, at: this.clock.now() };
     return isWorking() ? (await this.write(this.sql, tenantId, [followed]))[0]! : this.together.add(tenantId, followed);
@@ -109,10 +109,10 @@ export class FollowedLinks {
   }
 }
 
-/** Clicks on links themselves are written by FollowedLinks, in groups. */
+/** Clicks on links themselves are written by `FollowedLinks`, in groups. */
 export type ClickKind = 'visit' | 'code';
 
-/** What happens too often to be an event: its own table, a partition a week (the worker makes them ahead of time), and no EntityManager. */
+/** Visits too frequent to be events: a table of their own, partitioned by week (the worker creates partitions ahead of time), written without the EntityManager. */
 @Injectable()
 export class Clicks {
   constructor(private readonly clock: Clock) {}
@@ -142,12 +142,12 @@ export class Clicks {
 
 const clicks = () => tables<typeof ClickRow>();
 
-/** Codes that can be said aloud. They go when their recommender is erased or blocked, and may then be somebody else's. */
+/** Speakable codes. They are deleted when their recommender is erased or blocked, and may then be given to another. */
 @Injectable()
 export class SpeakableCodes {
   constructor(private readonly clock: Clock) {}
 
-  /** The code of the link a typed code means: the link's own, else of the link a speakable one leads to. */
+  /** Code of the link that a typed code means: a link's own code, otherwise the link to which the speakable code leads. */
   async linkOf(plain: string): Promise<string | null> {
     const own = await codes()
       .selectFrom('recommendation')
@@ -158,7 +158,7 @@ export class SpeakableCodes {
     return own?.code ?? (maySpeak(plain) ? this.leadsTo(plain) : null);
   }
 
-  /** The code of the link it leads to: the recommendation it was asked for while that takes friends, else its recommender's newest that does. */
+  /** Code of the link to which it leads: the recommendation it was requested for, while that takes friends, otherwise the recommender's newest that does. */
   private async leadsTo(plain: string): Promise<string | null> {
     const now = this.clock.now();
     const found = await codes()
@@ -176,7 +176,7 @@ export class SpeakableCodes {
     return found?.code ?? null;
   }
 
-  /** Where whoever knows the recommender alone is led: the open link their code leads to, else the newest. */
+  /** Open link for a visitor who knows only the recommender: the one their code leads to, otherwise the newest. */
   async openLinkOf(
     recommenderId: string,
     now: Date,
@@ -211,7 +211,7 @@ export class SpeakableCodes {
     return found ?? null;
   }
 
-  /** False where the code is taken, or its recommender has one already: the database decides, and the transaction goes on. */
+  /** False where the code is taken, or the recommender already has one; the database decides without failing the transaction. */
   async add(recommenderId: string, recommendationId: string, code: string): Promise<boolean> {
     const { tenantId } = currentWork();
     return insertIfNew(SpeakableCodeRow, { tenantId, recommenderId, code, recommendationId });

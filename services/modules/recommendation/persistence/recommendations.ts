@@ -13,7 +13,7 @@ import { Recommendation, takesFriendsIn, type OrderState } from '../domain/recom
 import type { RecommendationStatus } from '../domain/stage.js';
 import type { Opening } from '../use-cases/submit-recommendation.js';
 
-/** A recommendation of somebody whose address is not confirmed yet. */
+/** A recommendation by a person whose address is not confirmed yet. */
 export const HeldRecommendationRow = defineEntity({
   name: 'HeldRecommendationRow',
   tableName: 'held_recommendation',
@@ -28,12 +28,12 @@ export const HeldRecommendationRow = defineEntity({
     termsVersion: p.text(),
     heldAt: p.datetime(),
     releasedAt: p.datetime().nullable(),
-    /** What came of it; null where the product paid nothing any more. */
+    /** The recommendation it became; null where the product paid nothing by then. */
     recommendationId: p.uuid().nullable(),
   }),
 });
 
-/** An order as the recommendation sees it, kept by the reaction that listens to orders. */
+/** An order as the recommendation sees it, kept by the reaction to order events. */
 export const RecommendationOrderRow = defineEntity({
   name: 'RecommendationOrderRow',
   tableName: 'recommendation_order',
@@ -55,24 +55,24 @@ export const RecommendationRow = defineEntity({
     number: p.text(),
     /** The secret of the link. */
     hash: p.text(),
-    /** To read out or type, and the short link's. */
+    /** Code of the short link, which can be read out and typed. */
     code: p.text(),
     recommenderId: p.uuid(),
     productId: p.integer(),
     details: p.json<RecommendationDetails>(),
-    /** Of the details: what clicks without one count under. */
+    /** Channel from the details, under which clicks without a channel of their own are counted. */
     channel: p.text().generated(`(details ->> 'channel') stored`),
     agencyNumber: p.text().nullable(),
     recommenderShare: p.integer().$type<100 | 50 | 0>(),
     rewardCents: p.integer(),
     status: p.text().$type<RecommendationStatus>(),
-    /** The wording the recommender agreed to. */
+    /** Version of the terms that the recommender agreed to. */
     termsVersion: p.text(),
     createdAt: p.datetime(),
     validUntil: p.datetime(),
-    /** What the recommender reads where somebody cancelled it. */
+    /** Reason of a cancellation, as the recommender reads it. */
     cancelledBecause: p.text().nullable(),
-    /** What the recommender noted for themselves; it may name the friend. */
+    /** The recommender's private note; it may name the friend. */
     note: p.text().nullable(),
   }),
 });
@@ -80,7 +80,7 @@ export type RecommendationRow = InferEntity<typeof RecommendationRow>;
 
 type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId' | 'recommenderId'>>;
 
-/** Sent for each batch of forms, orders and ends: kept planned. */
+/** Run for each batch of forms, orders and ends, so these are prepared statements. */
 const insertRows = prepared(
   `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, details, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
    select $1, "recommendationId", number, hash, code, "recommenderId", "productId", details, "agencyNumber", "recommenderShare", "rewardCents", status, "termsVersion", "createdAt", "validUntil"
@@ -112,7 +112,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return currentEntityManager().findOne(RecommendationRow, { tenantId: currentWork().tenantId, ...by });
   }
 
-  /** The newest link for a product that takes friends; where an advisor's agency is named, that agency's. */
+  /** The newest link for a product that takes friends; where an advisor's agency is named, only that agency's. */
   async workingLink(
     recommenderId: string,
     { productId, agencyNumber }: Pick<RecommendationRow, 'productId' | 'agencyNumber'>,
@@ -133,7 +133,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return newest ?? null;
   }
 
-  /** For commands that strangers may send at the same moment: one after the other, instead of a conflict. */
+  /** Locks the row, since strangers may send commands at the same moment: they run one after the other without a conflict. */
   async loadAlone(recommendationId: string): Promise<Recommendation> {
     await ofTenant().select('recommendationId').where('recommendationId', '=', recommendationId).forUpdate().execute();
     return this.load(recommendationId);
@@ -143,18 +143,18 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return idsOf(await open().where('recommenderId', '=', recommenderId).execute());
   }
 
-  /** Those that one contract, or a reward that is paid, has not ended either. */
+  /** Recommendations that still take friends, also with a contract or a paid reward. */
   async followableOf(recommenderId: string): Promise<string[]> {
     const ids = ofTenant().select('recommendationId').where('recommenderId', '=', recommenderId);
     return idsOf(await ids.where('status', 'in', takesFriendsIn).execute());
   }
 
-  /** Their time is over. */
+  /** Open recommendations whose validity is over. */
   async openPast(now: Date): Promise<string[]> {
     return idsOf(await open().where('validUntil', '<=', now).execute());
   }
 
-  /** Saves new ones and makes what is no event's business: each link's secret, the code, the wording agreed to. */
+  /** Saves new recommendations and adds what no event holds: the link's secret, its code, the accepted terms. */
   async addAll(
     added: readonly {
       readonly recommendation: Recommendation;
@@ -196,7 +196,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return rows;
   }
 
-  /** The sentence the recommender reads; no event holds it, since people write names into such sentences. */
+  /** Reason that the recommender reads; no event holds it, since staff write names into such texts. */
   async explainCancellation(recommendationId: string, because: string): Promise<void> {
     await currentEntityManager().nativeUpdate(
       RecommendationRow,
@@ -205,13 +205,13 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     );
   }
 
-  /** For the recommender's own eyes, so no event tells it. False where the recommendation is not theirs. */
+  /** A private note of the recommender, so no event holds it. False where the recommendation is not theirs. */
   async note(by: Pick<RecommendationRow, 'number' | 'recommenderId'>, note: string | null): Promise<boolean> {
     const own = { tenantId: currentWork().tenantId, ...by };
     return (await currentEntityManager().nativeUpdate(RecommendationRow, own, { note })) === 1;
   }
 
-  /** What was written to a recommender, and what they noted themselves. */
+  /** Deletes cancellation reasons and private notes of a recommender. */
   async forgetWordsOf(recommenderId: string): Promise<void> {
     await currentEntityManager().nativeUpdate(
       RecommendationRow,
@@ -220,7 +220,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     );
   }
 
-  /** Saves those that something happened to, with the status of their rows. */
+  /** Saves the recommendations that have new events, with the status of their rows. */
   async saveStatuses(
     some: readonly { readonly aggregate: Recommendation; readonly work: WorkContext }[],
   ): Promise<void> {
@@ -249,12 +249,12 @@ const open = () => ofTenant().select('recommendationId').where('status', '=', 'o
 const idsOf = (rows: readonly { readonly recommendationId: string }[]): string[] =>
   rows.map(({ recommendationId }) => recommendationId);
 
-/** Recommendations of people whose address is not confirmed yet. */
+/** Recommendations by people whose address is not confirmed yet. */
 @Injectable()
 export class HeldRecommendations {
   constructor(private readonly clock: Clock) {}
 
-  /** False where the same is held already, which the partial index says. */
+  /** False where the same recommendation is held already, as the partial index decides. */
   async add(heldId: string, held: Opening): Promise<boolean> {
     const { recommenderId, productId, details, agencyNumber, recommenderShare, termsVersion } = held;
     return insertIfNew(HeldRecommendationRow, {
@@ -282,7 +282,7 @@ export class HeldRecommendations {
       .execute();
   }
 
-  /** Nobody will confirm the address any more. */
+  /** Deletes held recommendations, since their recommender will not confirm any more. */
   async discard(recommenderId: string): Promise<void> {
     await currentEntityManager().nativeDelete(HeldRecommendationRow, {
       tenantId: currentWork().tenantId,
@@ -290,7 +290,7 @@ export class HeldRecommendations {
     });
   }
 
-  /** Null where the product pays nothing any more, so that nothing came of it. */
+  /** `recommendationId` null: the product paid nothing by then, so no recommendation was made. */
   async released(heldId: string, recommendationId: string | null): Promise<void> {
     await currentEntityManager().nativeUpdate(
       HeldRecommendationRow,
@@ -302,7 +302,7 @@ export class HeldRecommendations {
 
 const recommendations = () => tables<typeof HeldRecommendationRow>();
 
-/** Which orders came of a recommendation and how they stand: kept by the reaction that listens to orders, to tell whether another one lives. */
+/** Orders of a recommendation and their states: kept by the reaction to order events, to tell whether another order still lives. */
 @Injectable()
 export class OrdersOfRecommendation {
   async note(
@@ -330,7 +330,7 @@ export class OrdersOfRecommendation {
       .execute();
   }
 
-  /** How the orders of these recipients stand; who has none is missing. */
+  /** State of the orders of these recipients; recipients without one are missing. */
   async ofRecipients(recipientIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderState[]>> {
     const rows = await ordersOfTenant()
       .select(['recipientId', 'state'])

@@ -88,7 +88,7 @@ const streams: readonly (readonly DomainEvent[])[] = [
   ],
 ];
 
-/** The events of all streams in an order that keeps each stream's own; each carries its own time, whenever it is heard. */
+/** The events of all streams, mixed in an order that keeps each stream's own; event times do not depend on it. */
 function heardIn(picks: readonly number[], of = [...streams.keys()]): ContactFacts {
   const left = of.map(stream =>
     streams[stream]!.map(
@@ -217,7 +217,7 @@ const anyReward = (orderIds: readonly string[]) =>
     endedAt: maybe(day),
     movements: fc.constant([]),
   });
-/** Entries under ids of their own, each with a day of its own, since "the newest" of two at one moment is nobody's rule. */
+/** Entries with ids of their own and distinct days, since no rule says which of two at one moment is the newest. */
 const entries = <T extends object>(entry: fc.Arbitrary<T>, at: keyof T) =>
   fc
     .uniqueArray(entry, { maxLength: 3, selector: one => one[at] })
@@ -244,7 +244,7 @@ const anyContact = entries(anyOrder, 'reportedAt').chain(orders =>
 describe('The stages a contact’s row carries', () => {
   it('hold that of the status bar at every moment, whatever happened and whatever became of the recommendation', () => {
     const seen = new Set<string>();
-    // The rarest stage comes once in 600.
+    // The rarest stage occurs about once in 600 samples.
     for (const { orders, rewards, recipientId, now, status, ...dates } of fc.sample(anyContact, 8_000)) {
       const known = recipientId ? dates : { registeredAt: null, confirmedAt: null, erasedAt: null };
       for (const line of linesOf({ recipientId, productId: 700, orders, rewards })) {
@@ -288,7 +288,7 @@ describe('What was given for a reward and came back', () => {
         const granted = RewardGranted.of({ ...reward, orderId, origin: 'order' });
         for (const [place, event] of [granted, ...histories.flat()].entries()) {
           const ends = event.type === 'RewardPaid' || event.type === 'RewardPickedUp';
-          // Nothing is paid twice, and what was picked up does not come back.
+          // Nothing is paid twice, and a picked-up voucher does not come back.
           const last = before.at(-1);
           if ((ends && settled) || (event.type === 'RewardReturned' && last?.choice === 'voucher')) continue;
           const at = new Date(Date.UTC(2026, 2, 1, place));

@@ -35,7 +35,7 @@ import { contactStatusOf, isSomebody, stagesOf, type ContactStatus, type Stage }
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /**
- * The view of the projection `contact-facts`: one row a recommendation and contact. The recipient's facts are columns, each order's and each reward's an entry
+ * Table of the projection `contact-facts`: one row per recommendation and contact. The recipient's facts are columns, each order's and reward's an entry
  * under its own id, so that the streams may arrive in any order. Amounts are cents.
  */
 export const ContactFactsRow = defineEntity({
@@ -51,14 +51,14 @@ export const ContactFactsRow = defineEntity({
     registeredAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
     erasedAt: p.datetime().nullable(),
-    /** By `contactStatusOf` and `isSomebody`. */
+    /** Computed by `contactStatusOf` and `isSomebody`. */
     status: p.text().$type<ContactStatus>(),
     isSomebody: p.boolean(),
     orders: p.json<Record<string, OrderEntry>>(),
     rewards: p.json<Record<string, RewardEntry>>(),
-    /** What is shown of it: derived from all the rest. */
+    /** The lines that pages show, derived from the columns above. */
     lines: p.json<Line[]>(),
-    /** The stages of the first line, by `stagesOf`; all null while there is none. */
+    /** Stages of the first line, by `stagesOf`; all null while there is none. */
     stage: p.text().$type<Stage>().nullable(),
     laterStage: p.text().$type<Stage>().nullable(),
     laterFrom: p.datetime().nullable(),
@@ -66,7 +66,7 @@ export const ContactFactsRow = defineEntity({
   }),
 });
 
-/** What is known of one order of a contact. */
+/** Facts of one order of a contact. */
 export interface OrderEntry {
   number: string | null;
   productId: number | null;
@@ -81,11 +81,11 @@ export interface OrderEntry {
   cancelReason: 'revoked' | 'cancelled-by-provider' | null;
   refusedAt: string | null;
   withoutReward: NoReward | null;
-  /** It was somebody else's after all. */
+  /** Time at which it was assigned to somebody else. */
   takenBackAt: string | null;
 }
 
-/** What is known of one reward of a contact, the recommender's and the recipient's alike. */
+/** Facts of one reward of a contact, the recommender's or the recipient's. */
 export interface RewardEntry {
   orderId: string | null;
   origin: 'order' | 'campaign' | 'goodwill';
@@ -102,15 +102,15 @@ export interface RewardEntry {
   returnedAt: string | null;
   returnReason: string | null;
   endedAt: string | null;
-  /** What was given for it and what the bank gave back, in their order: nothing of it is ever changed. */
+  /** Payments and returns of the reward in their order; entries are only appended. */
   movements: readonly RewardMovement[];
 }
 
 export interface RewardMovement {
   at: string;
-  /** Below zero: it came back. */
+  /** Negative: the money came back. */
   cents: number;
-  /** As what it was given; it may be chosen anew once it came back. */
+  /** Type in which it was given; it may be chosen again after a return. */
   choice: RewardKind | null;
 }
 
@@ -135,7 +135,7 @@ function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string)
     case 'OrderReported':
     case 'OrderAssigned': {
       const { number, productId, kind, orderedAt, releasableFrom } = event.data;
-      // It may have been here before: then it is as if it came now.
+      // Assigned to this contact again after it was taken back: treated as new.
       return {
         ...order,
         number,
@@ -209,7 +209,7 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
         returnReason: null,
       };
     case 'RewardReturned':
-      // Also after it was paid: the bank may give money back that it had booked.
+      // Possible also after the payment, since the bank may return money it had booked.
       return {
         ...reward,
         status: 'ready',
@@ -233,7 +233,7 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
   }
 }
 
-/** The recipient id of orders and rewards that came by the recommendation alone. */
+/** The recipient id of orders and rewards that came by the code alone. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
 export type ContactFacts = FoldedRow<typeof ContactFactsRow>;
@@ -277,7 +277,7 @@ const empty: Pick<
   rewards: {},
 };
 
-/** An order that nobody was assigned yet is no contact's, nor the code's. */
+/** An order not assigned yet belongs neither to a contact nor to the code. */
 const isNobodysYet = (data: object): boolean => 'assignment' in data && data.assignment === 'none';
 
 export const contactFacts = defineProjection<ContactFacts>()({

@@ -21,7 +21,7 @@ import {
 } from '../domain/stage.js';
 import type { OrderEntry, RewardEntry } from './contact-facts.js';
 
-/** The view of the projection `recommendation-facts`: one row a recommendation, all of one stream. */
+/** Table of the projection `recommendation-facts`: one row per recommendation, from its one stream. */
 export const RecommendationFactsRow = defineEntity({
   name: 'RecommendationFactsRow',
   tableName: 'recommendation_facts',
@@ -38,10 +38,10 @@ export const RecommendationFactsRow = defineEntity({
     status: p.text().$type<RecommendationStatus>(),
     createdAt: p.datetime().nullable(),
     validUntil: p.datetime().nullable(),
-    /** Expired or cancelled. */
+    /** Time at which it expired or was cancelled. */
     endedAt: p.datetime().nullable(),
     cancelReason: p.text().nullable(),
-    /** Where nobody reacted: a contact has a stage of its own. */
+    /** Stage of a recommendation without contacts; a contact has a stage of its own. */
     stage: p.text().$type<Stage>(),
   }),
 });
@@ -104,19 +104,19 @@ export const recommendationFacts = defineProjection<FoldedRow<typeof Recommendat
   },
 });
 
-/** A line of the personal area: the order and the reward it stands for, by their ids. A contact always has one, with `orderId` null while nothing was ordered. */
+/** A line of the personal area: ids of its order and reward. A contact always has a line, with `orderId` null while there is no order. */
 export interface Line {
   /** Null: the recommended product. */
   productId: number | null;
   orderId: string | null;
-  /** The recommender's; where the whole reward went to the contact, the contact's. */
+  /** The recommender's reward; where the contact got the whole reward, the contact's. */
   rewardId: string | null;
 }
 
 export interface LineSource {
-  /** Null where nobody left their details: each order is a line. */
+  /** Null for orders by the code alone: each order is a line. */
   readonly recipientId: string | null;
-  /** The recommended product; null while only orders were heard of. */
+  /** The recommended product; null while only order events have arrived. */
   readonly productId: number | null;
   readonly orders: Readonly<Record<string, OrderEntry>>;
   readonly rewards: Readonly<Record<string, RewardEntry>>;
@@ -125,8 +125,8 @@ export interface LineSource {
 type Order = readonly [id: string, order: OrderEntry];
 
 /**
- * The lines of a contact, or of those who came by the code alone; the one that came furthest first. Made once, by the projection: the personal area reads
- * what it says, and reports the stage of the first (docs/specification/orders.md#whose-order-it-is, 3 and 6).
+ * The lines of a contact, or of orders by the code alone; the furthest one first. Computed once, by the projection: the personal area shows them,
+ * and reports use the stage of the first (docs/specification/orders.md#whose-order-it-is, 3 and 6).
  */
 export function linesOf({ recipientId, productId, orders, rewards }: LineSource): Line[] {
   const all = Object.entries(orders);
@@ -157,12 +157,12 @@ function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rew
       .sort(([, one], [, other]) => other.grantedAt.localeCompare(one.grantedAt));
     return newest?.[0] ?? null;
   };
-  // What was granted to the wrong one was never theirs.
+  // A reward of an order that was taken back never belonged to this contact.
   if (takenBackAt !== null) return { productId, orderId, rewardId: null };
   return { productId, orderId, rewardId: rewardOf('recommender') ?? rewardOf('recipient') };
 }
 
-/** Of one product's orders the one that earned or may yet earn; where there is none, the one that tells why. A later one that earns nothing changes nothing. */
+/** Of one product's orders the one that earned or may still earn; where there is none, the one that explains why. A later order that earns nothing changes nothing. */
 function present(orders: readonly Order[]): Order {
   return [...orders].sort(
     ([idOne, one], [idOther, other]) =>
@@ -186,7 +186,7 @@ function rank({
   return closedAt === null ? 4 : 5;
 }
 
-/** What a report reads to tell the stage of a contact: the recommendation's row, its end from `recommendation_facts`, a row of `contact_facts` (null where nobody reacted). */
+/** Source of a contact's stage in reports: the recommendation's row, its end from `recommendation_facts`, and a row of `contact_facts` (null where nobody reacted). */
 export interface StageSource {
   readonly status: RecommendationStatus;
   readonly createdAt: Date;
@@ -198,13 +198,13 @@ export interface StageSource {
   readonly erasedAt: Date | null;
   readonly orders: Readonly<Record<string, OrderEntry>> | null;
   readonly rewards: Readonly<Record<string, RewardEntry>> | null;
-  /** Which of the contact's lines; null where nobody reacted. */
+  /** One of the contact's lines; null where nobody reacted. */
   readonly line: Line | null;
 }
 
 type Entry<Value> = readonly [id: string, value: Value];
 
-/** The order and the reward a line stands for, with their ids. */
+/** The order and the reward of a line, with their ids. */
 export function presentEntries({ orders, rewards, line }: Pick<StageSource, 'orders' | 'rewards' | 'line'>): {
   readonly order: Entry<OrderEntry> | null;
   readonly reward: Entry<RewardEntry> | null;
@@ -223,7 +223,7 @@ export const stageFactsOf = (source: StageSource): StageFacts => ({
   ...lineFactsOf(source),
 });
 
-/** What a line's own facts say, whatever became of the recommendation. */
+/** Facts of a line, independent of the recommendation's own state. */
 export function lineFactsOf({
   registeredAt,
   confirmedAt,
@@ -235,7 +235,7 @@ export function lineFactsOf({
 > {
   const { order, reward } = presentEntries(source);
   return {
-    // A further line of a contact stands for its order alone.
+    // A further line of a contact consists of its order alone.
     contact:
       registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null)
         ? { registeredAt, confirmedAt, erasedAt }

@@ -27,13 +27,13 @@ export interface OpenedRecommendation {
   readonly recommenderRewardCents: number;
   readonly recipientRewardCents: number;
   readonly validUntil: Date;
-  /** What the friend is asked to agree to, as it is published. */
+  /** The published terms that the friend is asked to agree to. */
   readonly termsText: string;
-  /** Where its time is over: the same recommender's open one for the same product. */
+  /** Where its validity is over: the same recommender's open recommendation of the same product. */
   readonly successor: { readonly number: string; readonly hash: string } | null;
 }
 
-/** For the person behind a link: number and secret together. `inAnyStatus` shows ended ones too. */
+/** For the person behind a link, identified by number and secret together. `inAnyStatus` includes ended ones. */
 export class OpenRecommendation extends Query<OpenedRecommendation> {
   constructor(
     readonly tenant: Tenant,
@@ -117,7 +117,7 @@ interface Promised {
   readonly recipientCents: number;
 }
 
-/** `Mara schenkt Ihnen`, followed by the amount; `Mara empfiehlt Ihnen`, followed by the product, where the friend gets none. */
+/** `Mara schenkt Ihnen`, followed by the amount; `Mara empfiehlt Ihnen`, followed by the product, where the friend gets no amount. */
 export function leadOf({ firstName, recipientCents }: Promised, { tone, language }: Address): string {
   const isGift = recipientCents > 0;
   if (language === 'en') {
@@ -150,14 +150,14 @@ export const sentences = {
   },
 } as const;
 
-/** By the month, or else once, as a device is paid; empty where it has no price. */
+/** Monthly price, otherwise the one-time price (a device); empty where it has none. */
 export function priceOf({ monthlyCents, onceCents }: ProductInfo, language: Language): string {
   const { monthly, once } = sentences[language];
   if (monthlyCents !== null) return monthly(money(monthlyCents, language));
   return onceCents === null ? '' : once(money(onceCents, language));
 }
 
-/** What previews and pictures are made from. */
+/** Data from which previews and pictures are made. */
 @Injectable()
 export class PromisedByLink {
   constructor(

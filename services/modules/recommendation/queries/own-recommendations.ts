@@ -24,7 +24,7 @@ import { RecommendationsOf, type RecommendationMade } from '../api.js';
 export interface OwnRecommendationRow extends StatusBar {
   readonly number: string;
   readonly product: { readonly id: number; readonly name: string };
-  /** What the link recommends. */
+  /** The product that the link recommends. */
   readonly recommended: { readonly id: number; readonly name: string };
   readonly createdAt: Date;
   readonly validUntil: Date;
@@ -42,12 +42,12 @@ export interface OwnRecommendationRow extends StatusBar {
   readonly link: string;
   readonly shortLink: string;
   readonly note: string | null;
-  /** What whoever cancelled the recommendation wrote, or whoever refused the order. */
+  /** Reason of the cancelled recommendation or the refused order, as staff wrote it. */
   readonly reasonText: string | null;
-  /** The number of a contract that came by the code alone. */
+  /** Number of a contract by the code alone. */
   readonly orderByCode: string | null;
   readonly expectedCents: number;
-  /** What a word of the recommender may help, as the contact is spoken to; both null where nobody came by the link yet. */
+  /** Where a personal reminder may help, with the contact's form of address and language; both null where nobody followed the link yet. */
   readonly reminder: {
     readonly why: 'no-reaction' | 'not-confirmed';
     readonly casual: boolean | null;
@@ -55,7 +55,7 @@ export interface OwnRecommendationRow extends StatusBar {
   } | null;
 }
 
-/** A recommender's recommendations with their status bar, newest first; one row a contact, one for each contract by the code or for another product, one for a recommendation without any. */
+/** A recommender's recommendations with their status bar, newest first; one row per contact, one per contract by the code or for another product, one for a recommendation without any. */
 export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> {
   constructor(
     readonly tenant: Tenant,
@@ -70,8 +70,8 @@ export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> 
 type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof ContactFactsRow;
 
 /**
- * The recommendation's own row is there at once; what happened to it comes from the read models: one row a line of a contact, one for each contract by the
- * code, one for a recommendation without any. A contact that was erased before confirming is nobody. The page is cut first: what is shown beside is looked up for its rows alone.
+ * The recommendation's own row exists at once; later facts come from the read models: one row per line of a contact, one per contract by the
+ * code, one for a recommendation without any. A contact erased before confirming is left out. The page is cut first; further data is looked up for its rows only.
  */
 function rowsOf(recommenderId: string, limit: number, offset: number) {
   const { tenantId } = currentWork();
@@ -130,7 +130,7 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
       )
       .selectAll('s')
       .select(['f.endedAt', 'f.cancelReason', 'p.firstName', 'p.lastName', 'p.language'])
-      // Whoever was erased before they confirmed shows as nobody, and is never to be written to again.
+      // A contact erased before confirming is not shown, and must not be written to again.
       .select(({ exists, selectFrom }) =>
         exists(
           selectFrom('contact_facts as e')
@@ -227,7 +227,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         ...statusBar(heldOrNot(stageFactsOf(row), reward !== null && held.has(reward[0])), now),
       };
     });
-    // A page beyond the last has no row that tells the count.
+    // A page beyond the last has no row with the total, so it is read from the first page.
     const [first = (await rowsOf(recommenderId, 1, 0))[0]] = found;
     return { rows, page, pageSize, totalCount: first?.totalCount ?? 0 };
   }
@@ -247,21 +247,21 @@ function reminderFor(
   return why && contact ? { why, casual: contact.casual, language: row.language as Language | null } : null;
 }
 
-/** What was bought, where that is another product than the recommended one. */
+/** The product bought, where it is not the recommended one. */
 function productOf({ productId, line, orders, registeredAt }: Row): number {
   const bought = line?.orderId ? orders?.[line.orderId]?.productId : null;
   return line?.productId ?? (registeredAt === null ? bought : null) ?? productId;
 }
 
-/** What was promised holds for the recommended product; another one pays by its own offer, which only the reward tells. */
+/** The promised amount applies to the recommended product; another product pays by its own offer, which only the reward tells. */
 function expectedOf(row: Row, { config }: Tenant): number {
   if (row.status === 'cancelled' || productOf(row) !== row.productId) return 0;
-  // Nobody is known to take a part of what came by the code.
+  // For an order by the code alone no recipient is known, so the recommender gets the whole amount.
   const share = row.registeredAt === null && row.line ? 100 : row.recommenderShare;
   return promisedParts(row.rewardCents, share, config.maxRecipientRewardCents).recommenderCents;
 }
 
-/** The owner may choose it in the personal area. */
+/** Whether the owner may choose the reward in the personal area. */
 const canBeChosen = (
   { status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>,
   now: Date,

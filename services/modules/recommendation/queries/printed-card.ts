@@ -12,7 +12,7 @@ import { SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { leadOf, mainOf, priceOf, PromisedByLink, sentences } from './open-recommendation.js';
 
-/** A card of one's own open link to print and hand over, as PDF: A6, landscape. */
+/** A printable card of the person's own open link, as PDF: A6, landscape. */
 export class PrintedCardOf extends Query<Buffer> {
   constructor(
     readonly tenant: Tenant,
@@ -91,7 +91,7 @@ export interface CardWords {
   readonly tenant: string;
   readonly theme: Readonly<Record<string, string>>;
   readonly lead: string;
-  /** What stands out: an amount, or the product where the friend gets none. */
+  /** Most prominent text: the amount, or the product where the friend gets none. */
   readonly main: string;
   readonly below: readonly string[];
   readonly scan: string;
@@ -102,11 +102,11 @@ export interface CardWords {
 /** In points: A6 on its long side, 148 × 105 mm. */
 const page = { width: 419.53, height: 297.64, margin: 28, band: 60 };
 const qr = { side: 144, x: page.width - page.margin - 136, y: page.band + 18 };
-/** Modules of white around a code that scanners need. */
+/** White modules around the code that scanners need. */
 const quiet = 4;
 
 type Pdf = InstanceType<typeof PDFDocument>;
-/** A line of text: at most so wide, shrunk where it would be wider, wrapped where that would be too small to read. */
+/** A line of text: limited to a width, shrunk to fit, and wrapped where it would become too small to read. */
 interface Line {
   readonly size: number;
   readonly weight: Weight;
@@ -116,7 +116,7 @@ interface Line {
 const smallest = 8;
 const lineHeight = 1.18;
 
-/** Draws the card; knows nothing but what it is to say. */
+/** Draws the card from its words and theme alone. */
 export function drawnCard(card: CardWords): Promise<Buffer> {
   const colour = (name: string, otherwise: string): string =>
     /^#[0-9a-f]{6}$/i.test(card.theme[name] ?? '') ? card.theme[name]! : otherwise;
@@ -139,7 +139,7 @@ export function drawnCard(card: CardWords): Promise<Buffer> {
     for (const letters of ['latin', 'latin-ext'] as const)
       pdf.registerFont(`${weight} ${letters}`, fontFile(weight, letters));
 
-  // The mark on white, whatever the tenant's colour is.
+  // The logo stands on white, so that it fits every tenant's colour.
   pdf.rect(0, 0, page.width, page.band).fill(brand);
   pdf.rect(0, page.band, page.width, 4).fill(accent);
   pdf.save().translate(page.margin, 14);
@@ -180,7 +180,7 @@ export function drawnCard(card: CardWords): Promise<Buffer> {
   });
 }
 
-/** Black on white, as cameras want it; what is dark beside each other in a row is one piece, so that no hairline parts it. */
+/** Black on white for cameras; adjacent dark modules of a row are drawn as one rectangle, so that no hairline separates them. */
 function drawQr(pdf: Pdf, link: string): void {
   const { data, size } = encode(link, { ecc: 'M', border: 0 });
   const unit = qr.side / (size + 2 * quiet);
@@ -196,7 +196,7 @@ function drawQr(pdf: Pdf, link: string): void {
   pdf.fill('#000000');
 }
 
-/** Writes it and answers where the next line begins. */
+/** Writes the text and returns where the next line begins. */
 function write(pdf: Pdf, text: string, x: number, y: number, colour: string, line: Line): number {
   const { weight, width, lines = 1 } = line;
   const pieces = wrapped(pdf, text, line);
@@ -233,10 +233,10 @@ function widthOf(pdf: Pdf, text: string, size: number, weight: Weight): number {
   );
 }
 
-/** Non-breaking blanks and the like have no glyph of their own. */
+/** Non-breaking blanks and similar characters have no glyph in the fonts. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
-/** Names come with letters beyond Latin-1 (`Łukasz`, `Şahin`): those stand in a font file of their own. */
+/** Letters beyond Latin-1 in names (`Łukasz`, `Şahin`) are in a font file of their own. */
 function runs(text: string, weight: Weight): { readonly font: string; readonly run: string }[] {
   return [...text.matchAll(/[\u0100-\u02ff\u1e00-\u1eff]+|[^\u0100-\u02ff\u1e00-\u1eff]+/g)].map(([run]) => ({
     run,

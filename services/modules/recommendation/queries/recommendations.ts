@@ -207,7 +207,7 @@ export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> 
       .selectFrom('recommendation')
       .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])
       .where('tenantId', '=', currentWork().tenantId)
-      // An open one past its day waits for a friend who confirmed in time.
+      // A recommendation open past its validity waits for a friend who confirmed in time.
       .where(eb =>
         eb.or([
           eb('status', '=', 'open'),

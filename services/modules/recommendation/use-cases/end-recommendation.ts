@@ -52,7 +52,7 @@ export class CancelRecommendationHandler implements ICommandHandler<CancelRecomm
   }
 }
 
-/** Somebody behind a link whose time is over wants a new one. Refuses `recommendation-unknown` without its secret, and what the rule refuses. */
+/** A visitor of an expired link wants a new one. Refuses `recommendation-unknown` without its secret, and what the rule refuses. */
 export class AskForNewLink extends Command<void> {
   constructor(
     readonly number: string,
@@ -72,7 +72,7 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
     private readonly clock: Clock,
   ) {}
 
-  /** Who asks again on the same day, or where the recommender has had their mails, is answered alike: one word reached them. */
+  /** Asking again on the same day, or when the recommender reached the mail limit, gets the same answer, since one mail reached them. */
   async execute({ number, hash }: AskForNewLink): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
@@ -86,10 +86,10 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
   }
 }
 
-/** An order that is under way is waited for; whether it still is, is looked at this often. */
+/** Days until a recommendation kept open by an order under way is checked again. */
 const lookAgainAfterDays = 7;
 
-/** Its time is over (docs/specification/recommending.md#validity), and where a contact has confirmed, their decision period too. */
+/** Expires recommendations whose validity (docs/specification/recommending.md#validity) is over, and where a contact has confirmed, the decision period too. */
 @DueHandler(EXPIRE_RECOMMENDATION, 'expiry')
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(
@@ -124,7 +124,7 @@ export class ExpireRecommendation extends DueBatchHandler {
     await this.retention.noteDone('decision-period', ended);
   }
 
-  /** Until when contacts who confirmed and are undecided, or orders under way, keep them open; those without are missing. */
+  /** Until when confirmed and undecided contacts, or orders under way, keep recommendations open; recommendations without any are missing. */
   private async keptOpen(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
     const decided = (await this.orders.of(ids)).flatMap(({ recipientId, state }) =>
       recipientId !== null && state === 'failed' ? [recipientId] : [],
@@ -140,7 +140,7 @@ export class ExpireRecommendation extends DueBatchHandler {
   }
 }
 
-/** Once a day: what is open past its validity and not planned, and all of it after the period was changed. */
+/** Daily: plans the expiry of recommendations that are open past their validity and not planned, and of all of them after the period was changed. */
 @DueHandler('retention-of-recommendations', 'erasure')
 export class LookAfterOpenRecommendations implements DueWorkHandler {
   constructor(

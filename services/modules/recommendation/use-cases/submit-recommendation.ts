@@ -39,25 +39,25 @@ export interface Submission {
   readonly agencyNumber: string | null;
   /** To the terms: a tick or the text that was shown; null where no box was shown. */
   readonly agreement: Agreement | null;
-  /** Boxes of campaigns, ticked or not; a campaign that is not named stays as it is. */
+  /** Campaign boxes, ticked or not; a campaign that is not named stays as it is. */
   readonly campaigns?: readonly CampaignTick[];
-  /** Where the agreement came from, kept as evidence of it. */
+  /** Origin of the agreement, stored as evidence. */
   readonly from: { readonly language: Language; readonly address: string | null };
   /** Null: the tenant's default. */
   readonly recommenderShare: 100 | 50 | 0 | null;
-  /** Told apart from the recommender, never mailed. */
+  /** Compared with the recommender's address, never mailed. */
   readonly recipientEmail: string | null;
-  /** Where a link for the product works, another one is wanted all the same. */
+  /** Wants a new link even where a valid one for the product exists. */
   readonly another: boolean;
 }
 
-/** `isNew`: made just now, not found. */
+/** `isNew`: false where an existing recommendation was found. */
 export interface Submitted {
   readonly row: RecommendationRow;
   readonly isNew: boolean;
 }
 
-/** By someone who is logged in. */
+/** Submits a recommendation by a person who is logged in. */
 export class SubmitRecommendation extends Command<Submitted> {
   constructor(
     readonly tenant: Tenant,
@@ -68,7 +68,7 @@ export class SubmitRecommendation extends Command<Submitted> {
   }
 }
 
-/** Without a session: held until the address is confirmed. Always answers a refusal, after what it did is committed. */
+/** Submission without a session: held until the address is confirmed. Always returns a refusal instead of throwing it, so that its writes are committed. */
 export class HoldRecommendation extends Command<DomainError> {
   constructor(
     readonly tenant: Tenant,
@@ -87,7 +87,7 @@ export class HoldRecommendation extends Command<DomainError> {
 
 const field = 'Empfehlung.AgbText';
 
-/** Where the tenant shows the sentence without a box (AgbCheckBoxAutoAccept), sending the form agrees to it; elsewhere it takes the tick or the text. */
+/** Where the tenant shows the terms without a box (AgbCheckBoxAutoAccept), sending the form agrees to them; elsewhere it takes the tick or the text. */
 function termsAgreedTo(
   inForce: WordingsInForce,
   { agreement, from }: Submission,
@@ -104,21 +104,21 @@ export type Opening = Pick<
   'recommenderId' | 'productId' | 'details' | 'recommenderShare' | 'termsVersion'
 > & { readonly agencyNumber: string | null };
 
-/** What a product pays, and by which version of the catalogue. */
+/** Amount that a product pays, and the catalogue version it comes from. */
 export interface Promised {
   readonly rewardCents: number;
   readonly offeredUnder: OfferedUnder;
 }
 
-/** A recommendation that was decided and is not written yet. */
+/** A recommendation that was decided but is not written yet. */
 interface Opened {
   readonly recommendation: Recommendation;
   readonly termsVersion: string;
-  /** What was agreed to with it; nothing where that was kept when the recommendation was held. */
+  /** Consents given with it; empty where they were stored when the recommendation was held. */
   readonly consents: readonly WordedConsent[];
 }
 
-/** What submitting at once and releasing a held one have in common. */
+/** Shared by submitting at once and releasing a held recommendation. */
 @Injectable()
 export class OpenRecommendations {
   constructor(
@@ -130,7 +130,7 @@ export class OpenRecommendations {
     private readonly clock: Clock,
   ) {}
 
-  /** What the product pays now, in cents. Refused with `not-found` for a product that is unknown, hidden or pays nothing today. */
+  /** Amount that the product pays now, in cents. Refuses `not-found` for a product that is unknown, hidden or pays nothing today. */
   async mustBeRecommendable(productId: number): Promise<Promised> {
     const offer = (await this.queries.execute(new OffersFor([productId], this.clock.now()))).get(productId);
     ensure(offer !== undefined && !offer.hidden, 'not-found');
@@ -148,7 +148,7 @@ export class OpenRecommendations {
     return { recommendation };
   }
 
-  /** Writes them together: events, rows, the wordings agreed to with their evidence, and when they end. */
+  /** Writes them together: events, rows, accepted wordings with their evidence, and planned expiry. */
   async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
     const ends = decided.map(({ decision: { recommendation } }) => ({
       subjectId: recommendation.id,
@@ -162,7 +162,7 @@ export class OpenRecommendations {
     return rows;
   }
 
-  /** One alone, with a wording that is kept already. */
+  /** Opens a single recommendation whose accepted wording is stored already. */
   async open(id: string, { termsVersion, ...entry }: Opening, promised: Promised): Promise<void> {
     const { validityDays } = await this.tenants.rules();
     const today = { ...promised, validityDays, now: this.clock.now() };
@@ -177,7 +177,7 @@ export class OpenRecommendations {
 
 /**
  * Unknown e-mail: an unconfirmed account, a held recommendation, the welcome mail; answered with `opt-in-before-sending` (PSOF0304).
- * The same again before the address is confirmed: `recommendation-held` (PSOF0303). A confirmed account: `login-first` (PSOF0109).
+ * A repeated submission before the address is confirmed: `recommendation-held` (PSOF0303). A confirmed account: `login-first` (PSOF0109).
  */
 @CommandHandler(HoldRecommendation)
 export class HoldRecommendationHandler implements ICommandHandler<HoldRecommendation> {
@@ -212,7 +212,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
           new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted),
         )
       ).recommenderId;
-    // The recommendation it becomes has the same id, and so its evidence.
+    // The recommendation will have the same id, so the evidence stays linked to it.
     const heldId = newId();
     const from = { source: 'form' as const, ...submission.from };
     const consents = [
@@ -252,7 +252,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
 
 interface Facts {
   readonly recommenders: ReadonlyMap<string, RecommenderFound>;
-  /** Of those alone who named their contact's address. */
+  /** Only for those who gave their contact's address. */
   readonly people: ReadonlyMap<string, Person>;
   readonly offers: ReadonlyMap<
     number,
@@ -260,14 +260,14 @@ interface Facts {
   >;
   readonly wordings: WordingsInForce;
   readonly campaigns: ReadonlyMap<number, OfferedCampaign>;
-  /** Of those alone who ticked one. */
+  /** Only for those who ticked a campaign. */
   readonly takingPart: ReadonlyMap<string, ReadonlyMap<string, StandingConsent>>;
-  /** Links that work already, by `linkKey`, of those alone who want no second one; those decided in the same batch join them. */
+  /** Valid links by `linkKey`, only for those who want no second one; recommendations decided in the same batch are added. */
   readonly working: Map<string, RecommendationRow | Opened>;
   readonly now: Date;
 }
 
-/** Nothing is made: it is there, or is being made for a neighbour. */
+/** No recommendation is made: it exists, or another command of the batch makes it. */
 interface Reused {
   readonly own: RecommendationRow | Opened;
   readonly consents: readonly WordedConsent[];
@@ -276,7 +276,7 @@ interface Reused {
 const linkKey = (recommenderId: string, { productId, agencyNumber }: Submission): string =>
   [recommenderId, productId, agencyNumber ?? ''].join('/');
 
-/** Recommendations that are submitted at the same moment are read for, decided and written together. */
+/** Recommendations submitted at the same moment are loaded, decided and written together. */
 @CommandHandler(SubmitRecommendation)
 export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, Submitted, Facts, Opened | Reused> {
   constructor(
@@ -319,7 +319,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     };
   }
 
-  /** Locked first: of two that come at the same moment the second finds what the first made. */
+  /** Locks first: of two concurrent submissions the second finds what the first made. */
   private async workingLinks(asking: readonly SubmitRecommendation[], now: Date): Promise<Facts['working']> {
     const working: Facts['working'] = new Map();
     const byKey = new Map(asking.map(command => [linkKey(command.recommenderId, command.submission), command]));

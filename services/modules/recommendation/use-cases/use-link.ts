@@ -13,7 +13,7 @@ import { isAPerson, linkOf, maySpeak, plainCode, productLink, spokenName, spoken
 import { Clicks, FollowedLinks, SpeakableCodes, type LinkBy } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
-/** The owner passed the link on by a channel of the share page. */
+/** The recommender shared the link by a channel of the share page. */
 export class ShareRecommendation extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -31,7 +31,7 @@ export class ShareRecommendationHandler implements ICommandHandler<ShareRecommen
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody else's is unknown. */
+  /** Another person's recommendation is refused as unknown. */
   async execute({ recommenderId, number, channel }: ShareRecommendation): Promise<void> {
     const row = await this.recommendations.row({ number, recommenderId });
     ensure(row !== null, 'recommendation-unknown');
@@ -41,7 +41,7 @@ export class ShareRecommendationHandler implements ICommandHandler<ShareRecommen
   }
 }
 
-/** What the owner notes about it for themselves, such as whom they gave the link. */
+/** The recommender's private note on it, such as whom they gave the link. */
 export class NoteRecommendation extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -56,13 +56,13 @@ export class NoteRecommendation extends Command<void> {
 export class NoteRecommendationHandler implements ICommandHandler<NoteRecommendation> {
   constructor(private readonly recommendations: RecommendationRepository) {}
 
-  /** Somebody else's is unknown. */
+  /** Another person's recommendation is refused as unknown. */
   async execute({ recommenderId, number, note }: NoteRecommendation): Promise<void> {
     ensure(await this.recommendations.note({ number, recommenderId }, note), 'recommendation-unknown');
   }
 }
 
-/** The recommender's own code to say aloud, which leads to this recommendation from now on. The first time it is made. */
+/** The recommender's speakable code, which leads to this recommendation from now on. Created on first use. */
 export class SpeakCode extends Command<{ readonly code: string }> {
   constructor(
     readonly recommenderId: string,
@@ -72,7 +72,7 @@ export class SpeakCode extends Command<{ readonly code: string }> {
   }
 }
 
-/** So many tries with two digits, then with three, then with four: by then a first name has thousands. */
+/** Attempts with two digits, then three, then four, which give a first name thousands of codes. */
 const triesByDigits = [20, 40, 80] as const;
 
 @CommandHandler(SpeakCode)
@@ -84,7 +84,7 @@ export class SpeakCodeHandler implements ICommandHandler<SpeakCode> {
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody else's recommendation is unknown. */
+  /** Another person's recommendation is refused as unknown. */
   async execute({ recommenderId, number }: SpeakCode): Promise<{ code: string }> {
     const row = await this.recommendations.row({ number, recommenderId });
     ensure(row !== null, 'recommendation-unknown');
@@ -102,10 +102,10 @@ export class SpeakCodeHandler implements ICommandHandler<SpeakCode> {
       for (let n = 0; n < tries; n += 1) {
         const lowest = 10 ** (more + 1);
         const code = `${name}${randomInt(lowest, lowest * 10)}`;
-        // The code of a link goes before.
+        // A link's own code has priority, so the speakable code must differ from it.
         if (await this.recommendations.row({ code })) continue;
         if (await this.codes.add(recommenderId, recommendationId, code)) return spokenOf(code);
-        // Asked for twice at the same moment.
+        // A concurrent request of the same recommender may have created it.
         const meanwhile = await this.codes.of(recommenderId);
         if (meanwhile) return spokenOf(meanwhile.code);
       }
@@ -113,7 +113,7 @@ export class SpeakCodeHandler implements ICommandHandler<SpeakCode> {
   }
 }
 
-/** Which link a typed code means. Speakable codes can be guessed, so wrong ones slow their network down, and are counted before they are looked up. */
+/** The link that a typed code means. Speakable codes can be guessed, so wrong ones slow their network down; attempts are counted before the lookup. */
 @Injectable()
 export class TypedCodes {
   constructor(
@@ -122,13 +122,13 @@ export class TypedCodes {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** The plain code of a link, which may be none; refuses `too-many-requests` while a network has to wait. */
+  /** The plain code of a link, which may not exist; refuses `too-many-requests` while the network has to wait. */
   async linkOf(tenant: Tenant, typed: string, address: string): Promise<string> {
     const plain = plainCode(typed);
     if (!maySpeak(plain)) return plain;
     const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'codes' };
     const network = networkOf(address);
-    // By itself, so that it counts whatever becomes of the rest.
+    // In a transaction of its own, so that the attempt counts whatever the outcome.
     await this.work.run(inTenant, () => this.attempts.reserve('code', network));
     return this.work.run(inTenant, async () => {
       const found = await this.codes.linkOf(plain);
@@ -141,15 +141,15 @@ export class TypedCodes {
 export interface Visit {
   readonly channel: string | undefined;
   readonly userAgent: string;
-  /** Where the browser fetches ahead: what it says of it (`purposeOf`). */
+  /** Value of the browser's prefetch header (`purposeOf`). */
   readonly purpose: string;
   readonly method: string;
   readonly recipientNumber?: string | undefined;
-  /** The token of the session in that browser, where there is one. */
+  /** Session token of the browser, where there is one. */
   readonly session?: string | undefined;
 }
 
-/** Counts a click on the link with this number and answers where it leads. */
+/** Counts a click on the link with this number and returns where it leads. */
 export class CountClick extends Command<{ readonly url: string }> {
   constructor(
     readonly tenant: Tenant,
@@ -160,7 +160,7 @@ export class CountClick extends Command<{ readonly url: string }> {
   }
 }
 
-/** Counts that the landing page was opened. */
+/** Counts a visit of the landing page. */
 export class CountVisit extends Command<void> {
   constructor(
     readonly number: string,
@@ -170,7 +170,7 @@ export class CountVisit extends Command<void> {
   }
 }
 
-/** Who made a link and looks at it sees a preview, which counts as little as a messenger's. */
+/** A recommender who opens their own link sees a preview, which is not counted, like a messenger's. */
 @Injectable()
 export class OwnVisits {
   constructor(
@@ -186,7 +186,7 @@ export class OwnVisits {
   }
 }
 
-/** Writes one row, together with the clicks of the same moment, and waits for no projection. */
+/** Writes one row, together with other clicks of the same moment, and waits for no projection. */
 @CommandHandler(CountClick)
 export class CountClickHandler implements ICommandHandler<CountClick> {
   constructor(
@@ -199,7 +199,7 @@ export class CountClickHandler implements ICommandHandler<CountClick> {
   async execute({ tenant, by, visit }: CountClick): Promise<{ url: string }> {
     const { session } = visit;
     const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'clicks' };
-    // Nearly nobody who follows a link is logged in: a click by anybody else costs one statement.
+    // Hardly any visitor is logged in, so a click without a session costs one statement.
     const isOwn = session !== undefined && (await this.work.run(inTenant, () => this.own.is(by, session)));
     const counts = !isOwn && isAPerson(visit.userAgent, visit.purpose, visit.method);
     const link = await this.links.follow(

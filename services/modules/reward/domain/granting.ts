@@ -8,11 +8,11 @@ export interface SplitTerms {
   readonly recommenderShare: 100 | 50 | 0;
   /** MaxEmpfaengerPraemieCent; null means no cap. */
   readonly recipientCapCents: number | null;
-  /** Without a known recipient nobody could claim the recipient's part. */
+  /** Without a known recipient nobody could claim the recipient's part, so the recommender gets all. */
   readonly recipientIsKnown: boolean;
 }
 
-/** Parted by docs/specification/rewards.md#sharing-an-amount, unless the recipient is nobody: then all is the recommender's. */
+/** Divided by docs/specification/rewards.md#sharing-an-amount; without a known recipient the recommender gets all. */
 export const splitReward = ({
   amountCents,
   recommenderShare,
@@ -25,7 +25,7 @@ export interface Part {
   readonly amountCents: number;
 }
 
-/** The rewards a contract earns, the recommender's first: granting, trying an offer on the past and recomputing all ask here. */
+/** The rewards a contract earns, the recommender's first. Used by granting, trying an offer on the past and recomputing. */
 export function rewardsOf(terms: SplitTerms): Part[] {
   const { recommenderCents, recipientCents } = splitReward(terms);
   const parts: Part[] = [
@@ -35,7 +35,7 @@ export function rewardsOf(terms: SplitTerms): Part[] {
   return parts.filter(({ amountCents }) => amountCents > 0);
 }
 
-/** The first and the last day of the last quarter that is over. */
+/** First and last day of the last completed quarter. */
 export function lastFullQuarter(today: string): { readonly from: string; readonly to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const firstMonth = Math.floor((month - 1) / 3) * 3 - 3;
@@ -43,10 +43,10 @@ export function lastFullQuarter(today: string): { readonly from: string; readonl
   return { from: day(firstMonth, 1), to: day(firstMonth + 3, 0) };
 }
 
-/** A contract that earned, with what was granted for it. */
+/** A contract that earned, with the rewards granted for it. */
 export interface PastContract {
   readonly orderedOn: string;
-  /** The day whose offer counted. */
+  /** Day whose offer applied. */
   readonly promisedOn: string;
   readonly recommenderShare: 100 | 50 | 0;
   readonly recipientIsKnown: boolean;
@@ -54,9 +54,9 @@ export interface PastContract {
 }
 
 interface ChangedTerms {
-  /** What the changed offer pays of a promise made that day; null: nothing. */
+  /** Amount that the changed offer pays for a promise of that day; null: nothing. */
   readonly amountOn: (promisedOn: string) => number | null;
-  /** In place of the recommenders' own choice. */
+  /** Replaces the recommenders' own choice; null: their choice. */
   readonly recommenderShare: 100 | 50 | 0 | null;
   readonly recipientCapCents: number | null;
 }
@@ -72,11 +72,11 @@ const plus = (sum: RewardSum, parts: readonly Part[], capped: boolean): RewardSu
   withoutReward: sum.withoutReward + (parts.length === 0 ? 1 : 0),
 });
 
-/** The cap took something from the recipient's part. */
+/** Whether the cap reduces the recipient's part. */
 const isCapped = (terms: SplitTerms): boolean =>
   splitReward(terms).recipientCents < splitReward({ ...terms, recipientCapCents: null }).recipientCents;
 
-/** What these contracts were granted, and what they would have been (docs/specification/rewards.md#trying-an-offer-on-the-past). */
+/** Compares what these contracts were granted with what they would have been (docs/specification/rewards.md#trying-an-offer-on-the-past). */
 export function lookBack(
   contracts: readonly PastContract[],
   { amountOn, recommenderShare, recipientCapCents }: ChangedTerms,

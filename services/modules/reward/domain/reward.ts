@@ -40,10 +40,10 @@ export interface Grant {
   readonly under?: AnyUnder;
 }
 
-/** What was chosen, and what the type needs of it. */
+/** The chosen type and what it needs. */
 export interface Choice {
   readonly kind: RewardKind;
-  /** Whether the account it would be transferred to is known. */
+  /** Whether the account for the transfer is known. */
   readonly accountKnown?: boolean;
   readonly option?: string | null;
 }
@@ -52,15 +52,15 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
 /**
  * A beneficiary's claim on an amount, by status and progress (docs/specification/rewards.md#states-of-a-reward):
  *
- *   open                        `grant`: a contract was closed, a tier reached, goodwill agreed to
+ * open                        `grant`: a contract was closed, a tier reached, goodwill approved
  *   ready, choice-open          `makeReady` begins the claim period · `remind` 30 and 7 days before its end · `expire` at its end · `choose`
  *   ready, code-wanted          a type that is sent as a code · `pickedUp` once it was mailed
- *   ready, bank-details-wanted  a type that is paid by SEPA, and no account is known · `bankDetailsStored` · `reopenChoice` where the account is somebody else's
- *   ready, payable              collected into a payout, which says where it stands · `accountMissing` · `paid` or `returned`
- *   paid, picked-up             the end, unless the bank gives back what it had booked (`returned`)
- *   expired, cancelled          the end; `cancel` takes back what is open or ready
+ * ready, bank-details-wanted  a type paid by SEPA, and no account is known · `bankDetailsStored` · `reopenChoice` where the payee is not the beneficiary
+ * ready, payable              collected into a payout, which has its own state · `accountMissing` · `paid` or `returned`
+ * paid, picked-up             the end, unless the bank returns a booked payment (`returned`)
+ * expired, cancelled          the end; `cancel` is possible while it is open or ready
  *
- * What follows a fact from elsewhere (a payout, a stored account) is taken where it fits and passed over where it is old news, so that every retry is safe.
+ * Facts from elsewhere (a payout, a stored account) are applied where they fit and ignored where they are outdated, so that every retry is safe.
  */
 export class Reward extends Aggregate<RewardEvent> {
   status: RewardStatus | null = null;
@@ -71,13 +71,13 @@ export class Reward extends Aggregate<RewardEvent> {
   cancelledFor: CancelReason | null = null;
   orderId: string | null = null;
   origin: Grant['origin'] = 'order';
-  /** The versions it was granted under; null where none were kept. */
+  /** Versions under which it was granted; null where versions were not kept yet. */
   under: AnyUnder | null = null;
   private facts!: Omit<Grant, 'orderId' | 'origin' | 'under'> & { readonly rewardId: string };
   private remindersSent: number[] = [];
-  /** The payouts that came back, and the one that paid. */
+  /** Payouts that were returned. */
   private readonly returnedPayouts = new Set<string>();
-  /** Those the bank had rejected and booked all the same. */
+  /** Payouts that the bank had rejected and booked after all. */
   private readonly bookedAfterAll = new Set<string>();
   private paidBy: string | null = null;
 
@@ -109,13 +109,13 @@ export class Reward extends Aggregate<RewardEvent> {
     this.apply(RewardReady.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
   }
 
-  /** A reminder goes out while the choice is open, once for each `daysLeft`. */
+  /** Sends a reminder while the choice is open, once per `daysLeft`. */
   remind(daysLeft: number): void {
     if (this.progress !== 'choice-open' || this.remindersSent.includes(daysLeft)) return;
     this.apply(RewardReminderDue.of({ ...this.facts, daysLeft, expiresAt: this.expiresAt!.toISOString() }));
   }
 
-  /** The reward mail once more, as long as there is something to choose or to give. */
+  /** Requests the reward mail again, while a choice or bank details are missing. */
   requestMail(): void {
     ensure(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
     this.apply(RewardMailRequested.of(this.facts));
@@ -139,17 +139,17 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.progress === 'bank-details-wanted') this.apply(RewardPayable.of(this.facts));
   }
 
-  /** Not while a sealed batch holds its own copy of the account: whoever calls asks the payout first. */
+  /** Must not be called while a sealed batch holds a copy of the bank details; the caller checks the payout first. */
   bankDetailsRemoved(): void {
     if (isPaidToOwnAccount(this.choice)) this.accountMissing();
   }
 
-  /** Whomever it was to be transferred to: there is no account. */
+  /** The payee's account is missing, whoever the payee is. */
   accountMissing(): void {
     if (this.progress === 'payable') this.apply(RewardBankDetailsWanted.of(this.facts));
   }
 
-  /** No bank details of the beneficiary's would help: the account that is wanted is somebody else's. */
+  /** The missing account is another payee's, so the beneficiary's bank details would not help. */
   get choiceIsVoid(): boolean {
     return this.progress === 'bank-details-wanted' && !isPaidToOwnAccount(this.choice);
   }
@@ -158,13 +158,13 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
   }
 
-  /** The bank executed it, whatever became of the account meanwhile; `afterRejection`: though it had said it would not. */
+  /** The bank executed the payout, whatever happened to the bank details meanwhile; `afterRejection`: although it had rejected it. */
   paid(payoutId: string, afterRejection = false): void {
     const isNews = afterRejection ? !this.bookedAfterAll.has(payoutId) : !this.returnedPayouts.has(payoutId);
     if (this.waitsForMoney && isNews) this.apply(RewardPaid.of({ ...this.facts, payoutId }));
   }
 
-  /** The bank gave the money back, possibly after it had booked it, or rejected the payment: another account is wanted. */
+  /** The bank returned the money, possibly after booking it, or rejected the payment: another account is wanted. */
   returned(payoutId: string, reason: string, rejected = false): void {
     if (this.returnedPayouts.has(payoutId) || (rejected && this.bookedAfterAll.has(payoutId))) return;
     if (this.waitsForMoney || this.paidBy === payoutId)
@@ -175,7 +175,7 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.progress === 'code-wanted') this.apply(RewardPickedUp.of({ ...this.facts, voucherId }));
   }
 
-  /** Not while a sealed batch holds it: whoever calls asks the payout first. */
+  /** Must not be called while a sealed batch contains it; the caller checks the payout first. */
   cancel(reason: CancelReason): void {
     if (this.status === 'cancelled') return;
     ensure(this.mayBeCancelled, 'reward-not-available');
@@ -186,7 +186,7 @@ export class Reward extends Aggregate<RewardEvent> {
     return this.status === 'open' || this.status === 'ready';
   }
 
-  /** Only a reward nobody chose for expires; a made choice is a claim. */
+  /** Only a reward without a choice expires; a chosen one stays owed. */
   expire(now: Date): void {
     if (this.progress === 'choice-open' && this.claimPeriodIsOver(now)) this.apply(RewardExpired.of(this.facts));
   }
@@ -263,7 +263,7 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 }
 
-/** Days before the end of the claim period on which a reminder goes out. */
+/** Days before the end of the claim period on which reminders are sent. */
 export const reminderDays = [30, 7] as const;
 
 export const claimPeriodEnds = (readyAt: Date, claimDays: number): Date =>
@@ -274,7 +274,7 @@ export interface ReminderDate {
   readonly at: Date;
 }
 
-/** Only those that still lie ahead: a short claim period has fewer reminders. */
+/** Only reminders in the future: a short claim period has fewer. */
 export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDate[] =>
   reminderDays
     .map(daysLeft => ({ daysLeft, at: new Date(expiresAt.getTime() - daysLeft * dayMs) }))
@@ -289,11 +289,11 @@ const banners: Readonly<Record<string, (facts: Facts) => boolean>> = {
   bankdaten: ({ progress }) => progress === 'bank-details-wanted',
   kundennummer: ({ beneficiary, status, customerNumber }) =>
     beneficiary === 'recommender' && status === 'ready' && (customerNumber === 'none' || customerNumber === 'refused'),
-  /** A friend who was rewarded may recommend as well. */
+  /** A rewarded recipient may become a recommender. */
   empfehlen: ({ beneficiary }) => beneficiary === 'recipient',
 };
 
-/** A banner of the reward's page, by its wire name in any spelling; one nobody knows is never shown. */
+/** Whether a banner of the reward page is shown, by its wire name in any case; an unknown one is never shown. */
 export function rewardBannerShows(name: string, facts: Facts): boolean {
   const key = name.trim().toLowerCase();
   return Object.hasOwn(banners, key) && banners[key]!(facts);
@@ -301,13 +301,13 @@ export function rewardBannerShows(name: string, facts: Facts): boolean {
 
 export { defaultGoodwillLimits, goodwillLimitsOf, type CancelReason, type GoodwillLimits };
 
-/** What was granted already, in cents: to the person in this year, by the staff member in this month. */
+/** Sums granted so far, in cents: to the person this year, by the staff member this month. */
 export interface GoodwillUsed {
   readonly personYearCents: number;
   readonly staffMonthCents: number;
 }
 
-/** What may still be granted without a second person. */
+/** Amount that may still be granted without a second person. */
 export const leftOf = (limits: GoodwillLimits, used: GoodwillUsed): number =>
   Math.max(
     0,
@@ -318,7 +318,7 @@ export const leftOf = (limits: GoodwillLimits, used: GoodwillUsed): number =>
     ),
   );
 
-/** Above any of the limits a second person has to agree. Granting and recomputing both ask here. */
+/** Above any of the limits a second person has to agree. Used by granting and by recomputing. */
 export const needsASecondPerson = (amountCents: number, limits: GoodwillLimits, used: GoodwillUsed): boolean =>
   amountCents > leftOf(limits, used);
 
@@ -327,7 +327,7 @@ export interface Period {
   readonly monthFrom: string;
 }
 
-/** First days of the year and of the month that a day (`YYYY-MM-DD`, in Germany) lies in. */
+/** First days of the year and of the month of a day (`YYYY-MM-DD`, in Germany). */
 export const periodOf = (day: string): Period => ({
   yearFrom: `${day.slice(0, 4)}-01-01`,
   monthFrom: `${day.slice(0, 7)}-01`,

@@ -37,7 +37,7 @@ import { HeldRewards } from '../../hold/api.js';
 import { VoucherTypesFor } from '../../voucher/api.js';
 import { cancelledWords, TypesToChooseFor, type RewardView } from '../api.js';
 
-/** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
+/** Options of a type for an amount: from the stock of codes, or from the tenant's settings. */
 @Injectable()
 export class RewardOptions {
   constructor(
@@ -72,7 +72,7 @@ interface WantedReward {
     readonly bic: string | null;
     readonly bank: string | null;
   } | null;
-  /** By whose right: bank details are written by it. */
+  /** The right under which bank details are written. */
   readonly by: WritesBy;
 }
 
@@ -103,7 +103,7 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     await this.rewards.save(reward);
   }
 
-  /** Whoever else is paid is known by the option, which is checked below. */
+  /** The account of another payee is known from the option, which is checked below. */
   private async choiceOf({ kind, option, bankDetails }: WantedReward, reward: Reward): Promise<Choice> {
     return {
       kind,
@@ -129,7 +129,7 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
   }
 }
 
-/** Cancels what may still be cancelled; money in a sealed batch, paid or mailed stays as it is. */
+/** Cancels a reward if possible; one in a sealed batch, paid or picked up stays as it is. */
 @Injectable()
 export class CancelReward {
   constructor(
@@ -140,7 +140,7 @@ export class CancelReward {
   async wherePossible(rewardId: string, reason: CancelReason): Promise<void> {
     const reward = await this.rewards.find(rewardId);
     if (!reward?.mayBeCancelled) return;
-    // Locked until this commits: a seal comes before or after it.
+    // Locked until the commit, so that a seal comes before or after the cancellation.
     if ((await this.queries.execute(new SealedPayoutOf(rewardId))) !== null) return;
     reward.cancel(reason);
     await this.rewards.save(reward);
@@ -171,7 +171,7 @@ export class RemindReward {
   }
 }
 
-/** Opens the choice for the tenant's claim period and puts its reminders and its end into the diary. */
+/** Opens the choice for the tenant's claim period and schedules the reminders and the end. */
 @Injectable()
 export class MakeRewardReady {
   constructor(
@@ -185,12 +185,12 @@ export class MakeRewardReady {
     reward.makeReady(await this.planned(reward.id));
   }
 
-  /** The same, where what was chosen cannot be paid. */
+  /** Opens the choice again, where the chosen payee cannot be paid. */
   async again(reward: Reward): Promise<void> {
     if (reward.choiceIsVoid) reward.reopenChoice(await this.planned(reward.id));
   }
 
-  /** Answers the end of the claim period. */
+  /** Schedules and returns the end of the claim period. */
   private async planned(rewardId: string): Promise<Date> {
     const now = this.clock.now();
     const { claimDays } = await this.tenants.rules();
@@ -202,7 +202,7 @@ export class MakeRewardReady {
   }
 }
 
-/** Refuses `recommendation-unknown` (also another person's) `reward-not-available`, and `too-many-requests` after five mails in an hour. */
+/** Requests the reward mail again. Refuses `recommendation-unknown` (also another person's), `reward-not-available`, and `too-many-requests` after five mails in an hour. */
 export class RequestRewardMail extends Command<void> {
   constructor(
     readonly request: {
@@ -214,7 +214,7 @@ export class RequestRewardMail extends Command<void> {
   }
 }
 
-/** For one recommendation. */
+/** Mails allowed per recommendation (or reward without one) and hour. */
 const mailsAnHour = 5;
 
 @CommandHandler(RequestRewardMail)
@@ -242,7 +242,7 @@ export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMa
     return { subject: terms.recommendationId, rewards: await this.rewards.ofRecommendation(terms.recommendationId) };
   }
 
-  /** One that came of no recommendation, such as goodwill. */
+  /** A reward without a recommendation, such as goodwill. */
   private async reward(rewardId: string, recommenderId: string): Promise<Mailed> {
     const reward = await this.rewards.view(rewardId);
     ensure(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
@@ -251,7 +251,7 @@ export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMa
 }
 
 interface Mailed {
-  /** What the mails are counted by. */
+  /** Key by which the mails are counted. */
   readonly subject: string;
   readonly rewards: readonly RewardView[];
 }
@@ -273,7 +273,7 @@ const expiredWords: Readonly<Record<Language, string>> = {
   en: 'The time to choose has run out.',
 };
 
-/** The reward as the holder of its link sees it. */
+/** The reward as shown to the holder of its link. */
 @Injectable()
 export class RewardPage {
   constructor(
@@ -282,14 +282,14 @@ export class RewardPage {
     private readonly options: RewardOptions,
   ) {}
 
-  /** Refuses a link whose reward is settled, with why. */
+  /** Refuses a link whose reward is settled, with the reason. */
   async byLink({ rewardId, ended }: { readonly rewardId: string; readonly ended?: RefusalReason }, language: Language) {
     if (!ended) return this.of(rewardId);
     const cause = await this.whyEnded(rewardId, language);
     throw new DomainError(ended, cause === null ? {} : { values: { cause } });
   }
 
-  /** The agency's words are for the recommender, as in the mail. */
+  /** The agency's text is shown to the recommender only, as in the mail. */
   private async whyEnded(rewardId: string, language: Language): Promise<string | null> {
     const [reward] = await this.rewards.loadAll([rewardId]);
     if (reward?.status === 'expired') return expiredWords[language];
@@ -316,7 +316,7 @@ export class RewardPage {
       choice: reward.choice,
       offered: await this.options.offered(reward.amountCents),
       payee: payeeOf(reward, await this.options.settings())?.holder ?? null,
-      // After a returned payment the stored account is the one that failed: it counts as missing.
+      // After a returned payment the stored bank details are the ones that failed, so they count as missing.
       hasBankDetails:
         reward.progress !== 'bank-details-wanted' &&
         (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),

@@ -26,7 +26,7 @@ interface StaffMember {
 }
 
 /**
- * A reward outside any order, for a reason that the recommender reads. Above a limit (docs/specification/rewards.md#goodwill) it waits for a second person; answers which.
+ * Grants a reward outside any order, for a reason that the recommender reads. Above a limit (docs/specification/rewards.md#goodwill) it waits for a second person; returns which.
  * Refuses `not-found` (also a recommender another agency looks after), `opt-in-required` and `this-account-blocked`.
  */
 export class GrantGoodwill extends Command<'granted' | 'waiting'> {
@@ -39,7 +39,7 @@ export class GrantGoodwill extends Command<'granted' | 'waiting'> {
 }
 
 /**
- * The second person's word, `declineReason` null for yes. `number`: the grant's own, or the recommender's for the one that waits longest.
+ * The second person's decision, `declineReason` null to approve. `number`: the grant's own, or the recommender's for the one that waits longest.
  * Refuses `not-found`, `not-authorised` (one's own grant), `changed-meanwhile` (decided otherwise), and what granting refuses.
  */
 export class DecideGoodwill extends Command<void> {
@@ -52,7 +52,7 @@ export class DecideGoodwill extends Command<void> {
   }
 }
 
-/** Who may be granted something by whom, and the reward itself: there is no order to wait for, so it is ready at once and its mail goes out. */
+/** Checks who may grant goodwill to whom, and grants the reward: it waits for no order, so it is ready at once and its mail is sent. */
 @Injectable()
 export class GoodwillReward {
   constructor(
