@@ -13,6 +13,7 @@ import {
   TemplateBroken,
   type MailKind,
   type MailText,
+  type MailVariable,
   type TemplateProblem,
 } from '#platform/mail/template.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
@@ -118,6 +119,10 @@ export class RestoreMailTextHandler implements ICommandHandler<RestoreMailText> 
 
 export const mailTextHandlers = [Publishing, ChangeMailTextHandler, RestoreMailTextHandler];
 
+/** As the tenant's own mails would say it. */
+export const exampleFor = (tenant: Tenant, [name, variable]: [string, MailVariable], language: Language): string =>
+  name === 'Anbieter' ? tenant.name : exampleOf(variable, language).replace('https://portal.example', tenant.portalUrl);
+
 /** The mail a text makes, to somebody who does not exist. */
 export function exampleMail(
   mail: MailKind,
@@ -131,9 +136,7 @@ export function exampleMail(
   const values = Object.fromEntries(
     Object.entries(mail.variables).map(([name, variable]) => [
       name,
-      variable.flag
-        ? variable.example === 'true'
-        : exampleOf(variable, language).replace('https://portal.example', tenant.portalUrl),
+      variable.flag ? variable.example === 'true' : exampleFor(tenant, [name, variable], language),
     ]),
   );
   try {

@@ -272,9 +272,10 @@ describe('The configuration of a tenant', () => {
         { Sprache: 'de', Eigen: false },
         { Sprache: 'en', Eigen: false },
       ]);
+      const own = expect.objectContaining({ Name: 'Anbieter', Beispiel: 'Test' });
       expect((await ask('GET', text)).body).toMatchObject({
         Eigen: false,
-        Variablen: expect.arrayContaining([expect.objectContaining({ Name: 'Link', Pflicht: true, Geheim: true })]),
+        Variablen: expect.arrayContaining([expect.objectContaining({ Name: 'Link', Pflicht: true, Geheim: true }), own]),
       });
       expect(await ask('GET', '/betrieb/mails/gibt-es-nicht/de')).toMatchObject({ status: 404 });
     });

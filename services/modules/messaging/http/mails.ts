@@ -39,12 +39,12 @@ import { bounceIn, Mailer, SentMails } from '#platform/mail/mailer.js';
 import { MailTextOverrides } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { exampleOf, mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
+import { mailKinds, variablesOf, type MailKind, type MailText } from '#platform/mail/template.js';
 import type { OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { StaffAddress } from '../../agency/api.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
-import { ChangeMailText, exampleMail, kindNamed, RestoreMailText } from '../change-mail-text.js';
+import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } from '../change-mail-text.js';
 
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
@@ -82,7 +82,7 @@ export class MailTextsController {
 
   @Implements(readMailText)
   async read(@Input() { params, context }: CallRequest<typeof readMailText>): Promise<Answered> {
-    return this.textNow(named(params, context), params.sprache, context.language);
+    return this.textNow(named(params, context), params.sprache, context);
   }
 
   @Implements(changeMailText)
@@ -92,7 +92,7 @@ export class MailTextsController {
     if (query.giltAb) return this.plan(params, { of, to: text }, query.giltAb, context);
     const by = { byName: byOf(context), explain: explainIn(context.language) };
     await this.commands.execute(new ChangeMailText({ ...keyOf(params), of, text, ...by }));
-    return this.textNow(mail, params.sprache, context.language);
+    return this.textNow(mail, params.sprache, context);
   }
 
   @Implements(previewMailText)
@@ -156,7 +156,7 @@ export class MailTextsController {
     if (query.giltAb) return this.plan(params, { of: null, to }, query.giltAb, context);
     const restore = { version: params.nummer, byName: byOf(context), explain: explainIn(context.language) };
     await this.commands.execute(new RestoreMailText({ ...keyOf(params), ...restore }));
-    return this.textNow(mail, params.sprache, context.language);
+    return this.textNow(mail, params.sprache, context);
   }
 
   private plan(
@@ -174,18 +174,18 @@ export class MailTextsController {
     return exampleMail(mail, fromWireText(body), about);
   }
 
-  private async textNow(mail: MailKind, language: Language, asker: Language): Promise<Answered> {
+  private async textNow(mail: MailKind, language: Language, context: CallContext): Promise<Answered> {
     const newest = await this.texts.newest({ kind: mail.kind, language });
     const own = newest?.own ?? null;
     const answer = {
       Art: mail.kind,
-      Name: mail.name[asker],
+      Name: mail.name[context.language],
       Sprache: language,
       Eigen: own !== null,
       Text: toWireText(own ?? mail[language]),
       Variablen: Object.entries(variablesOf(mail)).map(([name, variable]) => ({
         Name: name,
-        Beispiel: exampleOf(variable, language),
+        Beispiel: exampleFor(context.tenant, [name, variable], language),
         Pflicht: variable.mandatory === true,
         Optional: variable.optional === true,
         JaNein: variable.flag === true,
