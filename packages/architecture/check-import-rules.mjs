@@ -1,5 +1,5 @@
-// Proves the import rules: the tree keeps them all, and each rule's fixture breaks that rule and no other.
-// What statements write and read: statements.mjs.
+// Checks the import rules: the source tree breaks none, and each rule's fixture breaks that rule and no other.
+// statements.mjs checks which tables SQL statements read and write.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { statementsOf } from './statements.mjs';
 
-/** One red fixture for each import rule: files, and what is written in them, that break this rule and no other. */
+/** One failing fixture per import rule: files whose content breaks this rule and no other. */
 const fixtures = {
   'contract-needs-zod-only': {
     'packages/contract/src/apfel.ts': [
@@ -102,7 +102,7 @@ const { forbidden, options } = createRequire(import.meta.url)('../../.dependency
 const { enhancedResolveOptions, tsConfig, ...cruiseOptions } = options;
 const compiler = { tsConfig: extractTSConfig(join(root, tsConfig.fileName)) };
 
-/** What `base`, seen as the root of a clone, does against the rules. */
+/** The violations of the rules below `base`, treated as the root of a clone. */
 async function violations(base, folders) {
   process.chdir(base);
   const exclude = { path: '(^|/)(fixtures|dist)/' };
@@ -115,7 +115,7 @@ async function violations(base, folders) {
   return { found: output.summary.violations, files: output.summary.totalCruised };
 }
 
-/** Writes a fixture as a tree of its own. */
+/** Writes a fixture to a directory of its own. */
 function lay(name) {
   for (const [path, lines] of Object.entries(fixtures[name])) {
     mkdirSync(dirname(join(written, name, path)), { recursive: true });
@@ -131,7 +131,7 @@ for (const { rule, from, to } of tree.found) problems.push(`${rule.name}: ${from
 if (tree.files < 30) problems.push(`Only ${tree.files} files were looked at: the rules see nothing.`);
 
 const names = forbidden.map(({ name }) => name);
-// Below the repository, so that packages are found.
+// Below the repository, so that packages resolve.
 mkdirSync(join(root, 'dist'), { recursive: true });
 const written = mkdtempSync(join(root, 'dist/import-rules-'));
 for (const name of new Set([...names, ...Object.keys(fixtures)])) {

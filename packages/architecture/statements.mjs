@@ -1,10 +1,10 @@
-// What statements do: rows are written through the EntityManager, but where decision 0001 lists one with its reason; no module reads
-// another one's tables, but what decision 0005 lists as published; questions are typed, but for the raw ones that 0001 counts.
+// Checks statements: rows are written through the EntityManager, except where decision 0001 lists an exception with its reason; no module reads another
+// module's tables, except those that decision 0005 lists as published; queries are typed, except for the raw ones that 0001 counts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** What is written past the EntityManager, with the list beside it; and what is to be said of that, once each. */
+/** Writes that bypass the EntityManager, the list of allowed ones, and the messages. */
 const writes = {
   'A statement of types that is not listed': {
     list: [],
@@ -38,7 +38,7 @@ const writes = {
   },
 };
 
-/** What a module reads in SQL of a table that is another's, with the list beside it; and what is to be said of that. */
+/** Reads of another module's tables in SQL, the list of allowed ones, and the messages. */
 const reads = {
   'SQL that joins a table of another module': {
     list: [],
@@ -82,7 +82,7 @@ const reads = {
   },
 };
 
-/** What is sent as SQL, with the list beside it; and what is to be said of that. A piece within a statement is none. */
+/** Statements sent as raw SQL, the list of allowed counts, and the messages. Fragments within a statement do not count. */
 const raws = {
   'a statement that is not listed': {
     list: [],
@@ -114,7 +114,7 @@ const builders = new Map([
   ['replaceInto', 'replace'],
 ]);
 const statements = /\b(?:(insert) into|(delete) from)\s+([\w.]+)|\b(update)\s+([\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g;
-/** The engine's rows are its own, and tests write what they like. */
+/** Folders that are checked: the engine owns its rows, and tests may write anything. */
 const writers = ['api', 'cli', 'modules', 'platform', 'worker'].map(folder => `services/${folder}`);
 const aside = /^services\/api\/(conformance|journeys)\/|\.(spec|test|test-kit|d)\.ts$/;
 
@@ -124,7 +124,7 @@ const sourcesBelow = base =>
     .flatMap(folder => readdirSync(join(base, folder), { recursive: true }).map(name => `${folder}/${name}`))
     .filter(path => path.endsWith('.ts') && !aside.test(path));
 
-/** `verb table` of each statement in the file that is not the EntityManager's. */
+/** `verb table` of each statement in the file that bypasses the EntityManager. */
 function writesIn(path) {
   const found = new Set();
   const look = node => {
@@ -144,7 +144,7 @@ const readers = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fu
 const sqlReads = /\b(?:from|join)\s+(?:only\s+)?((?:engine\.)?[a-z_]+)\b/g;
 const looksLikeSql = /\b(?:select|insert into|update|delete from|join)\b/;
 
-/** Every node of a file that `look` answers for. */
+/** The results of `look` for every node of a file that yields one. */
 function* answersIn(path, look) {
   const open = [ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)];
   for (const node of open) {
@@ -155,13 +155,13 @@ function* answersIn(path, look) {
 
 const isNamed = (node, name) => ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === name;
 
-/** The tables a file is the home of. */
+/** The tables that a file owns. */
 const tablesOf = path =>
   answersIn(path, node =>
     isNamed(node, 'tableName') && ts.isStringLiteral(node.initializer) ? [node.initializer.text] : [],
   );
 
-/** The tables a file reads from, whether in types, as a report's view or in SQL. */
+/** The tables that a file reads from: through types, as a report's view or in SQL. */
 const readsOf = path =>
   answersIn(path, node => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
@@ -173,13 +173,13 @@ const readsOf = path =>
     return isOfTemplate ? [...node.text.matchAll(sqlReads)].map(([, table]) => table) : [];
   });
 
-/** Of a line of the list, `table` | whose | by whom | reason. */
+/** Parses a line of the list: `table` | owner | reader | reason. */
 const published = line => {
   const [, table, owner, by, reason] = /^\| `([\w.]+)` \| (\w+) \| (\w+) \| (.+?) \|$/.exec(line) ?? [];
   return table ? [{ read: `${by} reads ${table} of ${owner}`, reason }] : [];
 };
 
-/** Tables a module below `base` reads though they are another's and not listed, and what the list has too much. */
+/** Tables that a module below `base` reads although another module owns them and they are not listed, and list entries without a use. */
 function foreignReads(base, list) {
   const modules = join(base, 'services/modules');
   const files = readdirSync(modules, { recursive: true })
@@ -210,7 +210,7 @@ const whole = /^\s*(?:select|with|insert|update|delete|set|savepoint|release|rol
 const senders = new Set(['execute', 'query', 'one']);
 const textOf = node => (ts.isTemplateExpression(node) ? node.head.text : (node.text ?? ''));
 
-/** Whether here a whole statement is sent as text: a tagged one that is executed or has a row's type, one that is kept planned, or a string. */
+/** Whether a whole statement is sent as text: a tagged template that is executed or has a row type, a prepared one, or a string. */
 function isRaw(node) {
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
     const isExecuted = ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
@@ -228,13 +228,13 @@ function isRaw(node) {
   );
 }
 
-/** Of a line of the list, `path` | how many | reason. */
+/** Parses a line of the list: `path` | count | reason. */
 const counted = line => {
   const [, path, count] = /^\| `(services\/[^`]+)` \| (\d+) \| .+ \|$/.exec(line) ?? [];
   return path ? [[path, Number(count)]] : [];
 };
 
-/** Files below `base` that send another number of raw statements than the list says. */
+/** Files below `base` whose number of raw statements differs from the list. */
 function unlistedRaws(base, list) {
   const named = new Map(list.flatMap(counted));
   const found = new Map(
@@ -247,7 +247,7 @@ function unlistedRaws(base, list) {
   });
 }
 
-/** Of a line of the list, `path` | verbs `table` · … | reason: the writes by their places. */
+/** Parses a line of the list: `path` | verbs `table` · … | reason, into writes by place. */
 function listed(line) {
   const [, path, what, reason] = /^\| `(services\/[^`]+)` \| (\D.*?) \| (.*?) ?\|$/.exec(line) ?? [];
   return (what?.split(' · ') ?? []).flatMap(some => {
@@ -256,7 +256,7 @@ function listed(line) {
   });
 }
 
-/** What is written past the EntityManager below `base` and not in the list, and what the list has too much. */
+/** Writes below `base` that bypass the EntityManager and are not listed, and list entries without a use. */
 function unlistedWrites(base, list) {
   const found = sourcesBelow(base).flatMap(path => [...writesIn(join(base, path))].map(write => ({ path, write })));
   const named = list.flatMap(listed);
@@ -271,7 +271,7 @@ function unlistedWrites(base, list) {
 const decision = 'docs/decisions/modules-and-events.md';
 const figures = 'infra/bench/RESULTS.md';
 
-/** What the tree below `root` sends against its two lists; `misses`: which fixture is not seen as what it is. */
+/** Compares the tree below `root` with its lists; `misses`: fixtures that are not recognised as violations. */
 export function statementsOf(root) {
   const text = readFileSync(join(root, decision), 'utf8');
   const linesOf = number => new RegExp(`^## ${number}\\..*?(?=^## )`, 'ms').exec(text)[0].split('\n');

@@ -6,27 +6,27 @@ export { WebhookVerificationError } from 'standardwebhooks';
 export type { paths } from './wire.gen.js';
 
 export interface ClientOptions {
-  /** Where the installation is reached: `https://empfehlen.example.org`. */
+  /** The installation's URL: `https://empfehlen.example.org`. */
   readonly url: string;
   readonly tenant: string;
-  /** An API key (`psk_…`), or the token of a session. */
+  /** An API key (`psk_…`) or a session's token. */
   readonly key: string;
-  /** Of refusals and texts. */
+  /** Language of error messages and texts. Default `de`. */
   readonly language?: 'de' | 'en';
-  /** How often a call is sent again that got no answer; 3 where nothing is said, 0 never. */
+  /** How often a call without an answer is retried; default 3, 0 for never. */
   readonly retries?: number;
-  /** What sends a request; the platform's own where nothing is said. */
+  /** Sends a request; default: the platform's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 export type Client = FetchClient<paths>;
 
-/** The calls of one programme. Paths, bodies and answers are those of its OpenAPI document, without `/{tenant}`. */
+/** A client for the calls of one tenant. Paths, bodies and answers are those of its OpenAPI document, without `/{tenant}`. */
 export function createClient({ url, tenant, key, language = 'de', retries = 3, fetch = send }: ClientOptions): Client {
   const client = createFetchClient<paths>({
     baseUrl: `${url.replace(/\/+$/, '')}/api/v1/${encodeURIComponent(tenant)}`,
     fetch: request => sendAgain(request, retries, fetch),
     headers: { authorization: `Bearer ${key}`, 'accept-language': language },
-    // What is no JSON, a file of orders, is a text as it stands.
+    // A body that is no JSON, such as a file of orders, is sent as text.
     bodySerializer: body => (typeof body === 'string' ? body : JSON.stringify(body)),
   });
   client.use({
@@ -40,10 +40,10 @@ export function createClient({ url, tenant, key, language = 'de', retries = 3, f
 
 const once = 'idempotency-key';
 const send = (request: Request): Promise<Response> => globalThis.fetch(request);
-/** Milliseconds; an answer that asks for a longer rest is handed on. */
+/** Milliseconds; an answer with a longer Retry-After is returned to the caller. */
 const longestRest = 60_000;
 
-/** Sends the same request, key and all, until it is answered. One that may have had its effect is repeated only where that changes nothing. */
+/** Retries the same request, including its idempotency key, until it is answered. A request that may have had its effect is repeated only if it is idempotent. */
 async function sendAgain(request: Request, retries: number, fetch: typeof send): Promise<Response> {
   const changesNothing = request.method === 'GET' || request.headers.has(once);
   for (let left = retries; ; left--) {
@@ -51,7 +51,7 @@ async function sendAgain(request: Request, retries: number, fetch: typeof send):
       if (left <= 0 || !changesNothing || request.signal.aborted) throw error;
       return null;
     });
-    // Refused for its number (429) it was not begun.
+    // A 429 was refused before it began, so it can be repeated.
     const again =
       answer === null || answer.status === 429 || (changesNothing && [502, 503, 504].includes(answer.status));
     if (answer && (!again || left <= 0)) return answer;
@@ -62,7 +62,7 @@ async function sendAgain(request: Request, retries: number, fetch: typeof send):
   }
 }
 
-/** As long as the answer says, else twice as long each time, scattered so that clients that failed together do not return together. */
+/** The answer's Retry-After, else exponential back-off with jitter, so that clients that failed together do not retry together. */
 function restOf(retryAfter: string | null | undefined, tried: number): number {
   const said = Number(retryAfter ?? Number.NaN) * 1_000;
   return Number.isFinite(said) ? said : 250 * 2 ** tried * (0.5 + Math.random());
@@ -86,12 +86,12 @@ type Registered = paths['/betrieb/webhooks']['post']['requestBody']['content']['
 export type WebhookEvent = Registered['Ereignisse'][number] | 'webhook.test';
 
 export interface WebhookMessage {
-  /** The same however often the message comes: remember those you have done. */
+  /** The same on every repetition of the message: store it to recognise duplicates. */
   readonly id: string;
   readonly type: WebhookEvent;
-  /** When it happened. */
+  /** When the event happened. */
   readonly timestamp: string;
-  /** What does not exist is left out. */
+  /** Fields without a value are left out. */
   readonly data: {
     readonly Empfehlungsnummer?: string;
     readonly Empfaengernummer?: string;
@@ -103,7 +103,7 @@ export interface WebhookMessage {
   };
 }
 
-/** The message of a request, of which `body` is the text as it came. Throws WebhookVerificationError where another secret signed it, or it is older than five minutes. */
+/** Verifies and parses a webhook request, with `body` as the raw text received. Throws WebhookVerificationError when the signature does not match or the message is older than five minutes. */
 export function verifyWebhook(
   secret: string,
   body: string,

@@ -3,7 +3,7 @@ import { eachValue, keyOf, type Declaration, type Source } from './sources.js';
 
 type Sources = ReadonlyMap<string, Source>;
 
-/** What runs by itself: what the wire, the command line, an event or the calendar calls. */
+/** Decorators of classes that are called from outside: by the wire, the command line, an event or the scheduler. */
 const calledFromOutside = new Set(['Controller', 'Command', 'SubCommand', 'Reaction', 'Catch']);
 const inModules = (path: string) => path.startsWith('services/modules/');
 const startsByItself = ({ node }: Declaration) =>
@@ -15,7 +15,7 @@ const isProjection = ({ node }: Declaration) =>
 export const allDeclarations = (sources: Sources): Declaration[] =>
   [...sources.values()].flatMap(({ declarations }) => declarations);
 
-/** Everything that a call, a reaction, a schedule or a command of the terminal reaches. Seeds and tests reach nothing. */
+/** Everything reachable from a call, a reaction, a schedule or a CLI command. Seeds and tests do not count as callers. */
 export function reachedFromOutside(sources: Sources): Set<string> {
   const byKey = new Map(allDeclarations(sources).map(declaration => [declaration.key, declaration]));
   const answeredBy = new Map<string, Declaration[]>();
@@ -34,7 +34,7 @@ export function reachedFromOutside(sources: Sources): Set<string> {
     if (reached.has(key)) continue;
     reached.add(key);
     const found = byKey.get(key);
-    // A file's loose statements run with it.
+    // The top-level statements of a file run when it is imported.
     if (found) waiting.push(...found.uses, `${found.path}#`);
     const said: string[] = [];
     if (found) visitTexts(found.node, text => said.push(planned(text)));
@@ -44,11 +44,11 @@ export function reachedFromOutside(sources: Sources): Set<string> {
   return reached;
 }
 
-/** The messages, kinds of due work and planned settings a class answers to. */
+/** The messages, kinds of due work and planned settings that a class handles. */
 function handled({ decorators, path }: Declaration, sources: Sources): string[] {
   const source = sources.get(path)!;
   return ['CommandHandler', 'QueryHandler', 'DueHandler', 'ChangesLater'].flatMap(name =>
-    // What follows the first argument is no message: the queue of due work.
+    // Further arguments, such as the queue of due work, are not messages.
     (decorators.get(name) ?? [])
       .slice(0, 1)
       .flatMap(argument =>
@@ -61,7 +61,7 @@ function handled({ decorators, path }: Declaration, sources: Sources): string[] 
   );
 }
 
-/** A kind of due work that is written out, not named. */
+/** A kind of due work given as a string literal. */
 const planned = (kind: string) => `planned:${kind}`;
 
 const extendsOf = ({ node }: Declaration, base: RegExp) =>
@@ -70,7 +70,7 @@ const extendsOf = ({ node }: Declaration, base: RegExp) =>
     ({ token, types }) => token === ts.SyntaxKind.ExtendsKeyword && base.test(types[0]!.expression.getText()),
   );
 
-/** Commands and questions that nothing sends, due work that nothing plans, and code of the domain that nothing calls. */
+/** Commands and queries that nothing sends, due work that nothing plans, and domain code that nothing calls. */
 export function unreachedCode(sources: Sources): string[] {
   const reached = reachedFromOutside(sources);
   return allDeclarations(sources)
@@ -84,7 +84,7 @@ export function unreachedCode(sources: Sources): string[] {
     });
 }
 
-/** Reactions that no module provides: each is there, compiles, and hears nothing. */
+/** Reactions that no module provides: they compile but receive no events. */
 export function unprovidedReactions(sources: Sources): string[] {
   const all = allDeclarations(sources);
   const byKey = new Map(all.map(declaration => [declaration.key, declaration]));
@@ -109,7 +109,7 @@ function visitNames(node: ts.Node, found: (name: string) => void): void {
   ts.forEachChild(node, child => visitNames(child, found));
 }
 
-/** Methods of aggregates that nobody in their module calls: rules and states behind them would be decoration. */
+/** Aggregate methods that nothing in their module calls: the rules and states behind them would have no effect. */
 export function uncalledMethods(sources: Sources): string[] {
   return allDeclarations(sources)
     .filter(declaration => extendsOf(declaration, /^Aggregate$/))
@@ -131,7 +131,7 @@ export function uncalledMethods(sources: Sources): string[] {
     });
 }
 
-/** Names that stand behind a dot or are taken apart by `{ name }`. */
+/** Names accessed with a dot or destructured by `{ name }`. */
 export function namesAskedFor(nodes: readonly ts.Node[]): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -149,7 +149,7 @@ export function namesAskedFor(nodes: readonly ts.Node[]): Set<string> {
 const isEvent = ({ node }: Declaration) =>
   ts.isVariableDeclaration(node) && /^defineEvent\b/.test(node.initializer?.getText() ?? '');
 
-/** Events that nothing records, and those that nothing hears, folds or shows. */
+/** Events that nothing records, and events that nothing handles, folds or shows. */
 export function idleEvents(sources: Sources): string[] {
   const events = allDeclarations(sources).filter(isEvent);
   const reached = reachedFromOutside(sources);

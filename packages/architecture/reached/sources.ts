@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** A name at the top of a file, and what its own code names. */
+/** A top-level name of a file, with the names that its code uses. */
 export interface Declaration {
   /** `services/modules/order/domain/order.ts#Order` */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface Declaration {
   readonly node: ts.Node;
   /** Decorators by name, with their arguments. */
   readonly decorators: ReadonlyMap<string, readonly ts.Expression[]>;
-  /** Keys of what it uses as values; types count only where a constructor asks for what is injected. */
+  /** Keys of what it uses as values; types count only as injected constructor parameters. */
   readonly uses: Set<string>;
 }
 
@@ -24,12 +24,12 @@ export interface Source {
 }
 
 const aside = /(^|\/)(node_modules|dist|fixtures)$/;
-/** Tests and their kits call what nobody else may call. */
+/** Test files, whose calls do not count. */
 const tests = /\.(spec|test|test-kit)\.tsx?$|\.d\.ts$/;
-/** Said by the modules that put handlers together, which calls nothing. */
+/** Decorators that only wire handlers together, which is no call. */
 const wiring = new Set(['Module', 'CommandHandler', 'QueryHandler', 'DueHandler']);
 
-/** The shipped sources below these folders, parsed but not type-checked: a second or two instead of twenty. */
+/** Parses the shipped sources below these folders without type-checking: a second or two instead of twenty. */
 export function readSources(root: string, folders: readonly string[]): Map<string, Source> {
   const sources = new Map<string, Source>();
   for (const folder of folders) {
@@ -136,7 +136,7 @@ function decoratorsOf(node: ts.Node): Declaration['decorators'] {
   );
 }
 
-/** The declaration a name stands for, through re-exports; a key even where the file has no such name. */
+/** The declaration behind a name, followed through re-exports; a key is returned even if the file has no such name. */
 export function keyOf(name: string, source: Source, sources: ReadonlyMap<string, Source>): string | null {
   if (source.declarations.some(declaration => declaration.name === name)) return `${source.path}#${name}`;
   const imported = source.imports.get(name);
@@ -153,7 +153,7 @@ function collectUses(declaration: Declaration, source: Source, sources: Readonly
   eachValue(declaration.node, identifier => {
     const of = source.imports.get(identifier.text);
     if (of?.name !== '*') return use(identifier.text);
-    // A namespace: the one name that is asked of it, or all where it is handed on whole.
+    // For a namespace: the one member accessed, or all members if it is passed on whole.
     const { parent } = identifier;
     const inside = sources.get(of.path);
     const wanted =
@@ -192,14 +192,14 @@ export function eachValue(node: ts.Node, found: (identifier: ts.Identifier) => v
   ts.forEachChild(node, child => (isNameOf(node, child) ? undefined : eachValue(child, found)));
 }
 
-/** `@Module({ providers: [{ provide, useFactory }] })`: what is put together there by hand does run. */
+/** `@Module({ providers: [{ provide, useFactory }] })`: factories there do run. */
 function provided(node: ts.Node, found: (identifier: ts.Identifier) => void): void {
   if (ts.isPropertyAssignment(node) && /^use(Class|Factory|Value|Existing)$/.test(node.name.getText()))
     return eachValue(node.initializer, found);
   ts.forEachChild(node, child => provided(child, found));
 }
 
-/** A name that is given here, not used. */
+/** Whether the identifier declares the name instead of using it. */
 const isNameOf = (node: ts.Node, child: ts.Node): boolean =>
   (node as { readonly name?: ts.Node }).name === child &&
   ts.isIdentifier(child) &&

@@ -15,7 +15,7 @@ const below = (sources: Sources, ...folders: readonly string[]): Source[] =>
   [...sources.values()].filter(({ path }) => folders.some(folder => path.startsWith(folder)));
 const filesOf = (sources: readonly Source[]) => sources.map(({ file }) => file);
 
-/** Texts and names of properties. */
+/** All string literals and property names. */
 function wordsIn(files: readonly ts.Node[]): Set<string> {
   const words = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -31,7 +31,7 @@ function wordsIn(files: readonly ts.Node[]): Set<string> {
   return words;
 }
 
-/** States (`type OrderStatus = 'reported' | …`) that nothing in their module puts anything into, or that nobody is shown. */
+/** States (`type OrderStatus = 'reported' | …`) that nothing in their module assigns, or that no user can see. */
 function idleStates(sources: Sources): string[] {
   const shown = wordsIn(
     filesOf([
@@ -62,7 +62,7 @@ const literalsOf = (type: ts.TypeNode): string[] =>
     ts.isLiteralTypeNode(one) && ts.isStringLiteral(one.literal) ? [one.literal.text] : [],
   );
 
-/** Texts that stand for a value: those something is only compared with or typed by put nothing anywhere. */
+/** String literals used as values; those only compared with or used as types do not count. */
 function textsPutInto(files: readonly ts.Node[]): Set<string> {
   const put = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -98,7 +98,7 @@ function isCompared({ parent }: ts.Node): boolean {
   );
 }
 
-/** Settings of the installation, and of a tenant, that nobody reads; what only the wire hands on has to be read by the portal. */
+/** Settings of the installation and of tenants that nothing reads; a setting that only passes through the wire must be read by the portal. */
 function unreadSettings(
   sources: Sources,
   { environment, tenant, encoder }: { readonly environment: string; readonly tenant: string; readonly encoder: string },
@@ -119,7 +119,7 @@ function unreadSettings(
   return [...variables.map(name => `setting ${name}`), ...settings.map(name => `setting of a tenant ${name}`)];
 }
 
-/** `EmpfehlenPath: config.recommendPath`: which names of the wire hand a setting on. */
+/** `EmpfehlenPath: config.recommendPath`: the wire names under which a setting is passed on. */
 function wireNames(file: ts.SourceFile | undefined): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (node: ts.Node): void => {
@@ -132,7 +132,7 @@ function wireNames(file: ts.SourceFile | undefined): Map<string, string[]> {
   return found;
 }
 
-/** Names of the one big `z.object({ … })`. */
+/** The keys of the file's one large `z.object({ … })`. */
 function schemaNames(file: ts.SourceFile | undefined): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -143,7 +143,7 @@ function schemaNames(file: ts.SourceFile | undefined): string[] {
   return names;
 }
 
-/** Calls of the contract that neither portal nor console sends. The provider's own, signed, are for the provider. */
+/** Contract calls that neither portal nor console sends. The provider's signed calls are exempt. */
 function unusedCalls(sources: Sources, endpoints: readonly string[]): string[] {
   const calls = allDeclarations(sources).filter(
     ({ path, node }) =>
@@ -164,7 +164,7 @@ function unusedCalls(sources: Sources, endpoints: readonly string[]): string[] {
     .map(({ name }) => `call ${name}`);
 }
 
-/** Pages of the portal that nothing leads to. A page of the console names its place in the menu, or does not compile. */
+/** Portal pages without any link to them. A console page without a menu place does not compile. */
 function unlinkedPages(
   sources: Sources,
   { paths, tables }: { readonly paths: string; readonly tables: readonly string[] },
@@ -175,7 +175,7 @@ function unlinkedPages(
     return found;
   };
   const linked = texts(below(sources, 'web-portal/').filter(({ path }) => path !== paths && !tables.includes(path)));
-  // Mails and the server's own pages name paths, not pages.
+  // Mails and the server's own pages refer to paths, not to page names.
   const inMails =
     [...texts(below(sources, 'services/'))].join('\n') + templatesIn(filesOf(below(sources, 'services/')));
   return keysOf(sources.get(paths)?.file, 'paths')
@@ -217,7 +217,7 @@ function keysOf(file: ts.SourceFile | undefined, table: string): { name: string;
   return found;
 }
 
-/** All there is that no call, page, schedule, reaction or command of the terminal reaches, one line each. */
+/** Everything that no call, page, schedule, reaction or CLI command reaches, one line each. */
 export function unreached(root: string): string[] {
   const sources = readSources(root, [
     'services',
@@ -253,7 +253,7 @@ const specified =
 const platform = 'the content platform’s interface, for whoever reads or writes content from outside';
 const letter = 'the one-click end of RFC 8058, called by mail programs';
 
-/** What may stay without a caller of ours, and why. An entry that is reached, or gone, has to go too. */
+/** Exceptions without a caller of ours, with the reason. An entry that is reached or removed must be deleted here. */
 export const mayStay: Readonly<Record<string, string>> = {
   'command SetCampaign': setUp,
   'command SetPayoutAccount': setUp,
@@ -291,5 +291,5 @@ export const mayStay: Readonly<Record<string, string>> = {
     'a page of docs/specification/portal.md that a provider’s own mails and pages lead to, with the link of a reward',
 };
 
-/** Screens that are being made for calls that are there; an entry goes with its screen. */
+/** Calls whose screens are still being built; delete the entry with the finished screen. */
 export const inWork: Readonly<Record<string, string>> = {};

@@ -19,20 +19,20 @@ import {
   token,
 } from './shared/schemas.js';
 
-/** The provider's report on a contract. At least one of the three ways names whom it is for; several have to agree. */
+/** The provider's report of a contract. At least one of the three ways identifies the recipient; if several are given they must agree. */
 export const OrderReport = z
   .strictObject({
     Auftragsnummer: number(),
     Empfehlungsnummer: number().nullable().optional(),
     Empfaengernummer: number().nullable().optional(),
     Code: number().nullable().optional(),
-    /** Beyond four digits of a year its deadlines would be no dates of the wire. */
+    /** A year beyond four digits would give deadlines that the wire's date format cannot express. */
     Auftragsdatum: sentDateTime().refine(value => /^(19|20|21)/.test(value), { params: { reason: 'iso-date' } }),
     Art: z.enum(['Neuvertrag', 'Verlaengerung']),
     Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
     ProduktId: id().nullable().optional(),
     Kundennummer: z.string().trim().max(40).nullable().optional(),
-    /** The buyer's, to tell contacts apart: together, and only where the tenant matches orders by them. Compared and not kept. */
+    /** The buyer's details, to distinguish contacts: given together, and only if the tenant matches orders by them. Compared but not stored. */
     Geburtsdatum: germanDate().nullable().optional(),
     Plz: postcode().nullable().optional(),
   })
@@ -47,17 +47,17 @@ export const OrderReport = z
   });
 export type OrderReport = z.output<typeof OrderReport>;
 
-/** `Bekannt`: this report changed nothing; `Zuzuordnen`: taken, staff say whose it is; `KeinePraemie`: taken, but it earns nothing (a renewal, a second contract). */
+/** `Bekannt`: this report changed nothing; `Zuzuordnen`: accepted, staff assign it; `KeinePraemie`: accepted without a reward (a renewal, a second contract). */
 export const OrderReportResult = z.strictObject({
   Auftragsnummer: z.string(),
   Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie']),
 });
 export type OrderReportResult = z.output<typeof OrderReportResult>;
 
-/** Each order of a batch is read by itself, so that one that makes no sense fails no other: `OrderReport` is its shape. */
+/** Each order of a batch is validated separately, so that an invalid one does not fail the others; its shape is `OrderReport`. */
 export const OrderBatch = z.array(z.record(z.string(), z.unknown())).min(1).max(1_000);
 
-/** One result an order, in their order; `Abgewiesen` says by field why. */
+/** One result per order, in the same order; `Abgewiesen` gives the reasons by field. */
 export const OrderBatchResult = z.array(
   z.strictObject({
     Auftragsnummer: z.string(),
@@ -67,11 +67,11 @@ export const OrderBatchResult = z.array(
 );
 export type OrderBatchResult = z.output<typeof OrderBatchResult>;
 
-/** What became of an order. */
+/** The state of an order. */
 export const OrderResult = z.strictObject({
   Auftragsnummer: z.string(),
   Ergebnis: z.enum(['Angenommen', 'Zuzuordnen', 'KeinePraemie']),
-  /** `Offen`: neither released, refused nor cancelled. With `KeinePraemie` it stays so: nobody decides about what earns nothing. */
+  /** `Offen`: not released, refused or cancelled yet. With `KeinePraemie` it stays so, since there is nothing to decide. */
   Status: z.enum(['Offen', 'Freigegeben', 'Abgelehnt', 'Storniert', 'NichtZustandeGekommen']),
   Praemien: z.array(
     z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents(), Status: rewardStatus() }),
@@ -79,7 +79,7 @@ export const OrderResult = z.strictObject({
 });
 export type OrderResult = z.output<typeof OrderResult>;
 
-/** What became of the lines of a file; `KeinePraemie`: taken, but they earn nothing. */
+/** Results by line of a file; `KeinePraemie`: accepted without a reward. */
 export const OrderImportResult = z.strictObject({
   Angenommen: z.int(),
   Bekannt: z.int(),
@@ -171,7 +171,7 @@ export interface OrderLine {
   readonly order: OrderReport;
 }
 
-/** Reads the lines of a file of orders. */
+/** Parses a CSV file of orders. */
 export function readOrderCsv(
   records: readonly CsvRecord[],
   language: Language,
@@ -186,7 +186,7 @@ export function readOrderCsv(
 
 function toValue(column: Column, text: string): unknown {
   if (column === 'ProduktId') return /^\d+$/.test(text) ? Number(text) : text;
-  // A day without a time is its noon in UTC: the same day in Germany, whatever the season.
+  // A date without a time becomes noon UTC: the same day in Germany in summer and winter.
   return column === 'Auftragsdatum' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text;
 }
 

@@ -13,9 +13,9 @@ export const LoginAnswer = z.strictObject({
   NewsletterOptinGegeben: z.boolean(),
   NewsletterOptinVersendetAm: dateTime().nullable(),
   Language: language(),
-  /** Ours. Set where a staff member opened the session: shown to whoever looks at it. */
+  /** Ours. Set when a staff member opened the session; shown to everyone who uses it. */
   AdminLogin: z.literal(true).optional(),
-  /** Ours. Set where the account has neither a password nor a passkey: its owner logs in by a link in a mail. */
+  /** Ours. Set when the account has neither password nor passkey: its owner logs in by a mailed link. */
   NurMailLink: z.literal(true).optional(),
 });
 export type LoginAnswer = z.output<typeof LoginAnswer>;
@@ -23,7 +23,7 @@ export type LoginAnswer = z.output<typeof LoginAnswer>;
 /** A link for a staff member, not for the recommender. */
 export const AdminLogin = z.strictObject({ Url: z.string(), GueltigBis: dateTime() });
 
-/** The password is not trimmed: blanks belong to it. */
+/** The password is not trimmed: spaces are part of it. */
 export const Login = z.strictObject({
   Email: email(),
   Password: z.string().min(1).max(200),
@@ -38,9 +38,9 @@ export const CreateRecommender = z.strictObject({
   Nachname: personName(),
   Email: email(),
   Anrede: salutation().nullable().optional(),
-  /** The `Aenderung` of the answer before: the address was typed wrong. Its link is void, and while nobody confirmed it the account goes on with this one. */
+  /** The `Aenderung` of the previous answer, to correct a mistyped address. The old link becomes invalid, and the unconfirmed account continues with the new address. */
   Statt: token().optional(),
-  /** The product they came for: the link of the welcome mail leads to its recommendation, in whichever browser it is opened. */
+  /** The product that the person came for: the welcome mail's link leads to its recommendation, in any browser. */
   ProduktId: z.int().positive().nullable().optional(),
   Captcha: captchaSolution().optional(),
 });
@@ -52,14 +52,14 @@ export type LoginLinkWanted = z.output<typeof LoginLinkWanted>;
 
 export const LoginByLink = z.strictObject({ Token: token(), RememberMe: z.boolean().optional() });
 
-/** The same for a new address and for one that has an account: nobody learns from it who takes part. */
+/** The same answer for a new address and for one with an account, so that it does not reveal who takes part. */
 export const CreatedRecommender = z.strictObject({
   Id: z.string(),
-  /** With it the form may be sent again with another address (`Statt`), within 24 hours. */
+  /** Allows the form to be sent again with another address (`Statt`), within 24 hours. */
   Aenderung: z.string(),
 });
 
-/** With the token of a welcome or reset mail; the first also confirms the address. */
+/** With the token of a welcome or reset mail; a welcome mail's token also confirms the address. */
 export const ResetPassword = z.strictObject({ Token: token(), Password: newPassword() });
 export type ResetPassword = z.output<typeof ResetPassword>;
 
@@ -89,14 +89,14 @@ export const passwordRule: PasswordRule = {
 
 export const UpdateLanguage = z.strictObject({ Language: language() });
 
-/** A session as its owner recognises it: the kind of browser and device, no address and nothing else of either. */
+/** A session as its owner can recognise it: kind of browser and device only, no network address. */
 export const OpenSession = z.strictObject({
   Id: z.string(),
   Browser: z.string().nullable(),
   System: z.string().nullable(),
   Seit: dateTime(),
   ZuletztGesehen: dateTime(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   Diese: z.boolean(),
   /** Opened by a staff member. */
   Support: z.boolean(),
@@ -105,10 +105,10 @@ export type OpenSession = z.output<typeof OpenSession>;
 
 export const ConfirmedByPassword = z.strictObject({ Password: z.string().min(1).max(200) });
 export type ConfirmedByPassword = z.output<typeof ConfirmedByPassword>;
-/** An account without a password has logged in within the last 15 minutes instead. */
+/** For an account without a password, a login within the last 15 minutes replaces it. */
 export const ConfirmedByOwner = ConfirmedByPassword.partial();
 
-/** `Id` names it in addresses; the key itself never leaves the person's device. */
+/** `Id` identifies it in URLs; the private key never leaves the person's device. */
 export const OwnPasskey = z.strictObject({
   Id: z.uuid(),
   Name: z.string(),
@@ -118,32 +118,32 @@ export const OwnPasskey = z.strictObject({
 export type OwnPasskey = z.output<typeof OwnPasskey>;
 
 export const SecondFactor = z.strictObject({
-  /** Whether the account has one. */
+  /** Whether the account has a password. */
   Passwort: z.boolean(),
-  /** Since when a code of an authenticator app is asked for; null while none is. */
+  /** Since when an authenticator app is required; null while it is not. */
   AppSeit: dateTime().nullable(),
   Passkeys: z.array(OwnPasskey),
-  /** How many recovery codes are left. */
+  /** Number of unused recovery codes. */
   Wiederherstellungscodes: z.int(),
 });
 
-/** The key, to be typed, and the same as an `otpauth` address, to be drawn. */
+/** The key for manual entry, and the same as an `otpauth` URL for a QR code. */
 export const AppSetup = z.strictObject({ Schluessel: z.string(), Url: z.string() });
 export type AppSetup = z.output<typeof AppSetup>;
 
 export const AppCode = z.strictObject({ Code: z.string().trim().min(1).max(20) });
 export type AppCode = z.output<typeof AppCode>;
 
-/** Shown once, kept as hashes. Empty where there are some already, which stay good. */
+/** Shown once, stored as hashes. Empty when there already are codes, which stay valid. */
 export const RecoveryCodes = z.strictObject({ Wiederherstellungscodes: z.array(z.string()) });
 
 const bytes = (max: number) => z.base64url().min(1).max(max);
-/** What the browser's own interface takes (WebAuthn, JSON form), handed on as it is. */
+/** Options for the browser's WebAuthn API (JSON form), passed on unchanged. */
 const browserOptions = () => z.record(z.string(), z.unknown());
 
 export const PasskeyOptions = z.strictObject({ Optionen: browserOptions() });
 
-/** What the browser answers (WebAuthn, JSON form). Browsers may say more than this; it is not looked at. */
+/** The browser's WebAuthn answer (JSON form). Additional fields are ignored. */
 const signedBy = <Response extends z.ZodRawShape>(response: Response) =>
   z.looseObject({
     id: bytes(1400),
@@ -168,7 +168,7 @@ export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
 export const PasskeyLogin = z.strictObject({ Passkey: PasskeyAnswer, RememberMe: z.boolean().optional() });
 
-/** With the token of `ZweiterFaktor` (PSOF0112) either a code (of the app, or a recovery code) or a passkey's answer. */
+/** The token of `ZweiterFaktor` (PSOF0112) with a code (of the app, or a recovery code) or a passkey's answer. */
 export const SecondFactorLogin = z
   .strictObject({
     Token: token(),
@@ -180,7 +180,7 @@ export const SecondFactorLogin = z
     params: { reason: 'required' },
   });
 
-/** The same with a code alone, as a form asks for it. */
+/** The same with a code only, for the form. */
 export const SecondFactorCode = z.strictObject({ Code: z.string().trim().min(1).max(40) });
 export type SecondFactorCode = z.output<typeof SecondFactorCode>;
 
@@ -188,11 +188,11 @@ export type SecondFactorCode = z.output<typeof SecondFactorCode>;
 export const OfferedSignIn = z.strictObject({ Id: z.uuid(), Name: z.string() });
 export type OfferedSignIn = z.output<typeof OfferedSignIn>;
 
-/** What the provider sent back with the browser, under OpenID Connect’s own names. */
+/** The parameters that the provider returned through the browser, under their OpenID Connect names. */
 export const SignInAnswer = z.strictObject({
   State: token(),
   Code: z.string().min(1).max(2048),
-  /** `iss`, where the provider says it. */
+  /** `iss`, if the provider sends it. */
   Iss: z.string().max(500).optional(),
 });
 export type SignInAnswer = z.output<typeof SignInAnswer>;
@@ -203,7 +203,7 @@ export const SignedIn = z.strictObject({
   Offen: z
     .strictObject({
       Weg: z.enum(['Verknuepfen', 'Neu', 'Unbestaetigt']),
-      /** For either, in this browser, within an hour. */
+      /** For linking or opening an account, in this browser, within an hour. */
       Token: z.string(),
       Anmeldedienst: z.string(),
       Email: z.string().nullable(),
@@ -218,7 +218,7 @@ export const AccountBySignIn = z.strictObject({
   Token: token(),
   Vorname: personName(),
   Nachname: personName(),
-  /** The one the provider named. */
+  /** The address that the provider named. */
   Email: email(),
 });
 export type AccountBySignIn = z.output<typeof AccountBySignIn>;

@@ -44,7 +44,7 @@ export const signStaffIn = defineCall({
   errors: ['wrong-credentials', 'not-authorised', 'unavailable'],
 });
 
-/** Staff who come without an identity provider (docs/specification/programme.md#passkeys-of-staff). */
+/** For staff without an identity provider (docs/specification/programme.md#passkeys-of-staff). */
 const withPasskey = { area, scope: 'tenant', auth: 'none', staffEntrance: true, status: 200 } as const;
 const invitationLink = { Link: token() };
 
@@ -328,7 +328,7 @@ export const readStatementFile = defineCall({
 
 export const blockKindNames = names({ single: 'Konto', general: 'Allgemein', 'excluded-by-terms': 'Ausgeschlossen' });
 
-/** Ours: `Art` says whether the account, the person in general, or somebody whom the terms exclude is blocked. Each has its own text at the login. */
+/** Ours: `Art` says whether the account, the person, or somebody excluded by the terms is blocked. Each has its own message at login. */
 const Block = Reasoned.extend({ Art: z.enum(blockKindNames.wire).default('Konto') });
 
 const agency = {

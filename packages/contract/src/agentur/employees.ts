@@ -19,7 +19,7 @@ export const EmployeeRow = StaffRow.pick({
   GesperrtVon: true,
   Selbst: true,
 }).extend({
-  /** The asker may block them, or send the invitation again or withdraw it, or take back the agency's own block. */
+  /** Whether the caller may block the person, resend or withdraw the invitation, or lift the agency's own block. */
   Aenderbar: z.boolean(),
 });
 export type EmployeeRow = z.output<typeof EmployeeRow>;

@@ -25,16 +25,16 @@ import {
   unreachable,
 } from '../shared/schemas.js';
 
-/** Code and verifier of the authorization-code flow with PKCE (S256); the nonce where one was sent to the provider. */
+/** Code and verifier of the authorization code flow with PKCE (S256), and the nonce if one was sent to the provider. */
 export const SingleSignOn = z.strictObject({
   Code: z.string().min(1).max(2048),
   Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
   Nonce: z.string().min(1).max(256).optional(),
 });
 export const StaffSignOn = SingleSignOn.extend({
-  /** Of the mail that invited somebody: whoever signs in with it is whom it invited (ours). */
+  /** Token of an invitation mail: the person who signs in with it becomes the invited one (ours). */
   Einladung: token().optional(),
-  /** One of the tenant’s own identity providers, by its `Id`; without, the installation’s (ours). */
+  /** One of the tenant’s own identity providers by `Id`; absent: the installation’s (ours). */
   Anmeldedienst: z.uuid().optional(),
 });
 
@@ -80,7 +80,7 @@ export interface ReportRequest<Column extends string = string> {
   readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
 }
 
-/** The asker’s own agency number, or `alle`: also what came through no agency. */
+/** The caller’s own agency number, or `alle`, which includes what came through no agency. */
 export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
 
 export const orderColumns = [
@@ -102,21 +102,21 @@ export const OrderRow = z.strictObject({
   Produkt: z.string(),
   Auftragsdatum: dateTime(),
   FreigabeAb: dateTime(),
-  /** `Zuzuordnen`: several contacts could be meant, it earns nothing until staff say whose it is. */
+  /** `Zuzuordnen`: several contacts match, and no reward is granted until staff assign it. */
   Status: z.enum(['Offen', 'Freigegeben', 'Storniert', 'Zuzuordnen']),
   Empfehler: z.string(),
   Empfaenger: z.string(),
   PraemieCent: cents(),
-  /** Ours: whether it was not decided 14 days after it could have been, and the kind. */
+  /** Ours: whether it is undecided 14 days after it could have been decided. */
   Ueberfaellig: z.boolean(),
   Art: z.enum(['Neuvertrag', 'Verlaengerung']),
   Hinweise: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-/** Why, in words the person concerned may read. */
+/** The reason, which the person concerned may read. */
 export const Reasoned = z.strictObject({ Grund: line(500) });
-/** Without `Empfaengernummer` the order is the code's: the recommender alone earns. */
+/** Without `Empfaengernummer` the order is assigned to the code alone: only the recommender is rewarded. */
 export const OrderAssignment = z.strictObject({
   Empfehlungsnummer: number(),
   Empfaengernummer: number().nullable().optional(),
@@ -130,13 +130,13 @@ export const OrderCandidates = z.strictObject({
     z.strictObject({
       Empfaengernummer: z.string(),
       Name: z.string(),
-      /** Street and number; empty where the form did not ask. With it staff compare the contract's address. */
+      /** Street and number, to compare with the contract's address; empty if the form did not ask. */
       Strasse: z.string(),
       Ort: z.string(),
       ErstelltAm: dateTime(),
-      /** Whose it is now. */
+      /** Whether the order is currently assigned to this contact. */
       Zugeordnet: z.boolean(),
-      /** What speaks for or against them, strongest first. */
+      /** Evidence for or against this contact, strongest first. */
       Belege: z.array(z.strictObject({ Spricht: z.enum(['Dafuer', 'Dagegen']), Text: z.string() })),
     }),
   ),
@@ -155,7 +155,7 @@ export const RecommendationRow = z.strictObject({
   Empfaenger: z.string().nullable(),
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
-/** All of them. */
+/** All columns of the row. */
 export const recommendationColumns = Object.keys(RecommendationRow.shape) as [keyof RecommendationRow];
 
 export const leadColumns = [
@@ -172,15 +172,15 @@ export const LeadRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   ErstelltAm: dateTime(),
   Name: z.string(),
-  /** Ours: what tells people of one name apart. Of the address the first letter and where it lies. */
+  /** Ours: distinguishes people of the same name. Only the first letter and the domain of the address. */
   Email: z.string(),
   Ort: z.string(),
-  /** Ours: who recommended what to them. */
+  /** Ours: who recommended what to this contact. */
   Empfehler: z.string(),
   Produkt: z.string(),
   Status: z.enum(['Unbestaetigt', 'Bestaetigt', 'Geloescht']),
   Stufe: stage(),
-  /** The contact allowed advertising, confirmed the address and did not withdraw: whom the agency may tell about offers. */
+  /** The contact consented to advertising, confirmed the address and did not withdraw, so the agency may send offers. */
   WerbungErlaubt: z.boolean(),
   Unerreichbar: unreachable(),
 });
@@ -225,13 +225,13 @@ export const RecommenderRow = z.strictObject({
   Vertraege: z.int(),
   PraemieCent: cents(),
   Status: z.enum(['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht']),
-  /** Mails to the address come back. */
+  /** Mails to the address bounce. */
   Unerreichbar: z.boolean(),
 });
 export type RecommenderRow = z.output<typeof RecommenderRow>;
 
 export const OrderReportBody = reportRequest(orderColumns);
-/** Found also by whose they are: the person's page lists them. */
+/** Can also be filtered by person, for the person's page. */
 export const RecommendationReportBody = reportRequest([...recommendationColumns, 'Empfehlernummer']);
 export const LeadReportBody = reportRequest(leadColumns);
 export const InvitationReportBody = reportRequest(invitationColumns);
@@ -250,7 +250,7 @@ const progressNames = names({
   payable: 'Auszahlbar',
 });
 
-/** Where a reward stands, for whoever is asked for it on the phone. */
+/** The state of a reward, for staff who answer the person's questions. */
 export const RewardOfPerson = z.strictObject({
   PraemieId: z.uuid(),
   Herkunft: z.enum(originNames.wire),
@@ -258,20 +258,20 @@ export const RewardOfPerson = z.strictObject({
   Status: rewardStatus(),
   Fortschritt: z.enum(progressNames.wire).nullable(),
   Auswahl: z.enum(rewardWireNames).nullable(),
-  /** Null with campaigns and goodwill. */
+  /** Null for campaigns and goodwill. */
   Empfehlungsnummer: z.string().nullable(),
   Auftragsnummer: z.string().nullable(),
   GewaehrtAm: dateTime(),
-  /** When it came to stand as it does. */
+  /** When it reached this state. */
   Seit: dateTime(),
   EnddatumAnzeige: dateTime().nullable(),
-  /** Of a cancelled one: what whoever refused or cancelled wrote, else why in a sentence. */
+  /** Of a cancelled reward: the reason staff wrote, else a standard sentence. */
   Grund: z.string().nullable(),
-  /** Of one that waits for its order's release by the agency: from when that is possible, and when it is overdue. */
+  /** For a reward that waits for its order's release by the agency: when that is possible, and when it is overdue. */
   Freigabe: z.strictObject({ Ab: dateTime(), UeberfaelligAb: dateTime() }).nullable(),
-  /** Does not leave now: until `FreiAb`, else until an operator decides. Why is the operators’ to know. */
+  /** On hold until `FreiAb`, else until an operator decides. Only operators see the reason. */
   Angehalten: z.strictObject({ Seit: dateTime(), FreiAb: dateTime().nullable() }).nullable(),
-  /** The last payment of it. */
+  /** The reward's last payment. */
   Auszahlung: EarlierAttempt.nullable(),
 });
 export type RewardOfPerson = z.output<typeof RewardOfPerson>;
@@ -330,7 +330,7 @@ export const fromRewardOfPerson = (reward: {
   },
 });
 
-/** What a second person or a person at all has to decide. */
+/** Kinds of decision that wait for a person or a second person. */
 export const waitingKinds = [
   'Kulanz',
   'Zuordnungen',
@@ -348,7 +348,7 @@ export const WaitingDecisions = z.array(
 );
 export type WaitingDecisions = z.output<typeof WaitingDecisions>;
 
-/** A month of the calendar in Germany. */
+/** A calendar month in Germany. */
 const month = () =>
   z
     .string()
@@ -356,15 +356,15 @@ const month = () =>
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
     .meta({ description: 'YYYY-MM', examples: ['2026-11'] });
 
-/** The asker’s own agency number. */
+/** The caller’s own agency number. */
 export const StatementParams = AgencyParams.extend({ monat: month() });
 
 const settled = { Praemien: z.int(), Ruecklaeufer: z.int(), BetragCent: cents() };
 const StatementMonth = z.strictObject({
   Monat: month(),
-  /** It is this month: more may come. */
+  /** The current month: more lines may follow. */
   Laufend: z.boolean(),
-  /** Orders released. */
+  /** Number of released orders. */
   Auftraege: z.int(),
   ...settled,
   Arten: z.array(z.strictObject({ Auswahl: z.enum(rewardWireNames), ...settled })),
@@ -377,10 +377,10 @@ export const StatementLine = z.strictObject({
   Produkt: z.string(),
   Am: dateTime(),
   Auswahl: z.enum(rewardWireNames),
-  /** Below zero: the payment came back. */
+  /** Negative when the payment was returned. */
   BetragCent: cents(),
 });
 export type StatementLine = z.output<typeof StatementLine>;
-/** With a page of its lines, and how many there are. */
+/** One page of its lines, and their total number. */
 export const Statement = StatementMonth.extend({ Zeilen: z.array(StatementLine), ZeilenGesamt: z.int() });
 export type Statement = z.output<typeof Statement>;

@@ -2,7 +2,7 @@ import type { Ability } from '../call.js';
 import type { platformRoles } from '../plattform.js';
 import type { Role } from './schemas.js';
 
-/** Proof key for code exchange (RFC 7636), method S256, for whoever starts a sign-in: the code alone is worth nothing to whoever intercepts it. */
+/** Proof key for code exchange (RFC 7636), method S256: without the verifier an intercepted authorization code is worthless. */
 export interface ProofKey {
   readonly verifier: string;
   readonly challenge: string;
@@ -17,7 +17,7 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
-/** `bytes` random bytes as base64url text: 48 bytes make the 64 characters of a verifier. */
+/** Random text of `bytes` bytes in base64url: 48 bytes give the 64 characters of a verifier. */
 export function randomText(bytes: number): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
@@ -29,7 +29,7 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Where the browser goes to sign in, with everything the identity provider needs to send it back. */
+/** The identity provider's URL for the browser, with the parameters needed to return. */
 export function signInAddress(
   sso: {
     readonly AuthorizationEndpoint: string;
@@ -50,7 +50,7 @@ export function signInAddress(
     state,
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    // Several people share a desk, and approving takes two of them: the provider asks who it is, every time.
+    // Several people share a desk, and approvals need two of them, so the provider must ask for the login every time.
     prompt: 'login',
   }).toString();
   return address;
@@ -76,7 +76,7 @@ const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
   plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 
-/** Any other role: nothing. */
+/** Any other role has no abilities. */
 export function abilitiesOf(roles: readonly string[]): ReadonlySet<Ability> {
   return new Set(roles.flatMap(role => abilitiesOfRole[role as AnyRole] ?? []));
 }

@@ -22,14 +22,14 @@ import {
   VoucherStock,
 } from './schemas.js';
 
-/** What every call of the operators shares; `ability` says which of the staff may use it. */
+/** Properties shared by all operator calls; `ability` says which staff may use it. */
 export const operator = (ability: Ability) =>
   ({ area: 'betrieb', scope: 'tenant', auth: 'operator', ability }) as const;
 
 /** Calls that change what the programme shows or promises. */
 export const publishing = { ...operator('Mandanten'), publishes: true } as const;
 
-/** What a call decides that one entry waits for: nothing comes back, the same key twice decides once, and a second person finds it changed. */
+/** Properties of calls that decide about one waiting entry: no answer body, a repeated key decides once, and a second decision is refused as already changed. */
 export const decision = {
   method: 'POST',
   answer: null,
@@ -38,7 +38,7 @@ export const decision = {
   errors: ['not-found', 'changed-meanwhile'],
 } as const;
 
-/** One event on its way to one consumer. */
+/** Identifies the delivery of one event to one consumer. */
 export const DeliveryParams = z.strictObject({ verbraucher: line(100), ereignis: z.uuid() });
 export const ProjectionParams = z.strictObject({ name: line(100) });
 
@@ -284,7 +284,7 @@ export const changeRetention = defineCall({
   path: '/betrieb/aufbewahrung',
   summary: 'Change how long one kind of record is kept; applies to what is there',
   body: Period.extend({
-    /** The one that was read; one that is no longer in force is refused. Left out: whichever is in force. */
+    /** The version that was read; refused if it is no longer in force. Absent: any version. */
     Version: z.int().min(0).optional(),
   }),
   errors: ['changed-meanwhile'],

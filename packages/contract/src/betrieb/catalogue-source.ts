@@ -5,16 +5,16 @@ import { operator, publishing } from './calls.js';
 import { CataloguePreview } from './catalogue.js';
 import { webPage } from './configuration.js';
 
-/** A provider's own product API, from which the catalogue is read by a schedule (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api). */
+/** A provider's product API, from which the catalogue is read on a schedule (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api). */
 
-/** A JSON pointer (RFC 6901); empty: the whole. */
+/** A JSON pointer (RFC 6901); empty: the whole document. */
 const place = () =>
   z
     .string()
     .trim()
     .max(200)
     .regex(/^(?:\/(?:[^~/]|~[01])*)*$/);
-/** Where in an entry a value lies, as a JSON pointer; or `=` and the value itself. */
+/** A JSON pointer to a value within an entry, or `=` followed by a literal value. */
 const from = () =>
   z
     .string()
@@ -31,13 +31,13 @@ const common = {
   Position: maybe(),
   Versteckt: maybe(),
   Url: maybe(),
-  /** Paths of the categories it stands in: a text or several. */
+  /** Paths of the categories that contain the product: one string or several. */
   Seiten: maybe(),
 };
 
 export const CatalogueMapping = z
   .strictObject({
-    /** What prices and rewards are told in there. */
+    /** The unit of prices and rewards in the source. */
     Preise: z.enum(['Cent', 'Euro']).default('Cent'),
     Produkte: z
       .strictObject({
@@ -86,7 +86,7 @@ export const CatalogueMapping = z
           Beschreibung: maybe(),
           TopPosition: maybe(),
           Aktionsname: maybe(),
-          /** The list of tariffs it is sold with; the next three lie in an entry of it. */
+          /** The tariffs it is sold with; the next three pointers are relative to an entry of this list. */
           Tarife: maybe(),
           TarifExterneId: maybe(),
           TarifPreis: maybe(),
@@ -99,12 +99,12 @@ export const CatalogueMapping = z
       .strictObject({
         Liste: place(),
         Felder: z.strictObject({
-          /** The product's. */
+          /** The product's id. */
           ExterneId: from(),
           WertCent: from(),
-          /** None: from the day it differs from what is paid. */
+          /** Absent: from the day on which it differs from the current reward. */
           Startdatum: maybe(),
-          /** None: without end. */
+          /** Absent: no end. */
           Enddatum: maybe(),
           EnddatumAnzeige: maybe(),
         }),
@@ -118,7 +118,7 @@ export const CatalogueMapping = z
   });
 export type CatalogueMapping = z.output<typeof CatalogueMapping>;
 
-/** What the connection itself decides. */
+/** Headers that the connection sets itself and that must not be configured. */
 const ownHeaders =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|accept.*|proxy-.*)$/i;
 const headerName = () =>
@@ -132,15 +132,15 @@ const headerName = () =>
 const source = {
   Url: webPage(),
   Takt: z.enum(['Stuendlich', 'AlleSechsStunden', 'Taeglich', 'Woechentlich']).default('Taeglich'),
-  /** Off: it is read only when somebody says so. */
+  /** Off: it is read only on request. */
   Aktiv: z.boolean().default(true),
   Zuordnung: CatalogueMapping,
 };
 
-/** As it is written; what only the server knows may be sent back and is left as it is. */
+/** Input for writing; read-only fields may be sent back and are ignored. */
 export const CatalogueSource = z.strictObject({
   ...source,
-  /** Sent with each question; its value is never shown. Left out, the value stays as it was, while it is the same server. */
+  /** A header sent with each request; its value is never shown. Absent: the stored value is kept as long as the server stays the same. */
   Kopfzeile: z
     .strictObject({
       Name: headerName(),
@@ -154,16 +154,16 @@ export const CatalogueSource = z.strictObject({
 });
 export type CatalogueSource = z.output<typeof CatalogueSource>;
 
-/** As a document holds it: never with the header's value. */
+/** In a tenant document: never with the header's value. */
 export const DocumentedCatalogueSource = z.strictObject({
   ...source,
   Kopfzeile: z.strictObject({ Name: headerName() }).nullable(),
 });
 
 export const CatalogueSourceSetting = z.strictObject({
-  /** The version that was read; one that is no longer in force is refused. Left out: whichever is in force. */
+  /** The version that was read; refused if it is no longer in force. Absent: any version. */
   Version: z.int().min(0).optional(),
-  /** Null: none, the catalogue stays as it is. */
+  /** Null: no source, the catalogue stays as it is. */
   Quelle: CatalogueSource.nullable(),
   Stand: z.unknown().optional(),
 });
@@ -174,25 +174,25 @@ export const CatalogueSourceState = z.strictObject({
     .strictObject({ ...source, Kopfzeile: z.strictObject({ Name: z.string(), Gesetzt: z.boolean() }).nullable() })
     .nullable(),
   Stand: z.strictObject({
-    /** Read last without fault, and when that last changed something. */
+    /** The last successful reading, and the last one that changed something. */
     GeholtAm: dateTime().nullable(),
     GeaendertAm: dateTime().nullable(),
     NaechsterAm: dateTime().nullable(),
     Unterwegs: z.boolean(),
-    /** The catalogue stays as it was read last. */
+    /** The last reading failed; the catalogue stays as it was. */
     Stoerung: z.strictObject({ Seit: dateTime(), Grund: z.string(), Versuche: z.int() }).nullable(),
-    /** More than half would go: a person has to agree to what was read (`Pruefsumme`). */
+    /** More than half of the entries would be removed, so a person has to confirm what was read (`Pruefsumme`). */
     Wartet: z.strictObject({ Seit: dateTime(), Entfernt: z.int(), Von: z.int(), Pruefsumme: z.string() }).nullable(),
   }),
 });
 export type CatalogueSourceState = z.output<typeof CatalogueSourceState>;
 
 export const CatalogueReading = CataloguePreview.extend({
-  /** Entries found, by list. */
+  /** Number of entries found, by list. */
   Gelesen: z.strictObject({ Produkte: z.int(), Geraete: z.int(), Tarife: z.int(), Angebote: z.int() }),
-  /** Offers that do not count; they keep no other from counting. */
+  /** Invalid offers, which were skipped; the others were read. */
   Hinweise: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
-  /** More than half of what is shown would go: agreed to by this. */
+  /** More than half of the shown entries would be removed, so a confirmation is needed. */
   Wartet: z.boolean(),
   Pruefsumme: z.string(),
 });

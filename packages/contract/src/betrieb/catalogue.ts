@@ -7,16 +7,16 @@ import { dateTime, FieldChange, id, line, plannable, PlansMet } from '../shared/
 import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
-/** A tenant's catalogue as its operators read and change it: the one schema of wire, form, check and reference. */
+/** A tenant's catalogue as operators read and change it: the one schema for wire, form, validation and reference. */
 
-/** A text by language; where one is empty, the German one is shown. */
+/** A text by language; an empty translation falls back to German. */
 export const CatalogueText = z.strictObject({
   de: z.string().trim().max(2_000),
   en: z.string().trim().max(2_000).default(''),
 });
 export type CatalogueText = z.output<typeof CatalogueText>;
 
-/** A calendar day in Germany. Read with a time behind it, and the German way, too. */
+/** A calendar day in Germany. Input may also have a time part or be in German format. */
 export const day = () =>
   z
     .string()
@@ -44,13 +44,13 @@ const product = {
   Id: id(),
   /** The provider's own product id. */
   ExterneId: line(60),
-  /** What staff and the provider call it. */
+  /** The name used by staff and the provider. */
   Name: line(120),
   AnzeigeName: line(120),
   Position: place().default(0),
-  /** Retired: shown to nobody, while what was recommended goes on. */
+  /** Retired: no longer shown, while existing recommendations continue. */
   Versteckt: z.boolean().default(false),
-  /** Its own page at the provider; null: the tenant's. */
+  /** The product's page at the provider; null: the tenant's default page. */
   Url: webPage().nullable().default(null),
 };
 const offerName = () => CatalogueText.nullable().default(null);
@@ -71,15 +71,15 @@ const FixedLineProduct = z.strictObject({
   Aktionsname: offerName(),
   Aktionsrabatt: price().nullable().default(null),
 });
-/** What an advisor sells. */
+/** A product that an advisor sells. */
 const AdvisedProduct = z.strictObject({
   ...product,
   Art: z.literal('Beratung'),
-  /** 0: it has none, or only the advisor can tell. */
+  /** 0: there is no price, or only the advisor knows it. */
   PreisMonatlich: price().default(0),
   PreisEinmalig: price().default(0),
   Beschreibungen: lines(3),
-  /** What the price holds for, and for how long. */
+  /** Conditions and duration of the price. */
   Fussnote: CatalogueText.default({ de: '', en: '' }),
 });
 
@@ -89,7 +89,7 @@ export type CatalogueProduct = z.output<typeof CatalogueProduct>;
 export const CatalogueTariff = z.strictObject({
   ...product,
   Klasse: z.string().trim().max(60).default(''),
-  /** A feature a line, up to three; a fourth tells the term. */
+  /** One feature per line, up to three; a fourth line names the contract term. */
   Beschreibung: CatalogueText,
   PreisMonatlich: price(),
   TopPosition: place().nullable().default(null),
@@ -102,9 +102,9 @@ export const CatalogueDevice = z.strictObject({
   GeraeteTyp: z.enum(['smartphone', 'tablet']),
   Hersteller: line(60),
   Klasse: z.string().trim().max(60).default(''),
-  /** A feature a line. */
+  /** One feature per line. */
   Beschreibung: CatalogueText,
-  /** What it costs once with each tariff; the first is shown where none was chosen. */
+  /** The one-time price with each tariff; the first is shown until one is chosen. */
   Tarife: z
     .array(z.strictObject({ TarifId: id(), Preis: price(), Aktionspreis: price().nullable().default(null) }))
     .max(100),
@@ -116,7 +116,7 @@ export type CatalogueDevice = z.output<typeof CatalogueDevice>;
 export const CatalogueCategory = z.strictObject({
   Id: id(),
   Position: place().default(0),
-  /** Of its page. */
+  /** Path of the category's page. */
   Pfad: line(120).regex(/^[a-z0-9][a-z0-9\-./]*$/),
   Quelle: line(60),
   Kategorie: line(60),
@@ -128,21 +128,21 @@ export const CatalogueCategory = z.strictObject({
 export type CatalogueCategory = z.output<typeof CatalogueCategory>;
 
 export const CatalogueAdvisor = z.strictObject({
-  /** The number the product API gives them. */
+  /** The advisor's number in the product API. */
   ExterneId: line(60),
   Nachname: line(60),
   Plz: z.string().trim().max(10),
   Ort: z.string().trim().max(100),
-  /** A picture that was uploaded, by name; the portal shows none of other servers. */
+  /** Name of an uploaded picture; the portal does not load pictures from other servers. */
   Foto: pictureName().or(webPage()).nullable().default(null),
-  /** The agency that sees and releases their orders; null: every agency may. */
+  /** The agency that sees and releases the advisor's orders; null: every agency may. */
   Agenturnummer: line(40).nullable().default(null),
 });
 export type CatalogueAdvisor = z.output<typeof CatalogueAdvisor>;
 
-/** What a product pays in a period, days inclusive; `EnddatumAnzeige`, where given, alone says when it ends. */
+/** The amount that a product pays in a period, both days inclusive; `EnddatumAnzeige` overrides the displayed end. */
 export const CatalogueOffer = z.strictObject({
-  /** Left out for a new one. */
+  /** Absent for a new offer. */
   Id: id().optional(),
   ProduktId: id(),
   WertCent: rewardCents(),
@@ -154,7 +154,7 @@ export type CatalogueOffer = z.output<typeof CatalogueOffer>;
 
 export const Catalogue = z.strictObject({
   Kategorien: z.array(CatalogueCategory).max(500),
-  /** Fixed line, and what advisors sell. */
+  /** Fixed-line products, and products of advisors. */
   Produkte: z.array(CatalogueProduct).max(5_000),
   Geraete: z.array(CatalogueDevice).max(5_000),
   /** Mobile tariffs. */
@@ -164,12 +164,12 @@ export const Catalogue = z.strictObject({
 });
 export type Catalogue = z.output<typeof Catalogue>;
 
-/** What a change does to one entry of the catalogue: of one that is new all fields, else those that differ. */
+/** The effect of a change on one entry: all fields of a new entry, else the fields that differ. */
 export const CatalogueChange = z.strictObject({
   Liste: z.string(),
   Id: z.string(),
   Name: z.string(),
-  /** `Stillgelegt`: something refers to it, so it stays, hidden or ended. */
+  /** `Stillgelegt`: still referenced, so it is not deleted but hidden or ended. */
   Art: z.enum(['Neu', 'Geaendert', 'Entfernt', 'Stillgelegt']),
   Felder: z.array(FieldChange),
 });
@@ -177,12 +177,12 @@ export type CatalogueChange = z.output<typeof CatalogueChange>;
 
 const counts = { Neu: z.int(), Geaendert: z.int(), Entfernt: z.int() };
 
-/** What a change would do. */
+/** The effects of a change, for a preview. */
 export const CataloguePreview = z.strictObject({
   ...counts,
   Fehler: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
   Aenderungen: z.array(CatalogueChange),
-  /** Products that become another or go, with what runs on them: recommendations that still take friends, and offers that are not over and change. */
+  /** Changed or removed products with what depends on them: recommendations that still accept friends, and current offers that change. */
   Beruehrt: z.array(
     z.strictObject({ ProduktId: z.int(), Name: z.string(), OffeneEmpfehlungen: z.int(), Angebote: z.int() }),
   ),
@@ -190,7 +190,7 @@ export const CataloguePreview = z.strictObject({
 });
 export type CataloguePreview = z.output<typeof CataloguePreview>;
 
-/** `Neu`, `Geaendert`: lines that made an offer or changed one; `Entfernt`: offers that such a line takes the place of. */
+/** `Neu`, `Geaendert`: lines that created or changed an offer; `Entfernt`: offers replaced by such a line. */
 export const OfferImportResult = z.strictObject({
   ...counts,
   Unveraendert: z.int(),
@@ -207,9 +207,9 @@ export const CatalogueVersion = z.strictObject({
 });
 export type CatalogueVersion = z.output<typeof CatalogueVersion>;
 
-/** Only tells what would happen. */
+/** Dry run: only reports what would happen. */
 export const dryRun = z.strictObject({ probelauf: z.enum(['true', 'false']).optional() });
-/** Of a call that is plannable; a dry run tells what would happen at once. */
+/** For plannable calls; a dry run reports what would happen immediately. */
 export const dryRunOrLater = dryRun.extend(plannable.query.shape);
 
 export const readCatalogue = defineCall({
@@ -232,7 +232,7 @@ export const changeCatalogue = defineCall({
     'Change the catalogue that was read: If-Match names its ETag (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only tells what would happen',
   ...plannable,
   query: dryRunOrLater,
-  // Each row is read by itself, so that a dry run tells what is wrong with it; the document says what a row has to be.
+  // Rows are validated one by one, so that a dry run can report each error; the document defines the shape of a row.
   body: z
     .record(z.string(), z.unknown())
     .meta(z.toJSONSchema(Catalogue, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>),
@@ -289,20 +289,20 @@ const bothOrNeither =
   (body: Readonly<Record<string, unknown>>): boolean =>
     (body[from] === null) === (body[to] === null);
 
-/** An offer as it might have been, and the days to try it on. */
+/** A hypothetical offer, and the days to evaluate it on. */
 export const OfferToTry = z
   .strictObject({
     ProduktId: id(),
     WertCent: rewardCents(),
-    /** Days of the recommendation that it holds for; none: all. */
+    /** The recommendation days that it applies to; null: all. */
     GueltigVon: day().nullable().default(null),
     GueltigBis: day().nullable().default(null),
-    /** In place of what recommenders chose. */
+    /** Replaces the share that recommenders chose. */
     AnteilEmpfehler: z
       .union([z.literal(100), z.literal(50), z.literal(0)])
       .nullable()
       .default(null),
-    /** Days of the orders; none: the last full quarter. */
+    /** The order days to evaluate; null: the last full quarter. */
     Von: day().nullable().default(null),
     Bis: day().nullable().default(null),
   })
@@ -310,7 +310,7 @@ export const OfferToTry = z
   .refine(bothOrNeither('Von', 'Bis'), { path: ['Bis'], params: { reason: 'contradictory' } });
 export type OfferToTry = z.input<typeof OfferToTry>;
 
-/** `Gedeckelt`: contracts whose friend's part the cap shortens; `OhnePraemie`: contracts that earn nothing. */
+/** `Gedeckelt`: contracts whose recipient's part is capped; `OhnePraemie`: contracts without a reward. */
 const RewardSum = z.strictObject({
   Praemien: z.int(),
   WertCent: z.int(),
@@ -319,7 +319,7 @@ const RewardSum = z.strictObject({
 });
 const Sides = z.strictObject({ EmpfehlerCent: z.int(), EmpfaengerCent: z.int() });
 
-/** What contracts of the period were granted, and what they would have been. */
+/** Rewards granted for contracts of the period, and what they would have been. */
 export const OfferLookBack = z.strictObject({
   Von: z.string(),
   Bis: z.string(),
@@ -328,9 +328,9 @@ export const OfferLookBack = z.strictObject({
   Geaendert: RewardSum,
   DifferenzCent: z.int(),
   Monate: z.array(z.strictObject({ Monat: z.string(), Bisher: RewardSum, Geaendert: RewardSum })),
-  /** Extras of campaigns in the period: no offer changes them. */
+  /** Extra rewards of campaigns in the period, which no offer changes. */
   Aktionspraemien: z.strictObject({ Praemien: z.int(), WertCent: z.int() }),
-  /** Up to ten, those that differ most first. */
+  /** Up to ten examples, largest difference first. */
   Beispiele: z.array(
     z.strictObject({ Auftragsdatum: z.string(), Zugesagt: z.string(), Bisher: Sides, Geaendert: Sides }),
   ),
@@ -351,7 +351,7 @@ export const tryOfferOnThePast = defineCall({
 });
 
 const offerColumns = ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'] as const;
-/** A line of a file of offers. */
+/** A line of a CSV file of offers. */
 export const OfferLine = z
   .strictObject({
     externeid: line(60),
@@ -369,7 +369,7 @@ export const OfferLine = z
     params: { reason: 'ends-before-it-starts' },
   });
 
-/** Reads the lines of a file of offers; `Enddatum` and its siblings may be written as days, with a time behind them, or the German way. */
+/** Parses a CSV file of offers; `Enddatum` and similar fields may be days, days with a time, or in German format. */
 export const readOfferCsv = (records: readonly CsvRecord[], language: Language) =>
   readCsvLines(
     records,

@@ -14,7 +14,7 @@ import {
 } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
-/** A tenant's configuration as its operators read and change it: the one schema of wire, form, check and reference. */
+/** A tenant's configuration as operators read and change it: the one schema for wire, form, validation and reference. */
 
 const days = (least: number, most: number) => z.int().min(least).max(most);
 /** Null: the product's default. */
@@ -32,7 +32,7 @@ export const webPage = () =>
     .max(500)
     .refine(isWebPage, { params: { reason: 'web-page' } })
     .meta({ examples: ['https://www.example.org/empfehlen'] });
-/** Where a frame stands, nothing behind it: it becomes part of a content policy. */
+/** An origin without path; it becomes part of a content security policy. */
 const origin = () =>
   z
     .string()
@@ -43,7 +43,7 @@ const origin = () =>
       params: { reason: 'web-page' },
     })
     .meta({ examples: ['https://www.example.org'] });
-/** Values of CSS custom properties: colours, sizes, fonts, shadows. Nothing that ends a declaration or fetches something. */
+/** Values of CSS custom properties: colours, sizes, fonts, shadows. Rejects values that end a declaration or load a resource. */
 const theme = () =>
   z.record(
     z.string().regex(/^--[a-z0-9-]+$/),
@@ -54,7 +54,7 @@ const theme = () =>
       .refine(value => !/url\s*\(/i.test(value), { params: { reason: 'invalid' } }),
   );
 
-/** Over TLS; on the own machine, as in a demo, also without. `{…}` stands for what is filled in. */
+/** HTTPS; for this machine, as in a demo, also HTTP. `{…}` are placeholders. */
 function isWebPage(value: string): boolean {
   const filled = value.replace('{port}', '80').replace(/\{\w+\}/g, 'x');
   if (!URL.canParse(filled)) return false;
@@ -66,7 +66,7 @@ function isWebPage(value: string): boolean {
   );
 }
 
-/** An address may name a host with `;`, `'` or `*` in it, which nobody has, and which would say something else in a content policy. */
+/** Rejects hosts with `;`, `'` or `*`, which are not real and would change a content security policy. */
 const isHost = (hostname: string): boolean => /^([\w-]+\.)*[\w-]+$|^\[[\da-f:.]+\]$/.test(hostname);
 
 const drawablePicture = () =>
@@ -113,7 +113,7 @@ const fields = {
   AbgleichAngaben: z.enum(['freiwillig', 'verlangt']).nullable(),
   RecommenderDefaultShare: shape.RecommenderDefaultShare,
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int().min(0).max(600_000) }),
-  /** A file of before there was one of them brings it none, and gets the usual one. */
+  /** Documents from before a number existed lack it and get the default. */
   Zahlen: shape.Zahlen.partial(),
   ModuleAuftragsdatumMindestalterTage: days(0, 365),
   MaxEmpfaengerPraemieCent: z.int().min(0).max(1_000_000),
@@ -144,7 +144,7 @@ const fields = {
   Analytics: z.strictObject({ Url: webPage(), SiteId: z.int().min(1) }).nullable(),
 };
 
-/** What each does, as OpenAPI and the reference say it; the console has words of its own. */
+/** The meaning of each field for OpenAPI and the reference; the console has its own texts. */
 const meanings = {
   Name: 'what the programme is called in portal, mails and console',
   Languages: 'languages of portal and mails',
@@ -207,7 +207,7 @@ export const TenantConfiguration = z.strictObject(
 );
 export type TenantConfiguration = z.output<typeof TenantConfiguration>;
 
-/** What stands together in a form, in this order; each field once. */
+/** Groups of fields in the form, in this order; each field appears once. */
 export const configurationGroups = {
   programme: ['Name', 'Languages', 'DefaultLanguage', 'KontaktEmail', 'Firmenangaben', 'ImpressumUrl'],
   theme: ['Logo', 'Icon', 'Theme', 'ThemeDunkel'],
@@ -246,7 +246,7 @@ export const configurationGroups = {
 export const ConfigurationVersion = SettingVersion;
 export type ConfigurationVersion = z.output<typeof ConfigurationVersion>;
 
-/** In force; with `WartetAuf` (202) what was sent is not yet. */
+/** The configuration in force; with `WartetAuf` (202) the sent one waits for approval. */
 export const ChangedConfiguration = TenantConfiguration.extend({ WartetAuf: z.literal('ZweitePerson').optional() });
 
 export const readConfiguration = defineCall({
@@ -274,7 +274,7 @@ export const changeConfiguration = defineCall({
 });
 
 export const touchedNames = ['OffeneEmpfehlungen', 'PraemienVorFrist', 'OffeneAuswahlen', 'GewaehlteSpenden'] as const;
-/** What a change of the configuration does to what is there already; what begins later goes by it anyway. */
+/** The effect of a configuration change on existing data; new data always follows the new configuration. */
 export const ConfigurationPreview = z.strictObject({
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
   Beruehrt: z.array(
@@ -340,12 +340,12 @@ export const PlannedConfiguration = z.strictObject({
   GiltAb: dateTime(),
   GeplantAm: dateTime(),
   GeplantVon: z.string(),
-  /** The version it was made of: it takes over only if that one is in force then. */
+  /** The version it is based on: it takes effect only if that version is still in force then. */
   AusVersion: z.int(),
   Stand: z.enum(planStates),
   Eigener: z.boolean(),
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
-  /** Why it did not take over. */
+  /** Why it did not take effect. */
   Grund: z.string().nullable(),
 });
 export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;

@@ -4,24 +4,24 @@ import { dateTime, line, paged, paging } from '../shared/schemas.js';
 import { DeliveryParams, operator } from './calls.js';
 import { deliveryStates, projectionStates } from './schemas.js';
 
-/** Why a person did it; kept in the audit log. */
+/** The reason, recorded in the audit log. */
 const reason = () => line(500);
 
 export const SkipDelivery = z.strictObject({
   Grund: reason(),
-  /** With everything that waits behind it in the same stream. */
+  /** Includes the deliveries that wait behind it in the same stream. */
   GanzerStrom: z.boolean().default(false),
 });
 export const SkippedDeliveries = z.strictObject({ Anzahl: z.int() });
 
-/** Which parked deliveries; what is left out does not matter. `Fehler` is a part of the error's text. */
+/** Filter of parked deliveries; absent fields do not filter. `Fehler` matches a part of the error's text. */
 export const RetryDeliveries = z.strictObject({
   Verbraucher: line(100).optional(),
   Typ: line(100).optional(),
   Fehler: line(200).optional(),
-  /** A dry run: nothing changes, the answer says how many and which. */
+  /** A dry run: nothing changes, the answer lists how many and which. */
   Probe: z.boolean(),
-  /** What a dry run counted; another count by now refuses it. */
+  /** The count of the dry run; the call is refused if it has changed. */
   ErwarteteAnzahl: z.int().min(0).optional(),
 });
 export const RetriedDelivery = z.strictObject({
@@ -41,7 +41,7 @@ export type RetriedDeliveries = z.output<typeof RetriedDeliveries>;
 
 export const consumerKinds = ['Projektion', 'Reaktion'] as const;
 
-/** A stream a consumer cannot go on with. `Wartend` counts what waits behind; `Spur` is the error's trace. */
+/** A stream that a consumer cannot continue. `Wartend` counts deliveries behind the parked one; `Spur` is the error's stack trace. */
 export const ParkedStream = z.strictObject({
   Verbraucher: z.string(),
   Art: z.enum(consumerKinds),
@@ -62,7 +62,7 @@ export const ParkedStreams = paged(ParkedStream);
 export const RollBack = z.strictObject({ Grund: reason() });
 export const CancelRebuild = z.strictObject({ Grund: reason() });
 
-/** An event in its chain of causes, in the order of the tree: `Tiefe` 0 is the beginning, a child stands below its cause. */
+/** An event in the causation tree, in tree order: `Tiefe` 0 is the root, a child follows its cause. */
 export const ChainNode = z.strictObject({
   Ereignis: z.uuid(),
   Ursache: z.string().nullable(),
@@ -83,13 +83,13 @@ export const ChainNode = z.strictObject({
   ),
 });
 export type ChainNode = z.output<typeof ChainNode>;
-/** `Vollstaendig` is false where one process has more events than are looked through (1,000). */
+/** `Vollstaendig` is false when a process has more events than the limit (1,000). */
 export const Chain = z.strictObject({ Korrelation: z.string(), Vollstaendig: z.boolean(), Knoten: z.array(ChainNode) });
 export type Chain = z.output<typeof Chain>;
 
 /**
- * Who reads the events. A projection's figures count log entries of all tenants, a reaction's the tenant's own deliveries.
- * `Rate` in events a second, `RueckstandSekunden` the age of the oldest one not done, `Geparkt` streams that wait for a person.
+ * The consumers of events. A projection's figures count log entries of all tenants, a reaction's the tenant's own deliveries.
+ * `Rate` is events per second, `RueckstandSekunden` the age of the oldest unfinished one, `Geparkt` the number of parked streams.
  */
 export const ConsumerRow = z.strictObject({
   Name: z.string(),
@@ -103,7 +103,7 @@ export const ConsumerRow = z.strictObject({
 });
 export type ConsumerRow = z.output<typeof ConsumerRow>;
 
-/** The relay writes committed events into the log that consumers read; silent for a while, nothing reaches anybody. */
+/** The relay writes committed events into the log that consumers read; when it stops, no consumer receives anything. */
 export const Consumers = z.strictObject({
   Relay: z.strictObject({
     LetztesLebenszeichen: dateTime().nullable(),
@@ -115,7 +115,7 @@ export const Consumers = z.strictObject({
 });
 export type Consumers = z.output<typeof Consumers>;
 
-/** Queues with work of a tenant's own. */
+/** Queues of a tenant's own work. */
 export const tenantQueueNames = [
   'rewards',
   'payouts',
@@ -126,7 +126,7 @@ export const tenantQueueNames = [
   'imports',
   'webhooks',
 ] as const;
-/** All of them: `projections`, in which read models are built anew, is the platform's. */
+/** All queues: `projections`, which rebuilds read models, belongs to the platform. */
 export const queueNames = [...tenantQueueNames, 'projections'] as const;
 export const PauseQueue = z.strictObject({ Grund: line(500) });
 
@@ -230,15 +230,15 @@ export const redeliveryStates = [
   'Aufgegeben',
 ] as const;
 
-/** Asks for a delivery that is done to be run once more; with `Probe` nothing is kept. */
+/** Requests that a finished delivery runs again; with `Probe` everything is rolled back. */
 export const RequestRedelivery = z
   .strictObject({ Grund: line(500).optional(), Probe: z.boolean() })
   .refine(({ Grund, Probe }) => Probe || Grund !== undefined, { path: ['Grund'], params: { reason: 'required' } });
 
-/** A dry run in a transaction that was rolled back. */
+/** The result of a dry run, whose transaction was rolled back. */
 export const DryRun = z.strictObject({
   Wirkung: z.enum(redeliveryEffects),
-  /** New with every re-fire, so that nobody takes the second for the first; null where nothing leaves this database. */
+  /** New for every forced redelivery, so that it is not taken for a duplicate; null when nothing leaves the database. */
   Effektschluessel: z.string().nullable(),
   /** The mail, its address masked. */
   Nachricht: z.strictObject({ An: z.string(), Betreff: z.string(), Sprache: z.string() }).nullable(),
@@ -247,7 +247,7 @@ export const DryRun = z.strictObject({
 });
 export type DryRun = z.output<typeof DryRun>;
 
-/** `Antrag` after a dry run: the request that is open already, else null. */
+/** After a dry run `Antrag` is the request that is already open, else null. */
 export const RequestedRedelivery = z.strictObject({ Antrag: z.uuid().nullable(), Probe: DryRun });
 export type RequestedRedelivery = z.output<typeof RequestedRedelivery>;
 
@@ -269,9 +269,9 @@ export const RedeliveryRow = z.strictObject({
   /** Why it was rejected. */
   Begruendung: z.string().nullable(),
   BeendetAm: dateTime().nullable(),
-  /** What came of it: a Message-ID, or why the domain refused. */
+  /** The result: a Message-ID, or the reason of the refusal. */
   Ergebnis: z.string().nullable(),
-  /** Asked for by the person who is looking: another one has to decide. */
+  /** Requested by the caller, so another person has to decide. */
   Eigener: z.boolean(),
 });
 export type RedeliveryRow = z.output<typeof RedeliveryRow>;

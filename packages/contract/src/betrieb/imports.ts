@@ -7,20 +7,20 @@ import { dateTime, email, line, paged, paging, personName } from '../shared/sche
 import { operator } from './calls.js';
 import { MailPreview } from './mails.js';
 
-/** People brought in by a file (docs/specification/people.md#people-brought-in-by-a-file). */
+/** Imports of people from a file (docs/specification/people.md#people-brought-in-by-a-file). */
 export const importKinds = ['Konten', 'Einladungen'] as const;
-/** `Probelauf`: nothing was kept. */
+/** `Probelauf`: a dry run, nothing was stored. */
 export const importStates = ['Probelauf', 'Laeuft', 'Fertig', 'Abgebrochen'] as const;
 
 const figures = {
   Zustand: z.enum(importStates),
-  /** Lines of the file without its header. */
+  /** Number of lines without the header. */
   Zeilen: z.int(),
   Erledigt: z.int(),
   Angenommen: z.int(),
-  /** People who are there already: nothing of theirs is touched. */
+  /** People who already exist; their data is not changed. */
   Bekannt: z.int(),
-  /** Who does not want to be invited. */
+  /** People who declined invitations. */
   Abgemeldet: z.int(),
   Fehlerhaft: z.int(),
 };
@@ -29,7 +29,7 @@ export const ImportResult = z.strictObject({
   /** Null for a dry run. */
   Id: z.uuid().nullable(),
   ...figures,
-  /** Up to 1,000 of them; the file of errors has all. */
+  /** Up to 1,000; the error file contains all. */
   Fehler: z.array(ImportLineError),
 });
 export type ImportResult = z.output<typeof ImportResult>;
@@ -48,7 +48,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 const file = {
   query: z.strictObject({
     probelauf: z.enum(['true', 'false']).optional(),
-    /** How the file is called in the history. */
+    /** The file's name in the history. */
     datei: line(120).optional(),
   }),
   body: z.string().min(1),
@@ -150,7 +150,7 @@ const person = {
   Email: email(),
   Sprache: z.enum(['de', 'en']).optional(),
 };
-/** A consent of tomorrow proves nothing; who brings the file in checks the day against the clock. */
+/** A future consent proves nothing; the import checks the day against the clock. */
 const day = () => z.iso.date();
 const ImportedAccount = z.strictObject({
   ...person,
@@ -168,7 +168,7 @@ const ImportedInvitation = z.strictObject({
 });
 export type ImportedInvitation = z.output<typeof ImportedInvitation>;
 
-/** Columns are the fields of a line. */
+/** Reads lines; a column corresponds to a field. */
 const readingLinesOf =
   <Schema extends z.ZodObject>(schema: Schema) =>
   (records: readonly CsvRecord[], language: Language) => {
@@ -179,7 +179,7 @@ const readingLinesOf =
 export const readAccountsCsv = readingLinesOf(ImportedAccount);
 export const readInvitationsCsv = readingLinesOf(ImportedInvitation);
 
-/** The kinds of invitation as a file writes them; none: a customer. */
+/** The kind of invitation in a file; default: customer. */
 export const invitationKindIn = (written: string | undefined) =>
   written ? invitationKindNames.fromWire(written as never) : 'customer';
 
@@ -195,7 +195,7 @@ const refuse = {
   errors: [],
 } as const;
 
-/** Ours: the link of an invitation's mail that asks; a scanner of links changes nothing. */
+/** Ours: opened by an invitation mail's link; it only asks, so that a link scanner changes nothing. */
 export const openInvitationEnd = defineCall({
   name: 'openInvitationEnd',
   method: 'GET',
@@ -203,7 +203,7 @@ export const openInvitationEnd = defineCall({
   summary: 'The page that asks whether no invitation is wanted any more (ours)',
 });
 
-/** Ours: pressed on that page, or sent by a mail program (RFC 8058). */
+/** Ours: the button on that page, or one-click unsubscribe of a mail program (RFC 8058). */
 export const refuseInvitations = defineCall({
   name: 'refuseInvitations',
   method: 'POST',

@@ -3,7 +3,7 @@ import { apiRights, defineCall } from '../call.js';
 import { dateTime, line, paged, paging, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
-/** What a provider connects over the API; secrets are shown once, in the answer of the call that made them. */
+/** What a provider connects to the API; secrets are shown once, in the answer of the call that created them. */
 
 export const ApiKey = z.strictObject({
   Id: z.string(),
@@ -11,7 +11,7 @@ export const ApiKey = z.strictObject({
   Rechte: z.array(z.enum(apiRights)),
   ErstelltAm: dateTime(),
   ErstelltVon: z.string(),
-  /** To the minute; null for a key nobody used. */
+  /** With a precision of one minute; null if never used. */
   ZuletztBenutztAm: dateTime().nullable(),
 });
 export type ApiKey = z.output<typeof ApiKey>;
@@ -58,7 +58,7 @@ export const revokeApiKey = defineCall({
   errors: ['not-found'],
 });
 
-/** What a webhook is told of, by name; none of it names a person. */
+/** Names of the events that a webhook can receive; their payloads name no person. */
 export const webhookEvents = [
   'empfehlung.angelegt',
   'empfehlung.abgelaufen',
@@ -85,14 +85,14 @@ const target = {
   Url: line(500),
   Ereignisse: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 };
-/** As a document has it. */
+/** A webhook in a tenant document. */
 export const WebhookTarget = z.strictObject(target);
 export const NewWebhook = z.strictObject({
   ...target,
-  /** Made off, its switching on can be planned. */
+  /** If created switched off, switching it on can be planned. */
   Aktiv: z.boolean().optional(),
 });
-/** Off, messages are kept and wait; switched on again everything goes out, what was parked too. */
+/** While it is off, messages are stored; when it is switched on again all are sent, parked ones too. */
 export const ChangedWebhook = z.strictObject({ ...target, Aktiv: z.boolean() });
 
 export const Webhook = z.strictObject({
@@ -100,23 +100,23 @@ export const Webhook = z.strictObject({
   Url: z.string(),
   Ereignisse: z.array(z.enum(webhookEvents)),
   Aktiv: z.boolean(),
-  /** One that came with a document has none: a new one is made before it is switched on. */
+  /** A webhook created by a document has no secret: one must be created before it is switched on. */
   GeheimnisGesetzt: z.boolean(),
-  /** Switched off by itself then, since the receiver took nothing for a day; null where it is on, or a person switched it off. */
+  /** When it was switched off automatically, since the receiver failed for a day; null while it is on, or if a person switched it off. */
   AufgegebenAm: dateTime().nullable(),
   ErstelltAm: dateTime(),
   ErstelltVon: z.string(),
   Wartend: z.int(),
   Geparkt: z.int(),
   ZuletztZugestelltAm: dateTime().nullable(),
-  /** Until then messages carry the former secret's signature too; null where there is none. */
+  /** Until then messages also carry the former secret's signature; null if there is none. */
   AltesGeheimnisBis: dateTime().nullable(),
 });
 export type Webhook = z.output<typeof Webhook>;
 
 export const messageStates = ['Wartet', 'Zugestellt', 'Geparkt'] as const;
 export const WebhookMessage = z.strictObject({
-  /** The `webhook-id` the receiver sees. */
+  /** The `webhook-id` header that the receiver gets. */
   Nummer: z.string(),
   Ereignis: z.string(),
   Zustand: z.enum(messageStates),

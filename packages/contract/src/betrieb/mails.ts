@@ -3,11 +3,11 @@ import { defineCall } from '../call.js';
 import { dateTime, email, host, line, plannable } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
-/** What mails say: the product's own text of each kind and language, or the tenant's in its place. And by whom they are sent. */
+/** Mail texts: the product's text per kind and language, or the tenant's in its place. Also the mail senders. */
 
 const languages = z.enum(['de', 'en']);
 
-/** Liquid, the body MJML's elements too; what is wrong with them is told field by field. */
+/** Liquid, in the body also MJML elements; errors are reported by field. */
 const headline = (max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ export const MailWording = z.strictObject({
   Betreff: headline(400),
   Vorschau: headline(600),
   Inhalt: z.string().max(40_000),
-  /** Why the person gets the mail; stands at its foot. */
+  /** Why the person receives the mail; shown in the footer. */
   Grund: z.string().max(1_000),
 });
 export type MailWording = z.output<typeof MailWording>;
@@ -25,24 +25,24 @@ export type MailWording = z.output<typeof MailWording>;
 export const MailVariable = z.strictObject({
   Name: z.string(),
   Beispiel: z.string(),
-  /** Without it the text cannot be published. */
+  /** A text without it cannot be published. */
   Pflicht: z.boolean(),
-  /** There may be none: a text asks for it by `{% if … %}`. */
+  /** May have no value: texts test it with `{% if … %}`. */
   Optional: z.boolean(),
-  /** True or false: only asked for. */
+  /** True or false: used in conditions only. */
   JaNein: z.boolean(),
-  /** Opens something: in neither subject nor preview. */
+  /** Grants access: not allowed in subject and preheader. */
   Geheim: z.boolean(),
 });
 
 export const MailKind = z.strictObject({
   Art: z.string(),
-  /** In the asker's language. */
+  /** In the caller's language. */
   Name: z.string(),
   Sprachen: z.array(
     z.strictObject({
       Sprache: languages,
-      /** False: the product's text goes out. */
+      /** False: the product's text is used. */
       Eigen: z.boolean(),
       GeaendertAm: dateTime().nullable(),
       GeaendertVon: z.string().nullable(),
@@ -66,7 +66,7 @@ export const MailTextVersion = z.strictObject({
   Nummer: z.int(),
   GeaendertAm: dateTime().nullable(),
   GeaendertVon: z.string().nullable(),
-  /** The version it brought back; null where it was written anew. */
+  /** The version that it restores; null for a new text. */
   AusVersion: z.int().nullable(),
   Eigen: z.boolean(),
   Text: MailWording,
@@ -177,21 +177,21 @@ const MailServer = z.strictObject({
   Server: host(),
   Port: z.int().min(1).max(65_535),
   Verschluesselung: z.enum(mailSecurities),
-  /** Null: the server asks for none. */
+  /** Null: the server requires no login. */
   Benutzer: line(200).nullable(),
-  /** The address mails come from. */
+  /** The sender address. */
   Von: email(),
 });
 
 export const MailSenderSetting = z.strictObject({
-  /** Where answers go; null: to the sender. */
+  /** The reply address; null: the sender address. */
   AntwortAn: email().nullable(),
-  /** Null: the installation's sender. Without a password the one that is there stays, where server and user do. */
+  /** Null: the installation's sender. Without a password the stored one is kept, as long as server and user stay the same. */
   Smtp: MailServer.extend({ Passwort: z.string().min(1).max(500).optional() }).nullable(),
 });
-/** As a document holds it: never with a password. */
+/** In a tenant document: never with a password. */
 export const DocumentedMailSender = MailSenderSetting.extend({ Smtp: MailServer.nullable() });
-/** Of one kind of mail, in one language. */
+/** A text of one kind of mail in one language. */
 export const DocumentedMailText = z.strictObject({
   Art: z.string().regex(/^[a-z0-9-]{1,60}$/),
   Sprache: languages,
@@ -200,7 +200,7 @@ export const DocumentedMailText = z.strictObject({
 export type MailSenderSetting = z.output<typeof MailSenderSetting>;
 
 export const MailSenderVersion = z.strictObject({
-  /** 0: the installation's sender, with which every tenant begins. */
+  /** 0: the installation's sender, the default. */
   Nummer: z.int(),
   AntwortAn: z.string().nullable(),
   Smtp: z
@@ -209,9 +209,9 @@ export const MailSenderVersion = z.strictObject({
     .nullable(),
   GeaendertAm: dateTime().nullable(),
   GeaendertVon: z.string().nullable(),
-  /** The version it brought back; null where it was set anew. */
+  /** The version that it restores; null for a new setting. */
   AusVersion: z.int().nullable(),
-  /** Null until the code it mailed to its own address came back. */
+  /** Null until the code that it mailed to its own address was entered. */
   BewiesenAm: dateTime().nullable(),
   InKraft: z.boolean(),
 });
@@ -219,11 +219,11 @@ export type MailSenderVersion = z.output<typeof MailSenderVersion>;
 
 export const MailSending = z.strictObject({
   Neueste: MailSenderVersion,
-  /** The newest that is proven. */
+  /** The newest proven sender. */
   InKraft: MailSenderVersion,
-  /** The address mails come from now; null where none may be sent. */
+  /** The current sender address; null when no mail may be sent. */
   Absender: z.string().nullable(),
-  /** The server of the sender in force takes nothing, since when and why. */
+  /** Since when and why the current sender's server fails. */
   Stoerung: z
     .strictObject({
       Seit: dateTime(),
@@ -306,18 +306,18 @@ export const restoreMailSender = defineCall({
   errors: ['not-found'],
 });
 
-/** What stands in the DNS about the address that mails come from. */
+/** DNS records of the sender address's domain. */
 export const MailRecords = z.strictObject({
-  /** Of the sender last set; null where it is the installation's. */
+  /** The domain of the latest sender; null for the installation's. */
   Domain: z.string().nullable(),
   Eintraege: z.array(
     z.strictObject({
       Art: z.enum(['SPF', 'DKIM', 'DMARC']),
       Zustand: z.enum(['Gut', 'Warnung', 'Fehlt', 'Unbekannt']),
-      /** In the asker's language. */
+      /** In the caller's language. */
       Erklaerung: z.string(),
       Gefunden: z.string().nullable(),
-      /** To be put into the DNS as TXT; without a value where the mail provider gives it. */
+      /** The TXT record to add; without a value when the mail provider supplies it. */
       Empfehlung: z.strictObject({ Name: z.string(), Wert: z.string().nullable() }).nullable(),
     }),
   ),
@@ -331,7 +331,7 @@ export const readMailRecords = defineCall({
   path: '/betrieb/mailversand/dns',
   summary: 'SPF, DKIM and DMARC of the sender’s domain, looked up now, with what to add (ours)',
   query: z.strictObject({
-    /** The name of the DKIM key; without it the usual ones are tried. */
+    /** The DKIM selector; absent: common ones are tried. */
     selektor: z
       .string()
       .trim()

@@ -13,17 +13,17 @@ const paidFrom = {
   Bic: z.string().nullable(),
 };
 
-/** The account rewards are paid from; empty before there is one. */
+/** The account that rewards are paid from; empty before one is set. */
 export const PayoutAccount = z.strictObject({
   Konto: z
     .strictObject({
       ...paidFrom,
       GeaendertAm: dateTime(),
-      /** Null: the tenant began with it. */
+      /** Null: set when the tenant was created. */
       GeaendertVon: z.string().nullable(),
     })
     .nullable(),
-  /** What waits for a second person; `Eigener`: the asker’s own, another decides. */
+  /** A proposal that waits for a second person; `Eigener`: the caller’s own, so another person decides. */
   Vorschlag: z
     .strictObject({
       ...paidFrom,
@@ -31,14 +31,14 @@ export const PayoutAccount = z.strictObject({
       VorgeschlagenAm: dateTime(),
       VorgeschlagenVon: z.string(),
       Eigener: z.boolean(),
-      /** Planned for then once it is agreed to; null: at once. */
+      /** When it takes effect after the approval; null: immediately. */
       GiltAb: dateTime().nullable(),
     })
     .nullable(),
 });
 export type PayoutAccount = z.output<typeof PayoutAccount>;
 
-/** 202 says who has to agree. */
+/** 202: a second person has to agree. */
 export const ChangedPayoutAccount = PayoutAccount.extend({ WartetAuf: z.literal('ZweitePerson').optional() });
 
 export const ChangePayoutAccount = z.strictObject({
@@ -141,7 +141,7 @@ export const handOverPayoutBatch = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-/** What the bank said of a payment: executed, given back, only noted, or nothing we understand. */
+/** The bank's response to a payment: executed, returned, only noted, or not understood. */
 export const bankResponseKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
 export const openAnswerReasons = [
   'ZahlungUnbekannt',
@@ -155,7 +155,7 @@ export const openAnswerReasons = [
 ] as const;
 export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
 
-/** A payout an answer may mean: sent, and of the same amount. */
+/** A payout that a bank response may refer to: sent, with the same amount. */
 export const BankResponseCandidate = z.strictObject({
   Auszahlungsnummer: z.string(),
   Stapelnummer: z.string(),
@@ -170,20 +170,20 @@ export const OpenBankResponse = z.strictObject({
   Eintrag: z.string(),
   Art: z.enum(bankResponseKinds),
   Warum: z.enum(openAnswerReasons),
-  /** As the bank wrote it. */
+  /** The reference as the bank wrote it. */
   Auszahlungsnummer: z.string().nullable(),
   BetragCent: cents().nullable(),
   /** ISO 20022 reason of a return, such as AC04. */
   Grund: z.string().nullable(),
   EingelesenAm: dateTime(),
   EingelesenVon: z.string().nullable(),
-  /** Executed money came back: who read it in cannot agree alone. */
+  /** An executed payment was returned: the person who imported it cannot approve alone. */
   ZweitePerson: z.boolean(),
-  /** Every other payment of the reward whose payment it names, oldest first. */
+  /** All other payments of the same reward, oldest first. */
   FruehereVersuche: z.array(EarlierAttempt),
   Zustand: z.enum(openAnswerStates),
   Vorschlaege: z.array(BankResponseCandidate),
-  /** The payout it was assigned to. */
+  /** The payout that it was assigned to. */
   ZugeordnetZu: z.string().nullable(),
   ErledigtAm: dateTime().nullable(),
   ErledigtVon: z.string().nullable(),
@@ -192,7 +192,7 @@ export const OpenBankResponse = z.strictObject({
 export type OpenBankResponse = z.output<typeof OpenBankResponse>;
 export const OpenBankResponses = paged(OpenBankResponse);
 
-/** `Ergebnis`: what the bank did with the payout. `Grund`: an ISO 20022 code, for a return. */
+/** `Ergebnis`: what happened to the payout. `Grund`: an ISO 20022 code, for a return. */
 export const AssignBankResponse = z.strictObject({
   Auszahlungsnummer: number(),
   Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben']),
@@ -255,7 +255,7 @@ export const holdReasons = [
 ] as const;
 export const holdStates = ['Angehalten', 'Freigegeben', 'Abgelehnt'] as const;
 
-/** A reward that does not leave before a person has decided, or before `FreiAb`. */
+/** A reward on hold until a person decides, or until `FreiAb`. */
 export const Hold = z.strictObject({
   Praemie: z.uuid(),
   Empfehlungsnummer: z.string().nullable(),
@@ -266,12 +266,12 @@ export const Hold = z.strictObject({
   Warum: z.array(z.enum(holdReasons)),
   FreiAb: dateTime().nullable(),
   Kontoinhaber: z.string(),
-  /** Of the other one of the recommendation; empty where there is none. */
+  /** Account holder of the recommendation's other reward; empty if there is none. */
   AndererKontoinhaber: z.string(),
   /** Masked. */
   Iban: z.string(),
   AngehaltenAm: dateTime(),
-  /** The person who held it, and their reason; null where a rule did. */
+  /** The person who placed the hold, with the reason; null if a rule did. */
   AngehaltenVon: z.string().nullable(),
   Anlass: z.string().nullable(),
   Zustand: z.enum(holdStates),
