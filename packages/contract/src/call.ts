@@ -19,7 +19,7 @@ export type Auth =
   | 'platform'
   | 'provider';
 
-/** What a staff role may do (docs/specification/programme.md#who-may-do-what). */
+/** Abilities of staff roles (docs/specification/programme.md#who-may-do-what). */
 export const abilities = [
   'Rechnungen',
   'Mitarbeiter',
@@ -42,7 +42,7 @@ export const abilities = [
 ] as const;
 export type Ability = (typeof abilities)[number];
 
-/** What an API key of a tenant may do; each call that takes keys names the right it asks for. */
+/** Rights of a tenant's API key; each call that accepts keys names the required right. */
 export const apiRights = [
   'auftraege:schreiben',
   'auftraege:lesen',
@@ -52,7 +52,7 @@ export const apiRights = [
 ] as const;
 export type ApiRight = (typeof apiRights)[number];
 
-/** The tenant's switches that a call can belong to; while its switch is off the call answers 403 `PSOF0010`. */
+/** The tenant's switches that a call can belong to; while the switch is off the call answers 403 `PSOF0010`. */
 export const moduleNames = [
   'ModuleStoringBankdata',
   'ModuleNewsletterPermission',
@@ -101,13 +101,13 @@ export interface Call<
   readonly scope: 'tenant' | 'root';
   readonly auth: Auth;
   readonly ability?: Ability;
-  /** An API key with this right may call too (`Authorization: Bearer psk_…`); it stands for the whole tenant. */
+  /** An API key with this right may call too (`Authorization: Bearer psk_…`); it acts for the whole tenant. */
   readonly apiRight?: ApiRight;
-  /** Off while this switch of the tenant is off, except for the holder of a reward mail's link. */
+  /** The call is off while this switch of the tenant is off, except for the holder of a reward mail's link. */
   readonly module?: ModuleName;
-  /** `live`: begins something, so it is refused while the programme is suspended or has ended; `paying`: while it is suspended. */
+  /** `live`: starts something, so it is refused while the programme is suspended or retired; `paying`: refused while it is suspended. */
   readonly needs?: 'live' | 'paying';
-  /** How staff come in, and what they look at, also where the portal is closed to everybody: while the programme is a draft. */
+  /** Staff login and previews: allowed while the portal is closed because the programme is a draft. */
   readonly staffEntrance?: boolean;
   readonly summary: string;
   readonly params?: Params;
@@ -116,30 +116,30 @@ export interface Call<
   readonly body?: Body;
   /** Content type of the body where it is not JSON; the schema then describes the text. */
   readonly bodyType?: string;
-  /** Its JSON may be as long as a whole catalogue, or hold pictures. */
+  /** Allows a large JSON body, for a whole catalogue or pictures. */
   readonly largeBody?: boolean;
   /** `null` means no content. */
   readonly answer: Answer;
   /** Content type of the answer where it is not JSON. */
   readonly answerType?: string;
   readonly status: number;
-  /** A second status with the same kind of answer, where nothing was created. */
+  /** A second status with the same answer, for when nothing was created. */
   readonly otherStatus?: number;
-  /** Refusals of this call beyond those every call shares (validation, technical, rate, unknown tenant, authorisation). */
+  /** Errors of this call beyond those of every call (validation, technical, rate, unknown tenant, authorisation). */
   readonly errors: readonly RefusalReason[];
-  /** Takes an Idempotency-Key: the call creates or pays something. */
+  /** Accepts an Idempotency-Key: the call creates or pays something. */
   readonly idempotent?: boolean;
-  /** Whether a session that a staff member opened for the recommender may use it: reading it may, unless false; changing it may not, unless true. */
+  /** Whether a session that a staff member opened for a recommender may use it; default: reads yes, writes no. */
   readonly staffMay?: boolean;
   /** Whether the server's own page of the confirmation may make it by the ticket in its cookie (docs/specification/friend.md#without-scripts); no call from outside is authorised by one. */
   readonly ticketMay?: boolean;
-  /** A GET that mails or logs somebody in: limited like a write. */
+  /** A GET that sends mail or logs in: rate-limited like a write. */
   readonly acts?: boolean;
-  /** Changes what a programme shows or promises: where the tenant asks for a second person it is proposed instead (202). */
+  /** Changes what a programme shows or promises: if the tenant requires a second person, it becomes a proposal (202). */
   readonly publishes?: boolean;
-  /** Changes what is set: with `giltAb` it is planned for that moment instead (202). */
+  /** Changes a setting: with `giltAb` it is planned for that time instead (202). */
   readonly plannable?: boolean;
-  /** Answers after the same time whatever it found, since the time would tell who has an account. */
+  /** Answers after a constant time, since the response time would reveal who has an account. */
   readonly sameTime?: boolean;
 }
 
@@ -158,14 +158,14 @@ type Parts<C> =
     ? { params: Params; query: Query; body: Body; answer: Answer }
     : never;
 
-/** What a handler receives, after validation: `{ params, query, body }`, `undefined` for what the call does not take. */
+/** What a handler receives, after validation: `{ params, query, body }`, `undefined` for parts that the call does not have. */
 export interface InputOf<C> {
   readonly params: z.output<Parts<C>['params']>;
   readonly query: z.output<Parts<C>['query']>;
   readonly body: z.output<Parts<C>['body']>;
 }
 
-/** What a client sends: as `InputOf`, with defaults left out where it likes. */
+/** What a client sends: like `InputOf`, but fields with defaults are optional. */
 export interface SentOf<C> {
   readonly params: z.input<Parts<C>['params']>;
   readonly query: z.input<Parts<C>['query']>;

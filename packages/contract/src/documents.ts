@@ -7,7 +7,7 @@ import { Problem, problemType, type RefusalReason } from './errors/problem.js';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of the calls, from the schemas that validate them. `server` is the address /api/v1 lies under. */
+/** OpenAPI 3.1 of the calls, from the schemas that validate them. `server` is the URL prefix of /api/v1. */
 export function buildOpenApi(calls: readonly AnyCall[], { server = '' }: { server?: string } = {}): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -96,7 +96,7 @@ function requestBody(call: AnyCall): Json {
   };
 }
 
-/** Where a call does later what it is asked for. */
+/** The 202 answer of calls that may take effect later. */
 function later({ publishes, plannable, answer, otherStatus }: AnyCall): Json {
   const all = [otherStatus === 202 && answer, publishes && ProposedInstead, plannable && PlannedInstead];
   return {
@@ -135,12 +135,12 @@ function responses(call: AnyCall): Json {
   return answers;
 }
 
-/** Every refusal a call may answer with: those of its kind, then its own. */
+/** All errors that a call may answer: those of its kind, then its own. */
 export const refusalsOf = (call: AnyCall): RefusalReason[] => [
   ...new Set([...refusalsOfKind(call), ...ownRefusalsOf(call)]),
 ];
 
-/** What the call names, and what an e-mail address in it brings. */
+/** The call's own errors, and those of an e-mail address in it. */
 const ownRefusalsOf = (call: AnyCall): RefusalReason[] => [
   ...call.errors,
   ...(call.needs ? (['programme-stopped'] as const) : []),
@@ -151,7 +151,7 @@ const takesEmail = ({ params, body }: AnyCall): boolean =>
     schema => schema !== undefined && JSON.stringify(schemaOf(schema, 'input')).includes('"format":"email"'),
   );
 
-/** What every call of a kind may answer besides its own refusals. */
+/** The errors of every call of this kind. */
 function refusalsOfKind(call: AnyCall): RefusalReason[] {
   const loginRefusals: Record<Auth, RefusalReason[]> = {
     none: [],
@@ -268,7 +268,7 @@ export function clientWire(calls: readonly AnyCall[]) {
   const shown = (operation: Json) => ({
     ...operation,
     parameters: (operation['parameters'] as Json[]).filter(({ name }) => !sentByItself.includes(name as string)),
-    // Every refusal has one shape; which there are, the reference tells.
+    // All errors share one schema; the reference lists them.
     responses: {
       ...Object.fromEntries(Object.entries(operation['responses'] as Json).filter(([status]) => Number(status) < 300)),
       default: { description: 'Refused', content: problemContent },
@@ -292,14 +292,14 @@ export function clientWire(calls: readonly AnyCall[]) {
   };
 }
 
-/** By area and path, whatever order the modules give. */
+/** By area and path, independent of the modules' order. */
 function sorted(calls: readonly AnyCall[]): AnyCall[] {
   const keyOf = (call: AnyCall) =>
     `${String(areas.indexOf(call.area)).padStart(2, '0')} ${call.path.toLowerCase()} ${call.method}`;
   return [...calls].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** A line for each part of an operation, so that a change shows where it is. */
+/** One line per part of an operation, so that diffs show what changed. */
 function readable(value: unknown, depth = 0): string {
   if (
     typeof value !== 'object' ||
@@ -315,7 +315,7 @@ function readable(value: unknown, depth = 0): string {
     .join(',\n')}\n${' '.repeat(depth)}}`;
 }
 
-/** Which calls there are, in Markdown: method, path, who may, refusals; then the error catalogue. */
+/** The list of calls in Markdown: method, path, access, errors; then the error catalogue. */
 function referenceOf(calls: readonly AnyCall[]): string {
   return (
     [
@@ -356,7 +356,7 @@ type Taken = Pick<z.core.JSONSchema.BaseSchema, 'description' | 'type' | 'const'
     readonly properties?: Readonly<Record<string, Taken>>;
   };
 
-/** What a schema takes, in words. */
+/** Describes in words what a schema accepts. */
 function takes(schema: Taken): string {
   const { type, anyOf, items, properties, minimum = 0, maximum = Number.MAX_SAFE_INTEGER, maxItems } = schema;
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);

@@ -17,7 +17,7 @@ export type Invite = z.output<typeof Invite>;
 export const Invited = z.strictObject({ Einladungsnummer: z.string() });
 export type Invited = z.output<typeof Invited>;
 
-/** What the invitation form offers. */
+/** Data for the invitation form. */
 export const InvitationData = z.strictObject({
   Arten: z.array(z.string()),
   Mitarbeiter: z.array(z.strictObject({ Mitarbeiternummer: z.string(), Name: z.string() })),
@@ -57,7 +57,7 @@ export const readInvitationData = defineCall({
   errors: [],
 });
 
-/** Whom one invites to recommend. */
+/** Kinds of people who can be invited to recommend. */
 export const invitationKindNames = names({ customer: 'Kunde', employee: 'Mitarbeiter', partner: 'Partner' });
 export type InvitationKindName = (typeof invitationKindNames.english)[number];
 
@@ -65,7 +65,7 @@ export interface InvitationInput {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Undefined where the wire names a kind that does not exist. */
+  /** Undefined for a kind that does not exist. */
   readonly kind: InvitationKindName | undefined;
   readonly employeeNumber: string | null;
   readonly captcha: string | null;

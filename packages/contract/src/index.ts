@@ -64,5 +64,5 @@ const areas: readonly object[] = [
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
+/** Every call of the wire; routes, the OpenAPI document and reference tests use it. For servers; pages import only the area they need. */
 export const allCalls: readonly AnyCall[] = areas.flatMap(area => Object.values(area)).filter(isCall);

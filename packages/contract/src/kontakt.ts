@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.js';
 import { CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
 
-/** One line: no line breaks, which would be another header of the mail. */
+/** A single line: a line break could inject another mail header. */
 const oneLine = (max: number) => line(max).regex(/^[^\p{Cc}]*$/u);
 
 export const ContactMessage = z.strictObject({

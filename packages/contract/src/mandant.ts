@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './call.js';
 import { cents, language, line } from './shared/schemas.js';
 
-/** −1: switched off; else the place in the order of buttons (docs/specification/programme.md#switches-of-a-tenant). */
+/** −1: off; otherwise the button's position (docs/specification/programme.md#switches-of-a-tenant). */
 const channelOrder = () => z.int().min(-1);
 
-/** The numbers of rules that a tenant sets, in days: each by its name on the wire, what it means, and what the form of the configuration calls it. */
+/** Rule numbers of a tenant, in days: wire name, meaning, and label in the configuration form. */
 export const ruleNumbers = {
   validityDays: {
     wire: 'GueltigkeitTage',
@@ -29,21 +29,21 @@ const numbersOfRules = z.strictObject(
   >,
 );
 
-/** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant). */
+/** States of a tenant (docs/specification/programme.md#states-of-a-tenant). */
 export const tenantStatusNames = ['Entwurf', 'Live', 'Ausgesetzt', 'Beendet'] as const;
 
-/** The tenant configuration, as anybody may read it: never a credential. Days in `ModuleAuftragsdatumMindestalterTage`. */
+/** The public tenant configuration, without credentials. Days in `ModuleAuftragsdatumMindestalterTage`. */
 export const Tenant = z.strictObject({
   Mandant: z.string(),
   Name: z.string(),
-  /** Ours. A draft answers to whoever holds a preview’s token; a suspended or retired programme begins nothing new. */
+  /** Ours. A draft is visible with a preview’s token; a suspended or retired programme starts nothing new. */
   Status: z.enum(tenantStatusNames),
   MandantUrl: z.string(),
   EmpfehlenPath: z.string(),
   EmpfehlenWebPage: z.string(),
-  /** Ours: the provider's own imprint, for programmes whose portal shows none (`ModuleAdv`). */
+  /** Ours: the provider's own imprint, for programmes whose portal has none (`ModuleAdv`). */
   ImpressumUrl: z.string().nullable(),
-  /** Null only where the configuration is wrong; product calls then answer PSOF0801. */
+  /** Null only if misconfigured; product calls then answer PSOF0801. */
   ProduktApi: z.enum(['Tarif', 'Berater']).nullable(),
   CmsAppName: z.string(),
   /** Ours: the provider’s own logo; null: the portal’s mark and the name. */
@@ -59,7 +59,7 @@ export const Tenant = z.strictObject({
   ModuleIntegratedFrame: z.boolean(),
   IsAutologin: z.boolean(),
   ModuleErstelleOfflineEmpfehlungCode: z.boolean(),
-  /** Ours. Friends find a recommender who agreed to it by name and postcode. */
+  /** Ours. Friends can find a recommender who agreed to it by name and postcode. */
   ModuleEmpfehlerSuche: z.boolean(),
   ModuleAdv: z.boolean(),
   ModuleErzwingeLogin: z.boolean(),
@@ -70,10 +70,10 @@ export const Tenant = z.strictObject({
   AgbCheckBoxAutoAccept: z.boolean(),
   ShowProductCategory: z.boolean(),
   EmailWhitelist: z.array(z.string()),
-  /** What a friend is asked: every field, or name, one address and one tick. */
+  /** Fields of the friend's form: all, or name, one address and one tick. */
   KontaktFormular: z.enum(['kurz', 'voll']),
   RecommenderDefaultShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
-  /** Ours. Numbers of rules, by the names that texts say them with: `{{GueltigkeitTage}}`. */
+  /** Ours. Rule numbers, under the names used in texts: `{{GueltigkeitTage}}`. */
   Zahlen: numbersOfRules,
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int() }),
   Channels: z.strictObject({
@@ -140,9 +140,9 @@ export const readStaffSignIn = defineCall({
     MandantUrl: z.string(),
     Theme: Tenant.shape.Theme,
     Sso: Tenant.shape.Sso,
-    /** Somebody may sign in by a passkey. */
+    /** Whether anybody can sign in by a passkey. */
     Passkey: z.boolean(),
-    /** The tenant’s own identity providers, beside the installation’s. */
+    /** The tenant’s own identity providers, in addition to the installation’s. */
     Dienste: z.array(z.strictObject({ Id: z.string(), Name: z.string(), Sso: Tenant.shape.Sso })),
   }),
   status: 200,
@@ -186,11 +186,11 @@ export const listRoutes = defineCall({
 });
 
 interface Marks {
-  /** Login needed; anonymous visitors go to login and come back. */
+  /** Login required; anonymous visitors are sent to the login and back. */
   readonly protected?: boolean;
-  /** Open although the tenant forces login. */
+  /** Public even if the tenant forces login. */
   readonly open?: boolean;
-  /** Sent home under auto-login. */
+  /** Redirects to the home page under auto-login. */
   readonly noAutologin?: boolean;
 }
 

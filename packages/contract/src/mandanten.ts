@@ -15,11 +15,11 @@ import { pictureName, tenantStatusNames } from './mandant.js';
 import type { Texts } from './errors/problem.js';
 import { dateTime, host, language, line } from './shared/schemas.js';
 
-/** The life of tenants: made by platform operators, live once their checklist is done, suspended, retired. */
+/** The life cycle of tenants: created by platform operators, live once the checklist is done, suspended, retired. */
 
 export const templateNames = ['telko', 'energie', 'leer'] as const;
 
-/** What has to be done before a tenant goes live, in this order; the one place that names each, and says what to do about it. */
+/** Tasks before a tenant goes live, in order, each with a hint; the only list of them. */
 export const checklist = {
   Rechtstexte: {
     de: 'Veröffentlichen Sie unter „Inhalte“ die Seiten agb, datenschutz und impressum in jeder Sprache des Programms.',
@@ -51,7 +51,7 @@ export const checklist = {
   },
 } as const satisfies Readonly<Record<string, Texts>>;
 export type ChecklistPoint = keyof typeof checklist;
-/** Said after the hint about the legal texts; `agb (de, en), impressum (en)`. */
+/** Appended to the hint about legal texts; `agb (de, en), impressum (en)`. */
 export const missingPages: Texts = { de: 'Es fehlen: {pages}.', en: 'Missing: {pages}.' };
 
 export const Checklist = z.array(
@@ -76,9 +76,9 @@ export const NewTenant = z.strictObject({
   Mandant: key(),
   Name: line(80),
   Vorlage: z.enum(templateNames),
-  /** Where its portal is reached; none: below the installation’s own host. */
+  /** Hosts of its portal; empty: below the installation’s own host. */
   Hosts: z.array(host()).max(10),
-  /** The first is what people see who ask for none of them. */
+  /** The first is the default. */
   Sprachen: z.array(language()).min(1).max(2),
 });
 export type NewTenant = z.output<typeof NewTenant>;
@@ -95,7 +95,7 @@ const row = {
 export const TenantListRow = z.strictObject(row);
 export type TenantListRow = z.output<typeof TenantListRow>;
 
-/** The erasure of a tenant that was retired: people, a week for what follows from that, their data, evidence of payments in its time, the rest. */
+/** Steps of a retired tenant's erasure: people, a week for the consequences, their data, evidence of payments after its retention, the rest. */
 export const erasureStepNames = [
   'Personen',
   'Nachlauf',
@@ -113,14 +113,14 @@ export const TenantDetail = z.strictObject({
     .strictObject({
       Schritt: z.enum(erasureStepNames),
       BeendetAm: dateTime(),
-      /** Once no reward is owed. */
+      /** Possible once no reward is owed. */
       PersonenAb: dateTime(),
-      /** Whatever is owed. */
+      /** Latest time, even if rewards are owed. */
       PersonenSpaetestens: dateTime(),
       OffenePraemien: z.int(),
       /** Null: no money was ever owed. */
       NachweiseAb: dateTime().nullable(),
-      /** People and records so far. */
+      /** People and records erased so far. */
       Geloescht: z.int(),
       ZuletztAm: dateTime().nullable(),
       GeloeschtAm: dateTime().nullable(),
@@ -151,7 +151,7 @@ export const ChangeTenantStatus = z.strictObject({
   Grund: line(500),
 });
 
-/** Opens the portal of a draft for whoever follows it; void once the tenant goes live. */
+/** Gives access to a draft's portal; invalid once the tenant goes live. */
 export const Preview = z.strictObject({ Link: z.string(), GueltigBis: dateTime() });
 
 const documentedContent = z.strictObject({
@@ -161,13 +161,13 @@ const documentedContent = z.strictObject({
 });
 
 /**
- * All that makes a programme what it is, in the shapes of the calls that change each part; a part that is left out stays as it is. No secrets, people, codes,
+ * A tenant's whole configuration, in the shapes of the calls that change each part; absent parts stay unchanged. No secrets, people, codes,
  * accounts or hosts: those belong to one installation.
  */
 export const TenantDocument = z.strictObject({
-  /** Of this schema; there is one. */
+  /** Version of this schema; there is only one. */
   Version: z.literal(1),
-  /** What configuration and contents show; what is there already stays. */
+  /** Pictures used by configuration and content; existing ones stay. */
   Bilder: z
     .array(z.strictObject({ Name: pictureName(), Inhalt: pictureContent() }))
     .max(200)
@@ -175,21 +175,21 @@ export const TenantDocument = z.strictObject({
   Konfiguration: TenantConfiguration.optional(),
   Katalog: Catalogue.optional(),
   Gutscheinarten: z.array(NewVoucherKind).max(500).optional(),
-  /** Those that are not over; one that is left out ends. */
+  /** Campaigns that have not ended; those missing from the list end. */
   Aktionen: z.array(NewCampaign).max(500).optional(),
-  /** What is published; what is left out is taken back. */
+  /** Published content; content missing from the list is unpublished. */
   Inhalte: z.array(documentedContent).max(5_000).optional(),
-  /** The sender last set; its password is asked for anew, and nothing leaves by it before it is proven. */
+  /** The latest sender; its password has to be entered again, and it is not used before it is proven. */
   Mailversand: DocumentedMailSender.optional(),
-  /** In force, in place of the product’s; what is left out is the product’s again. */
+  /** Texts that replace the product’s; those missing from the list return to the product's text. */
   Mailtexte: z.array(DocumentedMailText).max(500).optional(),
-  /** Null: none. The value of its header is asked for anew, and it is not read before it is there. */
+  /** Null: none. The header's value has to be entered again before the source is read. */
   Produktquelle: DocumentedCatalogueSource.nullable().optional(),
-  /** A kind of record that is left out is kept for the product’s time. */
+  /** Kinds missing from the list get the default period. */
   Aufbewahrung: z.array(Period).max(10).optional(),
-  /** Switched off, each to be saved once, with its secret, and tried out; what is left out is switched off. */
+  /** Imported switched off, to be saved with their secret and tested; those missing from the list are switched off. */
   Anmeldedienste: z.array(DocumentedSignInService).max(5).optional(),
-  /** Switched off until a secret was made; what is left out is switched off. */
+  /** Imported switched off until a secret is created; those missing from the list are switched off. */
   Webhooks: z.array(WebhookTarget).max(10).optional(),
 });
 /** What an import did, or would do. */

@@ -9,7 +9,7 @@ import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
 import { dateTime, email, host, language, line, number, personName, plannable, token } from './shared/schemas.js';
 
-/** `Passkey`: somebody may sign in by a passkey. Where no identity provider is set up, `AuthorizationEndpoint` is empty. */
+/** `Passkey`: whether anybody can sign in by a passkey. Without an identity provider `AuthorizationEndpoint` is empty. */
 export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
 export type PlatformSignIn = z.output<typeof PlatformSignIn>;
 
@@ -21,14 +21,14 @@ export const PlatformSession = z.strictObject({
 });
 export type PlatformSession = z.output<typeof PlatformSession>;
 
-/** `Mandanten`: whose own operators hold the queue back for themselves. */
+/** `Mandanten`: tenants whose own operators pause the queue. */
 export const PlatformQueues = z.strictObject({
   ...Queues.shape,
   Warteschlangen: z.array(z.strictObject({ ...QueueRow.shape, Mandanten: z.array(z.string()) })),
 });
 export type PlatformQueues = z.output<typeof PlatformQueues>;
 
-/** What concerns every tenant: for platform operators alone, outside of any tenant. */
+/** Matters of all tenants: for platform operators only, outside of any tenant. */
 const area = 'plattform' as const;
 const platform = (ability: Ability) => ({ area, scope: 'root', auth: 'platform', ability }) as const;
 const queueParams = z.strictObject({ name: z.enum(queueNames) });
@@ -232,21 +232,21 @@ export const listPlatformAudit = defineCall({
   errors: [],
 });
 
-/** Where a tenant's portal is reached, and was. */
+/** Current and former hosts of a tenant's portal. */
 export const TenantHosts = z.strictObject({
-  /** The first is the one that is sent to people; none: below the installation's own host. */
+  /** The first is used in links; empty: below the installation's own host. */
   Hosts: z.array(z.string()),
   MandantUrl: z.string(),
-  /** Were its own and are nobody's: what is opened there leads on. */
+  /** Former hosts that nobody uses; they redirect. */
   Fruehere: z.array(z.string()),
-  /** Newest first; the first is in force, the last what the tenant began with. */
+  /** Newest first; the first is in force, the last is the initial one. */
   Versionen: z.array(
     z.strictObject({
       Nummer: z.int(),
       Hosts: z.array(z.string()),
       GeaendertAm: dateTime().nullable(),
       GeaendertVon: z.string().nullable(),
-      /** The version it brought back; null where it was written anew. */
+      /** The version that it restores; null for a new one. */
       AusVersion: z.int().nullable(),
     }),
   ),
@@ -309,17 +309,17 @@ export const withdrawPlannedHosts = defineCall({
   errors: ['not-found'],
 });
 
-/** The operators a programme begins with (docs/specification/programme.md#the-list-of-staff). */
+/** A tenant's first operators (docs/specification/programme.md#the-list-of-staff). */
 
 export const FirstOperator = z.strictObject({ Name: personName(), Email: email(), Sprache: language() });
 
-/** An operator whom the platform invited and who was never there. */
+/** An operator invited by the platform who has not signed in yet. */
 export const FirstInvitation = z.strictObject({
   Mitarbeiternummer: z.string(),
   /** `f•••@example.org` */
   Email: z.string(),
   EingeladenAm: dateTime().nullable(),
-  /** Of the link; null: none is out. */
+  /** Expiry of the link; null: no valid link. */
   GueltigBis: dateTime().nullable(),
 });
 export type FirstInvitation = z.output<typeof FirstInvitation>;

@@ -35,11 +35,11 @@ export const MobileOffer = z.strictObject({
   Hersteller: z.string(),
   Klasse: z.string(),
   TarifHandyAnzeigeName: z.string(),
-  /** Of the tariff: a feature a line, up to three; a fourth tells the term. */
+  /** Of the tariff: one feature per line, up to three; a fourth line names the contract term. */
   TarifHandyBeschreibung: z.string(),
   TarifAnzeigeName: z.string(),
   HandyAnzeigeName: z.string(),
-  /** A feature a line. */
+  /** One feature per line. */
   HandyBeschreibung: z.string(),
   HandyId: z.int().nullable(),
   PreisHandy: cents(),
@@ -58,7 +58,7 @@ export const AdvisorProduct = z.strictObject({
   ExterneId: z.string(),
   Name: z.string(),
   AnzeigeName: z.string(),
-  /** 0: it has none, or only the advisor can tell. */
+  /** 0: there is no price, or only the advisor knows it. */
   PreisMonatlich: cents(),
   PreisEinmalig: cents(),
   Beschreibung1: z.string(),
@@ -69,7 +69,7 @@ export const AdvisorProduct = z.strictObject({
 });
 export type AdvisorProduct = z.output<typeof AdvisorProduct>;
 
-/** The tenant's variant decides which of the three; told apart by `TarifId` (mobile) and `Kategorie` (fixed line). */
+/** The tenant's variant decides which of the three; distinguished by `TarifId` (mobile) and `Kategorie` (fixed line). */
 export const Product = z.union([TariffProduct, MobileOffer, AdvisorProduct]);
 export type Product = z.output<typeof Product>;
 
@@ -162,7 +162,7 @@ export const listTariffsOfDevice = defineCall({
   errors: ['not-found', 'product-api-unknown'],
 });
 
-/** Pictures are asked for alike, by the id of what they show. */
+/** Calls for pictures are alike, by the id of the object shown. */
 const pictureCall = (name: string, path: `/${string}`, summary: string, answerType = 'image/png') =>
   defineCall({
     name,
@@ -173,7 +173,7 @@ const pictureCall = (name: string, path: `/${string}`, summary: string, answerTy
     auth: 'none',
     summary,
     params: z.strictObject({ id: idInPath() }),
-    // Drawn for a dark page.
+    // A variant for dark pages.
     query: z.object({ dunkel: z.literal('true').optional() }),
     answer: picture(),
     answerType,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyCall, Method } from './call.js';
 
-/** A call as a page of docs/specification writes it. `paths` are the readings of a shortened one (`· /freigeben`): one of them is meant. */
+/** A call as a page of docs/specification writes it. `paths` are possible readings of an abbreviated path (`· /freigeben`), one of which is meant. */
 export interface WrittenCall {
   readonly method: Method;
   readonly paths: readonly string[];
@@ -12,12 +12,12 @@ export interface WrittenCall {
 const verbs = 'GET|POST|PUT|DELETE';
 const token = '[^\\s`|;,]*[^\\s`|;,.:]';
 const start = new RegExp(`\\b((?:${verbs})(?:(?:, | and )(?:${verbs}))*) (/${token}|[A-Za-z]+/${token}|graphql)`, 'g');
-/** What follows a call and shares its verb: `, /produkt/{id}/`, ` · grafik50`, ` and /sgrafik`. */
+/** Further paths with the same verb: `, /produkt/{id}/`, ` · grafik50`, ` and /sgrafik`. */
 const further = new RegExp(
   `^[\`,.]*(?: \\([^)]*\\))?(?: filtered on \\w+)?(?:,| ·| and|;| images)+ \`?(/${token}|[\\w-]+/${token}|grafik50\\w*|fussnoten|pages)(?:\\?[^\`]*)?`,
 );
 
-/** Every call a text names, in its order. */
+/** All calls that a text mentions, in order. */
 export function callsWrittenIn(text: string): WrittenCall[] {
   const found: WrittenCall[] = [];
   let previous = '';
@@ -47,7 +47,7 @@ export function callsWrittenIn(text: string): WrittenCall[] {
   return found;
 }
 
-/** Rows of a table and points of a list stay apart; broken lines are joined. The tenant's prefix is left out. */
+/** Splits table rows and list items, and joins wrapped lines. The tenant's prefix is removed. */
 const paragraphsOf = (text: string): string[] =>
   text
     .replaceAll('/api/v1/{tenant}/', '/')
@@ -57,7 +57,7 @@ const paragraphsOf = (text: string): string[] =>
     .replace(/  +/g, ' ')
     .split('\n');
 
-/** Without query and trailing slash, in lower case, every parameter alike. */
+/** Without query and trailing slash, in lower case, with all parameters alike. */
 const plain = (written: string): string =>
   `/${written.split('?')[0]!}`
     .replace(/^\/\//, '/')
@@ -71,7 +71,7 @@ const queryOf = (written: string): string[] =>
     .map(part => part.split('=')[0]!)
     .filter(name => /^\$?\w+$/.test(name));
 
-/** A short path is a whole one, goes on where the previous one ends, or takes the place of its last parts. */
+/** An abbreviated path is complete, or continues the previous one, or replaces its last parts. */
 function readings(previous: string, path: string): string[] {
   const parts = previous.split('/').slice(1);
   return [
@@ -82,7 +82,7 @@ function readings(previous: string, path: string): string[] {
   ];
 }
 
-/** The call of the table that is meant: same verb and path, where two would answer the one with fewer parameters. */
+/** The matching call: same verb and path; of several the one with the fewest parameters. */
 export function callFor({ method, paths }: WrittenCall, calls: readonly AnyCall[]): AnyCall | undefined {
   const fewerParameters = calls
     .filter(call => call.method === method)
@@ -94,7 +94,7 @@ export function callFor({ method, paths }: WrittenCall, calls: readonly AnyCall[
   return undefined;
 }
 
-/** A parameter also stands for what a page writes in its place (`content-bloecke`). */
+/** A parameter also matches a concrete value written in its place (`content-bloecke`). */
 const patternOf = ({ path }: AnyCall): RegExp =>
   new RegExp(
     `^${path
@@ -104,12 +104,12 @@ const patternOf = ({ path }: AnyCall): RegExp =>
       .join('/')}$`,
   );
 
-/** Fields as docs/specification/calls.md writes them: `{ Email, Anrede?, Produkt: { Id, Name } }`. `null` under a name: nothing is said of its inside. */
+/** Fields as in docs/specification/calls.md: `{ Email, Anrede?, Produkt: { Id, Name } }`. `null`: the inner fields are not documented. */
 export interface Fields {
   readonly [name: string]: { readonly optional: boolean; readonly inside: Fields | null };
 }
 
-/** What a cell of docs/specification/calls.md says a call takes and answers; undefined where it writes no fields. */
+/** The input and answer fields in a cell of docs/specification/calls.md; undefined if it lists none. */
 export function fieldsWrittenIn(cell: string): { readonly body?: Fields; readonly answer?: Fields } {
   const clauses = splitAtTop(cell.replaceAll('\\|', '|'), ';');
   let body: Fields | undefined;
@@ -124,12 +124,12 @@ export function fieldsWrittenIn(cell: string): { readonly body?: Fields; readonl
   return { ...(body && { body }), ...(answer && { answer }) };
 }
 
-/** The fields a schema has, parts of unions together. */
+/** The fields of a schema, with the members of unions merged. */
 export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Fields {
   return ofJson(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json);
 }
 
-/** Where what is written and what is there differ: `- Email` is written and not there, `+ Email` is there and not written, `? Email` is optional on one side only. */
+/** Differences between documentation and schema: `- Email` is only documented, `+ Email` is only in the schema, `? Email` is optional in one of them only. */
 export function differences(written: Fields, there: Fields, path = ''): string[] {
   const names = [...new Set([...Object.keys(written), ...Object.keys(there)])];
   return names.flatMap(name => {
@@ -173,7 +173,7 @@ function ofJson(json: Json): Fields {
 }
 const canBeNull = (json: Json): boolean => JSON.stringify(json).includes('"type":"null"');
 
-/** The first `{ … }` outside of brackets that are prose, as fields. */
+/** The first `{ … }` outside of prose brackets, as fields. */
 function firstObject(text: string): Fields | undefined {
   const from = text.indexOf('{');
   if (from < 0) return undefined;
@@ -193,7 +193,7 @@ function parsed(inside: string): Fields {
   return fields;
 }
 
-/** Characters inside brackets blanked out, so that what is looked for is found at the top only. */
+/** Replaces characters inside brackets by spaces, so that searches match the top level only. */
 function topLevel(text: string): string {
   let depth = 0;
   return [...text]

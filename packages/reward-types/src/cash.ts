@@ -3,7 +3,7 @@ import { ibanCountry, isIban, normaliseIban } from './iban.js';
 import { defineRewardType, type ChoiceRule } from './reward-type.js';
 import { cashDescriptor } from './words.js';
 
-/** Where the money goes. BIC and bank name follow from the IBAN and may be left out. */
+/** The beneficiary's account. BIC and bank name follow from the IBAN and may be absent. */
 export const bankDetailsSchema = z.strictObject({
   holder: z.string().trim().min(2).max(70),
   iban: z
@@ -20,11 +20,11 @@ export const bankDetailsSchema = z.strictObject({
 });
 export type BankDetails = z.output<typeof bankDetailsSchema>;
 
-/** Cash may be chosen before the bank details are there. */
+/** Cash may be chosen before bank details are given. */
 const cashSchema = z.strictObject({ bankDetails: bankDetailsSchema.optional() });
 type CashChoice = z.output<typeof cashSchema>;
 
-/** With ModuleIBANNurDE only German accounts are paid (docs/specification/payouts.md#bank-details). */
+/** With ModuleIBANNurDE only German accounts are accepted (docs/specification/payouts.md#bank-details). */
 export const ibanMustBeGermanWhereTheTenantSaysSo: ChoiceRule<CashChoice> = ({ bankDetails }, { germanIbanOnly }) =>
   bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-invalid' : null;
 

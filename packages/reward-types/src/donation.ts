@@ -6,16 +6,16 @@ import { donationDescriptor } from './words.js';
 const charityId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const charity = z.strictObject({
   id: charityId,
-  /** As people read it. */
+  /** Display name. */
   name: z.string().trim().min(2).max(70),
   holder: z.string().trim().min(2).max(70),
   iban: z.string().overwrite(normaliseIban).refine(isIban),
   bic: z.string().nullable().optional(),
-  /** What the charity reads on its statement. */
+  /** Remittance text on the charity's statement. */
   purpose: z.string().trim().min(1).max(140),
-  /** What the mail about the transfer says, such as whether there is a certificate of the donation. */
+  /** Text in the mail about the transfer, such as whether there is a donation receipt. */
   receipt: z.strictObject({ de: z.string().min(1).max(1_000), en: z.string().min(1).max(1_000) }),
-  /** False withdraws it: nobody chooses it any more, and nothing that is not sealed yet is paid to it. */
+  /** False withdraws it: it can no longer be chosen, and payments that are not sealed yet are not made. */
   active: z.boolean(),
 });
 

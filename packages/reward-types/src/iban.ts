@@ -1,18 +1,18 @@
 import { isSEPACountry, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
 
-/** Members of SEPA that the library (4.5) does not count as such. */
+/** SEPA members that the library (4.5) does not list as such. */
 const furtherMembers: readonly string[] = ['AL', 'MD', 'ME', 'MK', 'RS'];
 const isInSepa = (country: string): boolean => isSEPACountry(country) || furtherMembers.includes(country);
 
-/** Check digits some countries have within the account number: the bank's to judge. A slip fails those of the IBAN. */
+/** National check digits within the account number are left to the bank; a typing error fails the IBAN's own check digits. */
 const withinTheAccount = ValidationErrorsIBAN.WrongAccountBankBranchChecksum;
 
-/** As a person types it to as a bank reads it: no blanks, upper case. */
+/** Normalises typed input: no spaces, upper case. */
 export function normaliseIban(typed: string): string {
   return typed.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** The one check, in the browser and on the server: a country money is sent to, its length and format, check digits right (ISO 13616). Takes any grouping. */
+/** The check for browser and server: a SEPA country, its length and format, correct check digits (ISO 13616). Accepts any grouping. */
 export function isIban(typed: string): boolean {
   const iban = normaliseIban(typed);
   return isInSepa(ibanCountry(iban)) && validateIBAN(iban).errorCodes.every(code => code === withinTheAccount);

@@ -15,27 +15,27 @@ const registered = rewardTypes as readonly unknown[] as readonly RewardType<Rewa
 export const rewardKinds = rewardTypes.map(type => type.kind) as [RewardKind, ...RewardKind[]];
 export const rewardWireNames = rewardTypes.map(type => type.wire) as [RewardWireName, ...RewardWireName[]];
 
-/** `cash` of `Bar`. */
+/** The domain's name of a wire name: `cash` for `Bar`. */
 export function kindOf(wire: RewardWireName): RewardKind {
   return rewardTypes.find(type => type.wire === wire)!.kind;
 }
 
-/** `Bar` of `cash`. */
+/** The wire name of a domain name: `Bar` for `cash`. */
 export function wireOf(kind: RewardKind): RewardWireName {
   return rewardTypes.find(type => type.kind === kind)!.wire;
 }
 
-/** The type a choice on the wire names. */
+/** The reward type of a wire name. */
 export const typeOnWire = (wire: RewardWireName): RewardType => rewardType(kindOf(wire));
 
-/** Whether what was chosen leaves as a credit transfer; false while nothing was. */
+/** Whether the chosen type is paid as a credit transfer; false before a choice. */
 export const isPaidBySepa = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).paidBySepa;
 
-/** Whether what was chosen goes to the beneficiary's own account; false while nothing was. */
+/** Whether the chosen type goes to the beneficiary's own account; false before a choice. */
 export const isPaidToOwnAccount = (kind: RewardKind | null | undefined): boolean =>
   !!kind && rewardType(kind).descriptor.toOwnAccount;
 
-/** Whether what was chosen leaves as a code by mail; false while nothing was. */
+/** Whether the chosen type is mailed as a code; false before a choice. */
 export const isSentAsCode = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).sentAsCode;
 
 /** A reward type by its name; throws on a name the registry does not hold. */
@@ -45,7 +45,7 @@ export function rewardType(kind: string): RewardType<RewardKind, RewardWireName>
   return found;
 }
 
-/** The first broken rule of a choice as a refusal reason, or null: first its shape, then the type's rules. */
+/** The first violated rule of a choice, or null: its schema first, then the type's rules. */
 export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFacts): ChoiceRefusal | null {
   const type = rewardType(kind);
   const parsed = type.schema.safeParse(details);
@@ -65,7 +65,7 @@ export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFac
 type AnyOptions = Extract<AnyRewardType['options'], object>;
 type IdOf<Options> = Options extends OptionsOnWire<string, string, infer Id> ? Id : never;
 
-/** What the types add to a reward on the wire: a list of what can be had of each. */
+/** Wire fields of a reward: one list of available options per type. */
 export const optionLists = Object.fromEntries(
   registered.flatMap(({ options }) =>
     options ? [[options.list, z.array(z.strictObject({ Id: options.id, Name: z.string() }))]] : [],
@@ -77,7 +77,7 @@ export const optionLists = Object.fromEntries(
 };
 export type OptionListsOnWire = { [Name in keyof typeof optionLists]: z.output<(typeof optionLists)[Name]> };
 
-/** What the types add to a choice on the wire: the option that is meant. */
+/** Wire fields of a choice: the chosen option. */
 export const optionFields = Object.fromEntries(
   registered.flatMap(({ options }) => (options ? [[options.field, options.id.nullable().optional()]] : [])),
 ) as unknown as {
@@ -85,7 +85,7 @@ export const optionFields = Object.fromEntries(
 };
 export type OptionFieldName = AnyOptions['field'];
 
-/** The lists of a reward on the wire, of what can be had of each type. */
+/** Fills these lists for a reward. */
 export const toOptionLists = (
   offered: ReadonlyMap<RewardKind, readonly RewardOption[]>,
   language: 'de' | 'en',
@@ -106,7 +106,7 @@ export const toOptionLists = (
     ),
   ) as unknown as OptionListsOnWire;
 
-/** What can be had of a type, by the reward on the wire; null where there is nothing to pick. */
+/** The available options of a type on a wire reward; null if the type has no options. */
 export function optionsListed(
   { options }: Pick<RewardType, 'options'>,
   reward: OptionListsOnWire,
@@ -114,23 +114,23 @@ export function optionsListed(
   return options && (reward as Readonly<Record<string, readonly { Id: unknown; Name: string }[]>>)[options.list]!;
 }
 
-/** Names the option in a choice on the wire that the type asks for; undefined where it is missing or nothing is asked. */
+/** The option that a wire choice names for its type; undefined if it is missing or the type has none. */
 export function optionAsked(choice: { readonly Auswahl: RewardWireName }): string | undefined {
   const { options } = typeOnWire(choice.Auswahl);
   const asked = options && (choice as Readonly<Record<string, unknown>>)[options.field];
   return asked === null || asked === undefined ? undefined : String(asked);
 }
 
-/** `rewardTypes` of a tenant's configuration: a type's kind with what the tenant sets for it. */
+/** `rewardTypes` of a tenant's configuration: settings by type. */
 export type RewardSettings = Readonly<Record<string, unknown>>;
 
-/** Null where the tenant sets nothing that the type can use: then it is off. */
+/** The type's parsed settings; null if they are missing or invalid, which switches the type off. */
 function settingsOf({ kind, configured }: RewardType, settings: RewardSettings | undefined): unknown {
   const own = configured && settings?.[kind];
   return own ? (configured.schema.safeParse(own).data ?? null) : null;
 }
 
-/** What a tenant offers of a type by its settings. */
+/** The options of a type that the tenant's settings offer. */
 export function configuredOptions(type: RewardType, settings: RewardSettings | undefined): readonly RewardOption[] {
   const own = settingsOf(type, settings);
   return own === null ? [] : type.configured!.options(own);
@@ -140,7 +140,7 @@ export function configuredOptions(type: RewardType, settings: RewardSettings | u
 export const typesOffered = (settings: RewardSettings | undefined): readonly RewardType<RewardKind, RewardWireName>[] =>
   registered.filter(type => !type.configured || configuredOptions(type, settings).length > 0);
 
-/** Whom a chosen reward is transferred to where that is not its beneficiary; null too where that one is there no longer. */
+/** The payee of a chosen reward, if that is not its beneficiary; null too if the payee no longer exists. */
 export function payeeOf(
   { choice, option }: { readonly choice: RewardKind | null; readonly option: string | null },
   settings: RewardSettings | undefined,
@@ -150,7 +150,7 @@ export function payeeOf(
   return type && own !== null ? type.configured!.payee(own, option!) : null;
 }
 
-/** Whether these settings would send money to an account that the former ones send nothing to: of a payee that is new, offered again, or has another account. */
+/** Whether new settings could send money to another account: of a payee that is new, offered again, or has a changed account. */
 export const paysElsewhere = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean =>
   registered.some(type =>
     configuredOptions(type, after).some(({ id: option }) => {
@@ -162,7 +162,7 @@ export const paysElsewhere = (before: RewardSettings | undefined, after: RewardS
     }),
   );
 
-/** Refuses a tenant's configuration with a type that does not exist, or with settings its type cannot use. */
+/** Rejects settings of an unknown type, or settings that do not match their type's schema. */
 export function rewardSettingsMustFit(settings: RewardSettings | undefined): void {
   for (const [kind, own] of Object.entries(settings ?? {})) {
     const { configured } = rewardType(kind);

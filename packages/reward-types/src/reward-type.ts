@@ -21,63 +21,63 @@ export interface RewardNews {
   readonly text: Texts;
 }
 
-/** Everything a person reads about a reward type; portal, console and mails render from it. */
+/** All texts about a reward type for people; portal, console and mails use it. */
 export interface RewardDescriptor {
-  /** It goes to the beneficiary's own account, and so waits for bank details. */
+  /** Paid to the beneficiary's own account, so it waits for bank details. */
   readonly toOwnAccount: boolean;
-  /** Beside the choice. */
+  /** Icon beside the choice. */
   readonly icon: 'bank' | 'gift' | 'heart';
   readonly label: Texts;
   /** One sentence under the choice. */
   readonly summary: Texts;
   /** When it arrives, as a phrase: "innerhalb von 24 Stunden per E-Mail". */
   readonly arrives: Texts;
-  /** After the choice. */
+  /** Text after the choice. */
   readonly onItsWay: RewardNews;
-  /** A word in a list: chosen, and not there yet. */
+  /** Status word in a list: chosen, not delivered yet. */
   readonly running: Texts;
-  /** Nothing is left to do: paid or picked up. */
+  /** Text when it is finished: paid or collected. */
   readonly done: RewardNews;
   /** The steps after the choice, in order. */
   readonly nextSteps: readonly Texts[];
-  /** The button that settles the choice. */
+  /** Label of the button that confirms the choice. */
   readonly action: Texts;
   readonly fields: readonly RewardField[];
 }
 
-/** `du`: in German to whom we say du, where that reads differently. */
+/** `du`: informal German variant, if it differs. */
 export type TransferWords = Texts & { readonly du?: string };
-/** The mail once the transfer was handed to the bank; `{payee}` is filled in. */
+/** The mail after the transfer was handed to the bank; `{payee}` is filled in. */
 export interface TransferMail {
   readonly caption: TransferWords;
   readonly text: TransferWords;
   readonly small: TransferWords;
 }
 
-/** What is picked within a type, such as a kind of voucher. */
+/** An option within a type, such as a kind of voucher. */
 export interface RewardOption {
   readonly id: string;
   readonly name: string;
-  /** Where it has another name in English. */
+  /** English name, if different. */
   readonly nameEn?: string | null;
 }
 
-/** How a type's options stand on the wire. */
+/** The wire fields of a type's options. */
 export interface OptionsOnWire<Field extends string = string, List extends string = string, Id = unknown> {
-  /** The field of a choice that names one: `GutscheinartId`. */
+  /** The field of a choice that names an option: `GutscheinartId`. */
   readonly field: Field;
-  /** The field of a reward that lists what can be had: `Gutscheinarten`. */
+  /** The field of a reward that lists available options: `Gutscheinarten`. */
   readonly list: List;
   readonly id: z.ZodType<Id>;
-  /** An option's id as the wire writes it. */
+  /** Converts an option's id to the wire. */
   readonly idOnWire: (id: string) => Id;
 }
 
-/** What a rule may look at when a person chooses. */
+/** Facts that a rule may use when a person chooses. */
 export interface ChoiceFacts {
   /** Cents. */
   readonly amountCents: number;
-  /** The ids of what can be had of the type for exactly this amount. */
+  /** Ids of the type's options that are available for exactly this amount. */
   readonly options: readonly string[];
   /** ModuleIBANNurDE of the tenant. */
   readonly germanIbanOnly: boolean;
@@ -85,10 +85,10 @@ export interface ChoiceFacts {
 
 /** A refusal reason of the catalogue. */
 export type ChoiceRefusal = 'validation-failed' | 'iban-invalid' | 'reward-not-available';
-/** A rule names what it refuses with, or null when it holds. */
+/** Returns the reason of the refusal, or null when the rule holds. */
 export type ChoiceRule<Choice> = (choice: Choice, facts: ChoiceFacts) => ChoiceRefusal | null;
 
-/** What a person gave beside the kind, for whichever types need it. */
+/** Details given besides the type, for the types that need them. */
 export interface GivenDetails {
   /** Null where the type has no options. */
   readonly option: string | null;
@@ -97,26 +97,26 @@ export interface GivenDetails {
 
 /** A choice that consists of one option. */
 export const optionSchema = z.strictObject({ option: z.string().min(1) });
-/** Only what can be had for exactly this amount. */
+/** Only options available for exactly this amount. */
 export const optionMustBeOffered: ChoiceRule<z.output<typeof optionSchema>> = ({ option }, { options }) =>
   options.includes(option) ? null : 'validation-failed';
 
-/** Whom a transfer goes to where that is not the beneficiary. */
+/** The recipient of a transfer that is not the beneficiary. */
 export interface Payee {
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;
-  /** What the payee reads on the statement. */
+  /** Remittance text on the payee's statement. */
   readonly remittance: string;
-  /** What the mail to the beneficiary says of it. */
+  /** Text about it in the beneficiary's mail. */
   readonly receipt: Texts;
 }
 
-/** What a tenant sets for a type (`rewardTypes` of its configuration), and what follows from it. */
+/** A tenant's settings for a type (`rewardTypes` of its configuration), and what they provide. */
 export interface Configured<Settings extends z.ZodType = z.ZodType> {
   readonly schema: Settings;
   readonly options: (settings: z.output<Settings>) => readonly RewardOption[];
-  /** Null where the option is there no longer. */
+  /** Null when the option no longer exists. */
   readonly payee: (settings: z.output<Settings>, option: string) => Payee | null;
 }
 
@@ -131,18 +131,18 @@ export interface RewardType<
   readonly kind: Kind;
   /** The wire's name: `Bar`. */
   readonly wire: Wire;
-  /** Leaves as a credit transfer in a payout batch. */
+  /** Paid as a credit transfer in a payout batch. */
   readonly paidBySepa: boolean;
-  /** Leaves as a code from the stock of the option that was chosen, by mail. */
+  /** Mailed as a code from the chosen option's stock. */
   readonly sentAsCode: boolean;
   readonly options: Options;
-  /** Null: every tenant has it. Else only those that set something for it. */
+  /** Null: available to every tenant. Otherwise only to tenants with settings for it. */
   readonly configured: Configured<Settings> | null;
-  /** What a choice of this type consists of. */
+  /** Schema of a choice's details. */
   readonly schema: Schema;
-  /** The type's part of what was given, for its schema. */
+  /** Extracts the type's details for its schema. */
   readonly detailsOf: (given: GivenDetails) => z.input<Schema>;
-  /** The wire's field a refusal stands beside, and its text there. */
+  /** The wire field and reason under which a refusal is reported. */
   readonly faults: Partial<Record<ChoiceRefusal, { readonly field: string; readonly reason: string }>>;
   readonly rules: readonly ChoiceRule<z.output<Schema>>[];
   readonly descriptor: RewardDescriptor;

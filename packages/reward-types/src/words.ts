@@ -193,24 +193,24 @@ export const voucherDescriptor: RewardDescriptor = {
   ],
 };
 
-/** What people read of a type by its name on the wire, without its rules: a page that only shows it loads no schema. */
+/** Texts by wire name, without the rules, so that a page that only shows them loads no schema. */
 export const rewardWords: Readonly<Record<RewardWireName, RewardDescriptor>> = {
   Bar: cashDescriptor,
   Gutschein: voucherDescriptor,
   Spende: donationDescriptor,
 };
 
-/** A type's words with the payee in the place of `{payee}`; a name that ends with a full stop, as `… e. V.` does, ends the sentence itself. */
+/** Replaces `{payee}`; avoids a double full stop after a name such as `… e. V.` */
 export const withPayee = (text: string, payee: string): string => text.replace('{payee}', payee).replace('..', '.');
 
-/** The mail of each type once its transfer was handed to the bank; null where nothing is transferred. For the server alone: no page carries its words. */
+/** The mail per type after its transfer was handed to the bank; null for types without transfer. Server only, not part of any page. */
 export const transferMails: Readonly<Record<RewardKind, TransferMail | null>> = {
   cash: cashMail,
   voucher: null,
   donation: donationMail,
 };
 
-/** What operators read beside the settings of a type that needs some; `item` are an entry's fields. */
+/** Texts for operators beside a type's settings; `item` are the fields of an entry. */
 export const settingsWords = {
   de: {
     donation: {

@@ -1,9 +1,9 @@
-/** How dates travel, and how dates and money are shown: one way for server, portal and console. */
+/** Wire format of dates, and display of dates and money: shared by server, portal and console. */
 type Language = 'de' | 'en';
 
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
 
-/** Deadlines and days are meant as they are in Germany, wherever the reader sits. */
+/** Days and deadlines are shown in German time, wherever the reader is. */
 export const timeZone = 'Europe/Berlin';
 
 export const dayMs = 86_400_000;
@@ -13,12 +13,12 @@ export function toWireDateTime(date: Date): string {
   return date.toISOString().slice(0, 19);
 }
 
-/** The instant of a wire date; without an offset it is UTC, a day alone is its midnight. */
+/** Parses a wire date; without an offset it is UTC, a day alone is midnight. */
 export function fromWireDateTime(text: string): Date {
   return new Date(/T/.test(text) && !/([zZ]|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
 }
 
-/** Making one takes a phone longer than using it a hundred times. */
+/** Cached: on a phone creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
@@ -42,7 +42,7 @@ export function money(cents: number, language: Language, { short = false } = {})
   return format.format(cents / 100);
 }
 
-/** `05.03.2026`, in English `05/03/2026`; the day it is in Germany. */
+/** `05.03.2026`, in English `05/03/2026`; the calendar day in Germany. */
 export function day(wire: string | Date, language: Language): string {
   const format = kept(`${language} day`, () => {
     const options = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;

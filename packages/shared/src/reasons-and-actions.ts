@@ -1,4 +1,4 @@
-/** What the audit log tells of, by the console's name of each. */
+/** Actions in the audit log, by the console's names. */
 export const auditActions = [
   'api-key.create',
   'api-key.revoke',

@@ -1,15 +1,15 @@
-/** Names of amounts that offers decide: `praemie.` and an external id of a product or the path of a category (docs/specification/content-and-tenants.md#amounts-in-texts). */
+/** Prefix of variables for amounts: `praemie.` and a product's external id or a category's path (docs/specification/content-and-tenants.md#amounts-in-texts). */
 export const amountsBegin = 'praemie.';
 
 const placeholder = /\{\{\s*([\w.-]{1,80}|praemie\.[^{}<>&"]{1,100}?)\s*\}\}/g;
 
-/** What a text names in double braces. */
+/** The variables in double braces of a text. */
 export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name!);
 
 export const hostPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-/** A tenant's key stands in addresses. */
+/** Format of a tenant's key, which is part of URLs. */
 export const keyPattern = /^[a-z][a-z0-9-]{1,39}$/;
-/** The first parts of addresses that are something else, the portal's pages among them: a tenant of that name could not be reached. */
+/** Path prefixes in use, such as the portal's pages: a tenant with such a key could not be reached. */
 export const isReserved = (key: string): boolean =>
   (
     'plattform mandant admin cms r api assets idp bild inbox anbieter healthz readyz widget anmeldedienst ' +
@@ -28,7 +28,7 @@ export const isReserved = (key: string): boolean =>
 export const maskedAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** `praemie-bis-zu` of `Prämie bis zu`: what people can read in an address. */
+/** A readable URL part: `praemie-bis-zu` for `Prämie bis zu`. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()
@@ -40,18 +40,18 @@ export const slugOf = (text: string): string =>
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A variable's value; an amount that nobody pays is empty. */
+/** A variable's value; empty for an amount without a current reward. */
 const valueOf = (name: string, variables: Variables): string | undefined =>
   Object.hasOwn(variables, name) ? variables[name] : name.startsWith(amountsBegin) ? '' : undefined;
 
-/** Up to an end that is no abbreviation's, with the space behind it. */
+/** Matches a sentence with the following space; a full stop after an abbreviation does not end it. */
 const sentences = /[\s\S]*?(?:(?:[^\s.]{3}|[€%}])[.!?…]+\s+(?=[A-ZÄÖÜ„“"(<{])|$)/g;
 const betweenBlocks = /(<\/?(?:p|li|h\d|ul|ol|div|section|table|tbody|tr|td|th|dl|dt|dd|br|blockquote)\b[^>]*>)/i;
 const emptied = /<(p|li|h\d|td|dt|dd|ul|ol|blockquote)\b[^>]*>\s*<\/\1>/gi;
 const tagsOf = (text: string) =>
   [...text.matchAll(/<(\/?)\w/g)].reduce((open, [, close]) => open + (close ? -1 : 1), 0);
 
-/** Without the sentences that need an empty variable, and without what then holds nothing. */
+/** Removes sentences that need an empty variable, and elements left empty by that. */
 function sayingSomething(text: string, variables: Variables): string {
   const isEmpty = (part: string) => namesIn(part).some(name => valueOf(name, variables) === '');
   if (!isEmpty(text)) return text;
@@ -60,7 +60,7 @@ function sayingSomething(text: string, variables: Variables): string {
     .map(part => {
       if (!isEmpty(part)) return part;
       const said = (part.match(sentences) ?? []).filter(sentence => !isEmpty(sentence)).join('');
-      // A sentence across an inline tag takes its paragraph with it.
+      // If the sentence spans an inline tag, its whole paragraph is removed.
       return tagsOf(said) === 0 ? said.trimEnd() : '';
     })
     .join('')
@@ -82,7 +82,7 @@ export function filled(text: string, variables: Variables, html = false): string
 /** docs/specification/accounts.md#passwords. */
 export const passwordMinLength = 8;
 
-/** The password rule piece by piece, for a form that ticks them off while typing. */
+/** The parts of the password rule, for a form that shows them while typing. */
 export const passwordRules = [
   { name: 'length', holds: (value: string) => value.length >= passwordMinLength },
   { name: 'lowercase', holds: (value: string) => /\p{Ll}/u.test(value) },
@@ -92,7 +92,7 @@ export const passwordRules = [
 
 export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 
-/** A rough word on how hard a password is to guess: length counts, repetition does not. What is known from leaks or about the person, the server knows. */
+/** A rough estimate of a password's strength, by length and repetition. The server also checks leaks and the person's own data. */
 export function strengthOf(password: string): (typeof strengths)[number] {
   const distinct = new Set(password.toLowerCase()).size;
   const worth = Math.min(password.length, distinct * 2);

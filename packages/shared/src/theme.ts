@@ -1,4 +1,4 @@
-/** The colours a tenant that names none appears in: CSS custom properties, as in the portal's `base.css`. */
+/** The default theme: CSS custom properties, as in the portal's `base.css`. */
 export const defaultTheme = {
   light: {
     '--brand': '#3d2fb5',
@@ -47,11 +47,11 @@ export type ColourName = keyof (typeof defaultTheme)['light'];
 
 export type Theme = Readonly<Record<string, string>>;
 
-/** What WCAG 2.2 AA asks of text (1.4.3) and of what tells a control apart (1.4.11). */
+/** Minimum contrast of WCAG 2.2 AA for text (1.4.3) and for controls (1.4.11). */
 const ofText = 4.5;
 const ofControls = 3;
 
-/** Which colour is read on which: everything the portal puts words, signs and edges of fields in. */
+/** All combinations of foreground and background that the portal uses for text, icons and field borders. */
 const read: readonly (readonly [words: ColourName, on: readonly ColourName[], least: number])[] = [
   [
     '--ink',
@@ -67,12 +67,12 @@ const read: readonly (readonly [words: ColourName, on: readonly ColourName[], le
   ['--ok', ['--surface', '--ok-soft'], ofText],
   ['--wait', ['--surface', '--wait-soft'], ofText],
   ['--stop', ['--surface', '--stop-soft'], ofText],
-  // The button that erases, and a card of dark words on a light toast.
+  // The delete button, and a card of dark text on a light toast.
   ['--surface', ['--stop'], ofText],
   ['--paper', ['--ink'], ofText],
 ];
 
-/** What in a theme cannot be read: a colour that is none, or two that are too close. */
+/** A problem in a theme: a malformed colour, or two colours with too little contrast. */
 export type ThemeFault =
   | { readonly kind: 'malformed'; readonly name: ColourName }
   | {
@@ -83,7 +83,7 @@ export type ThemeFault =
       readonly least: number;
     };
 
-/** Empty: everybody can read it. Colours a theme does not name are the default theme's; where one is malformed only those are told. */
+/** Empty when readable. Missing colours come from the default theme; if one is malformed, only malformed ones are reported. */
 export function themeFaults(theme: Theme, mode: Mode): readonly ThemeFault[] {
   const colour = (name: ColourName): string => theme[name] ?? defaultTheme[mode][name];
   const malformed = (Object.keys(defaultTheme[mode]) as ColourName[]).filter(name => channels(colour(name)) === null);

@@ -7,49 +7,49 @@ import { day, dryRunOrLater } from './catalogue.js';
 import { webPage } from './configuration.js';
 import { VoucherStock } from './schemas.js';
 
-/** What a programme gives: kinds of voucher and campaigns. */
+/** A programme's rewards: kinds of voucher and campaigns. */
 
 const inBothLanguages = (most: number) => z.strictObject({ de: line(most), en: line(most) });
-/** The version that was read; one that is no longer in force is refused. Left out: whichever is in force. */
+/** The version that was read; refused if it is no longer in force. Absent: any version. */
 const version = () => z.int().min(0).max(2_147_483_647);
 
 const supplier = {
-  /** Where codes are bought: `docs/specification/payouts.md#suppliers` says how. */
+  /** The supplier's API for buying codes; `docs/specification/payouts.md#suppliers` describes it. */
   Url: webPage(),
-  /** What the supplier calls it. */
+  /** The supplier's name for the article. */
   Artikel: line(100)
     .regex(/^[\w.-]+$/)
     .meta({ examples: ['KINO-25'] }),
-  /** `Abruf`: a code when one is chosen. `Vorrat`: also beforehand, up to twice the warning level. */
+  /** `Abruf`: buys a code when one is chosen. `Vorrat`: also in advance, up to twice the warning level. */
   Bezug: z.enum(['Abruf', 'Vorrat']),
 };
-/** How the supplier stands; told by the server alone. */
+/** State of the supplier connection; read-only. */
 const supplierStanding = {
   GeheimnisGesetzt: z.boolean(),
-  /** Purchases whose answer is awaited. */
+  /** Purchases without an answer yet. */
   Offen: z.int(),
-  /** In a word, what went wrong with the last purchase. */
+  /** Short reason why the last purchase failed. */
   Fehler: z.string().nullable(),
 };
 
 const kind = {
-  /** The German name is what a file of codes calls it. */
+  /** Files of codes refer to the German name. */
   Name: inBothLanguages(60),
-  /** Where a code is redeemed; the mail with the code leads there. */
+  /** Where a code is redeemed; linked in the mail with the code. */
   ShopUrl: webPage().nullable().default(null),
-  /** Values it may be chosen for; none: whatever there are codes of. */
+  /** Values that can be chosen; empty: every value with codes in stock. */
   WerteCent: z.array(z.int().min(100).max(1_000_000)).max(50).default([]),
-  /** How long a code lasts whose file names no last day; null: without end. */
+  /** Validity of codes whose file gives no last day; null: unlimited. */
   GueltigkeitMonate: z.int().min(1).max(120).nullable().default(null),
-  /** With fewer free codes of a value operators are warned by mail, once; null: never. */
+  /** Below this number of free codes of a value, operators are warned once by mail; null: never. */
   Warnstufe: z.int().min(1).max(100_000).nullable().default(null),
-  /** Off: it cannot be chosen any more; what was chosen is still given. */
+  /** Off: it can no longer be chosen; vouchers already chosen are still handed out. */
   Aktiv: z.boolean().default(true),
-  /** Null: its codes come from files. */
+  /** Null: codes are uploaded as files. */
   Lieferant: z
     .strictObject({
       ...supplier,
-      /** What the supplier knows the programme by; left out: as before, while it is the same server. Never shown. */
+      /** Credential at the supplier. Absent: the stored one is kept as long as the server stays the same. Never shown. */
       Geheimnis: line(500).optional(),
       GeheimnisGesetzt: z.unknown().optional(),
       Offen: z.unknown().optional(),
@@ -60,16 +60,16 @@ const kind = {
 };
 
 export const VoucherKindStock = VoucherStock.omit({ GutscheinartId: true, Gutscheinart: true }).extend({
-  /** Codes given in the last 30 days. */
+  /** Codes handed out in the last 30 days. */
   VergebenIn30Tagen: z.int(),
-  /** Days the free codes last at that pace; null where none was given. */
+  /** Days that the free codes last at that rate; null when none was handed out. */
   ReichtTage: z.int().nullable(),
-  /** Fewer free codes than the warning level. */
+  /** Whether there are fewer free codes than the warning level. */
   Knapp: z.boolean(),
 });
 
 export const NewVoucherKind = z.strictObject(kind);
-/** As it was read; what only the server knows may be sent back and is left as it is. */
+/** Input for writing; read-only fields may be sent back and are ignored. */
 export const ChangedVoucherKind = z.strictObject({
   Id: id(),
   Version: version().optional(),
@@ -155,14 +155,14 @@ export const restoreVoucherKind = defineCall({
 });
 
 export const WithdrawnVouchers = z.strictObject({
-  /** Out of the stock, or out of somebody's hands. */
+  /** Codes removed from the stock or withdrawn from their owners. */
   Zurueckgezogen: z.int(),
-  /** Had been given: a new code is on its way. */
+  /** Codes already handed out: a new one is being sent. */
   Ersetzt: z.int(),
-  /** Had been given, and no code is left: a new one follows when there is stock. */
+  /** Codes already handed out, without a replacement in stock: a new one follows later. */
   Wartend: z.int(),
   Bereits: z.int(),
-  /** Places in the list, from 1. */
+  /** Positions in the list, from 1. */
   Unbekannt: z.array(z.int()),
 });
 
@@ -180,7 +180,7 @@ export const withdrawVouchers = defineCall({
 });
 
 const tier = z.strictObject({
-  /** The how-manieth paid recommendation earns it. */
+  /** The number of paid recommendations that earns it. */
   Ab: z.int().min(1).max(100),
   WertCent: z.int().min(100).max(1_000_000),
 });
@@ -189,40 +189,40 @@ const campaign = {
   Titel: inBothLanguages(120),
   Text: inBothLanguages(2_000),
   RechtsText: inBothLanguages(10_000),
-  /** The sentence beside the box; whoever ticks it takes part. */
+  /** The sentence beside the checkbox; ticking it joins the campaign. */
   Zustimmung: inBothLanguages(500),
-  /** First and last day. Once it has begun the first stays. */
+  /** First and last day. The first cannot be changed once the campaign has begun. */
   Startdatum: day(),
   Enddatum: day(),
-  /** Null: every product. */
+  /** Null: all products. */
   ProduktIds: z.array(id()).min(1).max(500).nullable().default(null),
-  /** Extra rewards. Whoever takes part keeps those that were promised when they joined. */
+  /** Tiers of extra rewards. Participants keep the tiers in force when they joined. */
   Stufen: z.array(tier).min(1).max(10),
-  /** What all extras together may come to; null: without end. One that it no longer holds waits, and nobody can join. */
+  /** Upper limit of all extras together; null: unlimited. An extra beyond it waits, and nobody can join then. */
   BudgetCent: z.int().min(100).max(1_000_000_000).nullable().default(null),
 };
 
 export const CampaignStanding = z.strictObject({
   Status: z.enum(['Geplant', 'Laeuft', 'BudgetAufgebraucht', 'Beendet']),
-  /** Ended by staff before its last day. */
+  /** When staff ended it before its last day. */
   BeendetAm: dateTime().nullable(),
   Teilnehmer: z.int(),
-  /** Of whom at least one recommendation counts. */
+  /** Participants with at least one counted recommendation. */
   Gezaehlt: z.int(),
-  /** Extras given so far, and what they came to. */
+  /** Number of extras granted, and their sum. */
   Gewaehrt: z.int(),
   GewaehrtCent: z.int(),
-  /** Null: without end. */
+  /** Null: unlimited. */
   RestCent: z.int().nullable(),
   /** Extras that wait for budget. */
   Wartend: z.int(),
 });
 
-/** Left out: 25 € after three and 60 € after five. */
+/** Default tiers: 25 € after three and 60 € after five. */
 const written = { ...campaign, Stufen: campaign.Stufen.optional() };
 
 export const NewCampaign = z.strictObject(written);
-/** As it was read; what only the server knows may be sent back and is left as it is. */
+/** Input for writing; read-only fields may be sent back and are ignored. */
 export const ChangedCampaign = z.strictObject({
   AktionsId: id(),
   Version: version().optional(),
@@ -233,12 +233,12 @@ export const ChangedCampaign = z.strictObject({
 export const Campaign = z.strictObject({ AktionsId: z.int(), Version: z.int(), ...campaign, Stand: CampaignStanding });
 export type Campaign = z.output<typeof Campaign>;
 
-/** What a change does, or would do with `probelauf`: one piece of code tells both. */
+/** The effect of a change, also for `probelauf`; both are computed by the same code. */
 export const CampaignEffect = z.strictObject({
-  /** Extras that waited for budget and are given. */
+  /** Extras that waited for budget and are granted now. */
   Nachgewaehrt: z.int(),
   NachgewaehrtCent: z.int(),
-  /** People who joined when other tiers or products were promised: those stay theirs. */
+  /** Participants who keep other tiers or products from when they joined. */
   BehaltenBisherige: z.int(),
   Geplant: PlansMet,
 });
@@ -250,7 +250,7 @@ export const CampaignVersion = z.strictObject({
   GeaendertAm: dateTime(),
   GeaendertVon: z.string(),
   ...campaign,
-  /** Against the version before it; of the first none. */
+  /** Compared with the previous version; empty for the first. */
   Aenderungen: SettingVersion.shape.Aenderungen,
   InKraft: z.boolean(),
 });

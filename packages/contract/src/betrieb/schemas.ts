@@ -22,7 +22,7 @@ export const payoutStatuses = [
   'Entfernt',
 ] as const;
 
-/** A new batch; nothing payable: `{ Anzahl: 0 }` alone. */
+/** A new batch; just `{ Anzahl: 0 }` if nothing is payable. */
 export const CollectedBatch = z.strictObject({
   Stapelnummer: z.string().optional(),
   Anzahl: z.int(),
@@ -50,7 +50,7 @@ const batch = {
 export const BatchRow = z.strictObject(batch);
 export type BatchRow = z.output<typeof BatchRow>;
 
-/** An earlier payment of the same reward: where it was, what became of it and why. */
+/** An earlier payment of the same reward: its batch, result and reason. */
 export const EarlierAttempt = z.strictObject({
   Auszahlungsnummer: z.string(),
   Stapelnummer: z.string(),
@@ -64,7 +64,7 @@ export type EarlierAttempt = z.output<typeof EarlierAttempt>;
 export const BatchPayout = z.strictObject({
   Auszahlungsnummer: z.string(),
   Empfehlungsnummer: z.string().nullable(),
-  /** How the reward is given; null once the reward is gone. */
+  /** How the reward is given; null when the reward was deleted. */
   Art: choice().nullable(),
   Kontoinhaber: z.string(),
   /** Masked. */
@@ -73,7 +73,7 @@ export const BatchPayout = z.strictObject({
   Status: z.enum(payoutStatuses),
   /** ISO 20022 reason of a return, such as AC04, or why it left the batch. */
   Grund: z.string().nullable(),
-  /** In a sealed batch: held, or its owner blocked, since the seal. Such a batch is refused, not approved. */
+  /** In a sealed batch: the reward was put on hold, or its owner blocked, after the seal. Such a batch has to be refused. */
   Angehalten: z.boolean(),
   FruehereVersuche: z.array(EarlierAttempt),
 });
@@ -91,7 +91,7 @@ export const ApproveBatch = z.strictObject({
     .regex(/^[0-9a-f]{64}$/),
 });
 
-/** Entries matched now, waiting for a person, known already; `Abgewiesen` change nothing, each with where it stands in the file and why. */
+/** Counts of entries matched, waiting for a person, and already known; `Abgewiesen` entries have no effect, each with its place in the file and the reason. */
 export const BankResponseResult = z.strictObject({
   Zugeordnet: z.int(),
   Offen: z.int(),
@@ -107,7 +107,7 @@ export const VoucherImportResult = z.strictObject({
 });
 export type VoucherImportResult = z.output<typeof VoucherImportResult>;
 
-/** Stock of one kind at one value. `Wartend` rewards were chosen but no code was left. */
+/** Stock of one kind at one value. `Wartend`: rewards chosen without a code in stock. */
 export const VoucherStock = z.strictObject({
   GutscheinartId: z.int(),
   Gutscheinart: z.string(),
@@ -125,13 +125,13 @@ export const Ledger = z.strictObject({
   Konten: z.array(z.strictObject({ Konto: z.string(), SollCent: cents(), HabenCent: cents(), SaldoCent: cents() })),
   SaldoCent: cents(),
   Buchungen: z.int(),
-  /** Rewards paid as money that could be collected now. */
+  /** Rewards paid as money that can be collected now. */
   AuszahlbarAnzahl: z.int(),
   AuszahlbarCent: cents(),
 });
 export type Ledger = z.output<typeof Ledger>;
 
-/** One queue: what waits in it, whether it is held back, why, and whether for every tenant (only the platform lets it go on then). */
+/** A queue: its backlog, whether and why it is paused, and whether for every tenant (then only the platform can resume it). */
 export const QueueRow = z.strictObject({
   Name: z.string(),
   Wartend: z.int(),
@@ -144,7 +144,7 @@ export const QueueRow = z.strictObject({
 });
 export type QueueRow = z.output<typeof QueueRow>;
 
-/** The queues and how the worker fares. */
+/** The queues and the state of the workers. */
 export const Queues = z.strictObject({
   Erreichbar: z.boolean(),
   Warteschlangen: z.array(QueueRow),
@@ -154,7 +154,7 @@ export type Queues = z.output<typeof Queues>;
 
 export const deliveryStates = ['Offen', 'InArbeit', 'Erledigt', 'Geparkt', 'Uebersprungen'] as const;
 
-/** One event on its way to one consumer. */
+/** The delivery of one event to one consumer. */
 export const DeliveryRow = z.strictObject({
   Verbraucher: z.string(),
   Ereignis: z.string(),
@@ -176,7 +176,7 @@ export const ProjectionRow = z.strictObject({
   Name: z.string(),
   Version: z.int(),
   Generation: z.int(),
-  /** The one a roll back leads to; null when there is none. */
+  /** The generation that a rollback activates; null if there is none. */
   VorherigeGeneration: z.int().nullable(),
   Position: z.int(),
   Rueckstand: z.int(),
@@ -185,7 +185,7 @@ export const ProjectionRow = z.strictObject({
 });
 export type ProjectionRow = z.output<typeof ProjectionRow>;
 
-/** Columns of a row by name. */
+/** A row's columns by name. */
 const cells = () => z.record(z.string(), z.unknown());
 
 export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Fertig', 'Fehlgeschlagen', 'Abgebrochen'] as const;
@@ -202,7 +202,7 @@ export const Rebuild = z.strictObject({
   BeendetAm: dateTime().nullable(),
   Fehler: z.string().nullable(),
   Vergleich: z.array(z.strictObject({ Mandant: z.string(), Blau: z.int(), Gruen: z.int(), Gleich: z.boolean() })),
-  /** The first 20 rows that differ, with the columns they differ in; null for a row one side does not have. */
+  /** The first 20 differing rows with the differing columns; null for the side that lacks the row. */
   Unterschiede: z.array(z.strictObject({ Schluessel: cells(), Blau: cells().nullable(), Gruen: cells().nullable() })),
 });
 export type Rebuild = z.output<typeof Rebuild>;
@@ -223,12 +223,12 @@ export const EventRow = z.strictObject({
 });
 export type EventRow = z.output<typeof EventRow>;
 
-/** One change by agency or operator: who, what, before, after, when. */
+/** A change by agency or operator: who, what, before, after, when. */
 export const AuditRow = z.strictObject({
   Id: z.string(),
   Zeit: dateTime(),
   Akteur: z.string(),
-  /** The person's name where it is still known. */
+  /** The person's name, if still known. */
   Name: z.string().nullable(),
   Aktion: z.string(),
   Gegenstand: z.string(),
@@ -250,13 +250,13 @@ export const retentionNames = names({
 });
 export const RetentionKind = z.enum(retentionNames.wire);
 
-/** How long one kind of record is to be kept. */
+/** The retention period of one kind of record. */
 export const Period = z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) });
 
-/** How long one kind of record is kept. `Faellig`: over and not erased yet; `InDreissigTagen`: over within 30 days; `Erledigt`: erased or ended in the last 30 days. */
+/** Retention of one kind of record. `Faellig`: expired and not erased yet; `InDreissigTagen`: expires within 30 days; `Erledigt`: erased or ended in the last 30 days. */
 export const RetentionRow = z.strictObject({
   Art: RetentionKind,
-  /** 0: as it began. */
+  /** 0: the default. */
   Version: z.int(),
   Tage: z.int(),
   Standard: z.int(),

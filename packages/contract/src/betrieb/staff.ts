@@ -17,7 +17,7 @@ import {
 } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 
-/** Who may sign in to a tenant's console (docs/specification/programme.md#the-list-of-staff). */
+/** Access to a tenant's console (docs/specification/programme.md#the-list-of-staff). */
 
 export const staffStates = ['Eingeladen', 'Aktiv', 'Gesperrt'] as const;
 export const roleSources = ['Anmeldedienst', 'Liste'] as const;
@@ -28,9 +28,9 @@ const rights = {
     .min(1)
     .max(roles.length)
     .refine(given => new Set(given).size === given.length, { params: { reason: 'duplicate' } }),
-  /** Of whoever has a role in an agency; null for operators alone. */
+  /** Set for people with an agency role; null for operators only. */
   Agenturnummer: line(40).nullable(),
-  /** Nobody on the list and no advisor of the catalogue has that number yet, and so it is meant. */
+  /** Confirms that the agency number is new: nobody on the list and no advisor of the catalogue has it. */
   NeueAgentur: z.boolean().default(false),
 };
 
@@ -39,13 +39,13 @@ export const StaffRow = z.strictObject({
   Name: z.string(),
   Email: z.string().nullable(),
   Zustand: z.enum(staffStates),
-  /** None as long as an invitation waits for another operator. */
+  /** Empty while an invitation waits for another operator's approval. */
   Rollen: z.array(z.enum(roles)),
   Agenturnummer: z.string().nullable(),
   RollenVon: z.enum(roleSources),
-  /** They sign in by a passkey, and get a new link where they lost their device. */
+  /** The person signs in by a passkey, and gets a new link after losing the device. */
   Passkey: z.boolean(),
-  /** Roles that wait for another operator to agree. */
+  /** Roles that wait for another operator's approval. */
   Vorschlag: z
     .strictObject({
       Id: z.string(),
@@ -53,7 +53,7 @@ export const StaffRow = z.strictObject({
       Agenturnummer: z.string().nullable(),
       VorgeschlagenAm: dateTime(),
       VorgeschlagenVon: z.string(),
-      /** The asker's: somebody else has to agree. */
+      /** The caller's own proposal: another person has to agree. */
       Eigener: z.boolean(),
     })
     .nullable(),
@@ -63,7 +63,7 @@ export const StaffRow = z.strictObject({
   GesperrtAm: dateTime().nullable(),
   GesperrtVon: z.string().nullable(),
   Sperrgrund: z.string().nullable(),
-  /** The asker: nobody changes or blocks themselves. */
+  /** Whether it is the caller: nobody can change or block themselves. */
   Selbst: z.boolean(),
 });
 export type StaffRow = z.output<typeof StaffRow>;
@@ -190,17 +190,17 @@ export const withdrawStaff = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-/** A tenant's own identity providers, for its staff and for recommenders (docs/specification/programme.md#a-tenants-own-identity-providers). */
+/** A tenant's own identity providers, for staff and for recommenders (docs/specification/programme.md#a-tenants-own-identity-providers). */
 
 const claim = () => line(200);
 const Mapping = z.strictObject({
-  /** The claim that says what somebody is, parts within parts by a dot; null: the provider only says who somebody is, and the list of staff the rest. */
+  /** The claim that holds the roles, nested ones with dots; null: roles come from the list of staff only. */
   RollenFeld: claim().nullable(),
   Rollen: z.array(z.strictObject({ Wert: line(200), Rolle: z.enum(roles) })).max(50),
   AgenturFeld: claim().nullable(),
-  /** Every address it names is taken for proven, also where it does not say so (`email_verified`). */
+  /** Treats every address from the provider as verified, even without `email_verified`. */
   AdressenGelten: z.boolean(),
-  /** For recommenders, in place of the roles: the claims that say who they are; left out: OpenID Connect’s own. */
+  /** For recommenders, instead of roles: the claims with their personal data; null: OpenID Connect’s standard ones. */
   Person: z.strictObject({ EmailFeld: claim(), VornameFeld: claim(), NachnameFeld: claim() }).nullable().default(null),
 });
 export const signInAudiences = ['Personal', 'Kundschaft'] as const;
@@ -208,7 +208,7 @@ const written = {
   Name: line(60),
   Aussteller: line(500),
   ClientId: line(300),
-  /** Left out: as it is; null: none. */
+  /** Absent: unchanged; null: none. */
   Geheimnis: line(1000).nullable().optional(),
   Scope: z
     .string()
@@ -219,11 +219,11 @@ const written = {
   Zuordnung: Mapping,
 };
 export const NewSignInService = z.strictObject({
-  /** Who signs in there, for good: staff at the console, or recommenders at the portal. */
+  /** Who signs in there, fixed on creation: staff at the console, or recommenders at the portal. */
   Fuer: z.enum(signInAudiences).default('Personal'),
   ...written,
 });
-/** As a document holds it: that there is a secret, never which. */
+/** In a tenant document: whether there is a secret, never its value. */
 export const DocumentedSignInService = NewSignInService.omit({ Geheimnis: true }).extend({ MitGeheimnis: z.boolean() });
 export const ChangedSignInService = z.strictObject({ ...written, Version: z.int().positive() });
 
@@ -238,29 +238,29 @@ export const SignInService = z.strictObject({
   Scope: z.string(),
   Zuordnung: Mapping,
   Aktiv: z.boolean(),
-  /** Not as long as it stands here as a document had it: it is saved once, with its secret, before it is tried out. */
+  /** False for a service imported from a document: it has to be saved once with its secret before it can be tested. */
   Eingerichtet: z.boolean(),
-  /** Somebody tried this version out. */
+  /** Whether somebody has tested this version. */
   Getestet: z.boolean(),
   GeaendertVon: z.string(),
   GeaendertAm: dateTime(),
-  /** The asker wrote it: somebody else switches it on. */
+  /** The caller wrote this version: somebody else has to switch it on. */
   Eigene: z.boolean(),
   /** For a test sign-in. */
   Sso: Tenant.shape.Sso,
-  /** What is registered at the provider: where its answers come. */
+  /** The redirect URIs to register at the provider. */
   Ruecksprung: z.array(z.string()),
 });
 export type SignInService = z.output<typeof SignInService>;
 
 export const SignInTrial = z.strictObject({
   Fuer: z.enum(signInAudiences),
-  /** The claims that came, as text. */
+  /** The received claims as text. */
   Angaben: z.array(z.strictObject({ Name: z.string(), Wert: z.string() })),
   Name: z.string().nullable(),
   Email: z.string().nullable(),
   AdresseGilt: z.boolean(),
-  /** None: who signs in has what the list of staff says. */
+  /** Empty: the list of staff decides. */
   Rollen: z.array(z.enum(roles)),
   Agenturnummer: z.string().nullable(),
 });
@@ -279,7 +279,7 @@ export const listSignInServices = defineCall({
   errors: [],
 });
 
-/** One that was removed, and is brought back like any version. */
+/** A removed service, which can be restored like any version. */
 export const RemovedSignInService = SignInService.pick({
   Id: true,
   Version: true,

@@ -3,9 +3,9 @@ import { defineCall } from '../call.js';
 import { dateTime, line } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
-// What is asked for and not done yet: it waits for a second person, or for its moment.
+// Requested changes that are not made yet: they wait for a second person, or for their time.
 
-/** In place of the answer of a call that changes what is set, where `giltAb` names a later moment. */
+/** The answer of a call that changes a setting when `giltAb` is a later time. */
 export const PlannedInstead = z.strictObject({ Geplant: z.string(), GiltAb: dateTime() });
 export type PlannedInstead = z.output<typeof PlannedInstead>;
 
@@ -24,11 +24,11 @@ export const plannedSettingNames = [
 ] as const;
 export const plannedStateNames = ['Geplant', 'Angewandt', 'Zurueckgezogen', 'Ueberholt', 'Abgewiesen'] as const;
 
-/** In place of the answer of a call that publishes, where the tenant asks for a second person. */
+/** The answer of a publishing call when the tenant requires a second person. */
 export const ProposedInstead = z.strictObject({ WartetAuf: z.literal('ZweitePerson'), Vorschlag: z.string() });
 
 export const proposalStateNames = ['Wartet', 'Veroeffentlicht', 'Abgelehnt', 'Zurueckgezogen', 'Ueberholt'] as const;
-/** What a call does, in the words of the audit log. */
+/** The changes that a call makes, as entries of the audit log. */
 const Deeds = z.array(
   z.strictObject({ Aktion: z.string(), Gegenstand: z.string(), Vorher: z.unknown(), Nachher: z.unknown() }),
 );
@@ -96,11 +96,11 @@ export const withdrawPublishing = defineCall({
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
-/** A change of what is set, at a later moment. */
+/** A change of a setting at a later time. */
 export const PlannedSetting = z.strictObject({
   Id: z.string(),
   Art: z.enum(plannedSettingNames),
-  /** Which one: its number, id or name in the path; `neu/` and its name where it is to be made then. */
+  /** The subject: its number, id or name in the path; `neu/` with its name if it is to be created. */
   Gegenstand: z.string(),
   GiltAb: dateTime(),
   GeplantAm: dateTime(),
@@ -108,7 +108,7 @@ export const PlannedSetting = z.strictObject({
   Stand: z.enum(plannedStateNames),
   Taten: Deeds,
   EndeAm: dateTime().nullable(),
-  /** Why it did not take over. */
+  /** Why it did not take effect. */
   Grund: z.string().nullable(),
 });
 export type PlannedSetting = z.output<typeof PlannedSetting>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, paged } from '../shared/schemas.js';
 
-/** The kinds of content; further ones come with the content platform's own names. */
+/** The product's kinds of content; further ones use the content platform's own names. */
 export const contentSchemaNames = [
   'content-bloecke',
   'keyvisual',
@@ -13,12 +13,12 @@ export const contentSchemaNames = [
 ] as const;
 export const contentSchemaName = () => z.enum(contentSchemaNames);
 
-/** The content platform's own form of an instant: ISO 8601 with `Z`. */
+/** A time in the content platform's format: ISO 8601 with `Z`. */
 const instant = () => z.iso.datetime();
 const value = () => z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** `{ Titel: { de, en }, Identifier: { iv } }` */
 export const contentData = () => z.record(z.string(), z.record(z.string(), value()));
-/** As it is shown: with X-Flatten a field with one value is that value. */
+/** Content in an answer: with X-Flatten a field with one value becomes that value. */
 const shownData = () => z.record(z.string(), z.union([value(), z.record(z.string(), value())]));
 
 export const ContentItem = z.strictObject({
@@ -61,14 +61,14 @@ export const ContentToken = z.strictObject({
   scope: z.string(),
 });
 
-/** Name → text in the language of the request. */
+/** Values by name, in the request's language. */
 export const Variables = z.record(z.string(), z.string());
 export const WantedVariables = z.strictObject({ Namen: z.array(line(200)).max(200).optional() }).nullable();
 export const ContentLanguage = z.strictObject({ Code: z.string(), Name: z.string(), Standard: z.boolean() });
-/** Key → text, placeholders filled in. */
+/** Texts by key, placeholders filled in. */
 export const LanguageContent = z.record(z.string(), z.string());
 
-// What the console edits.
+// Content as edited in the console.
 
 export const contentStatus = () => z.enum(['Entwurf', 'Veroeffentlicht', 'Archiviert']);
 const labels = z.strictObject({ de: z.string(), en: z.string() });
@@ -94,7 +94,7 @@ export const EditorSchemas = z.strictObject({
   Standardsprache: z.string(),
   Extern: z.boolean(),
   Schemata: z.array(EditorSchema),
-  /** What texts may name in double braces, with its value by language; an amount that nobody pays today has none. */
+  /** Variables that texts may use in double braces, with their values by language; an amount without a current reward has none. */
   Variablen: z.array(
     z.strictObject({ Name: z.string(), Werte: z.record(z.string(), z.string()), Beschreibung: z.string().nullable() }),
   ),
@@ -138,7 +138,7 @@ export const sentData = () =>
     z.string().max(60),
     z.record(z.string().max(5), z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])),
   );
-/** `Basis`: the version the editor started from, 0 for new content. */
+/** `Basis`: the version that was edited, 0 for new content. */
 export const SaveContent = z.strictObject({ Basis: z.int().min(0).max(1_000_000), Daten: sentData() });
 export const CreateContent = z.strictObject({
   Id: z
@@ -157,7 +157,7 @@ export const RestoreContent = z.strictObject({
   Version: z.int().min(1).max(1_000_000),
 });
 export const PreviewContent = z.strictObject({ Daten: sentData() });
-/** As visitors will read it: formatted text cleaned, variables filled in; what keeps it from being published. */
+/** Content as visitors would see it: formatted text sanitised, variables filled in; and what prevents publishing. */
 export const ContentPreview = z.strictObject({ Daten: contentData(), Fehlend: z.array(z.string()) });
 export const VersionData = z.strictObject({ Version: z.int(), Daten: contentData() });
 

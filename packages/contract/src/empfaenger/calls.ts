@@ -193,7 +193,7 @@ export const readRecipientReward = defineCall({
   errors: ['recipient-token-invalid'],
 });
 
-/** Everything held on a friend (Art. 15 and 20 GDPR), in full: it is their own. */
+/** All data held on a friend (Art. 15 and 20 GDPR), unmasked, since it is their own. */
 export const RecipientExport = z.strictObject({
   ErstelltAm: dateTime(),
   Programm: z.string(),
@@ -258,7 +258,7 @@ export const withdrawRecipientMarketing = defineCall({
   errors: ['recipient-token-invalid'],
 });
 
-/** The English input of a recipient; `birthDate` is `YYYY-MM-DD`. Null: not asked for (short form). */
+/** A recipient's input with English names; `birthDate` is `YYYY-MM-DD`. Null: not asked (short form). */
 export interface RecipientInput {
   readonly salutation: string;
   readonly firstName: string;
@@ -273,12 +273,12 @@ export interface RecipientInput {
     readonly postalCode: string;
     readonly city: string;
   } | null;
-  /** A tick or the text that was shown. */
+  /** A tick, or the text that was shown. */
   readonly agreement: true | string;
   readonly captcha: string | null;
 }
 
-/** A postal address as the code names its parts. */
+/** Converts a postal address to the code's names. */
 export const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
   street: Strasse,
   houseNumber: Hausnummer,
@@ -301,7 +301,7 @@ export function toRecipientInput(wire: CreateRecipient): RecipientInput {
   };
 }
 
-/** The body a client or a test sends for an input. */
+/** Converts an input to the call's body, for clients and tests. */
 export function fromRecipientInput(input: RecipientInput): CreateRecipient {
   return {
     Anrede: input.salutation as CreateRecipient['Anrede'],
@@ -323,7 +323,7 @@ export function fromRecipientInput(input: RecipientInput): CreateRecipient {
   };
 }
 
-/** `iban` without blanks, upper case; `bic` and `bank` null where they follow from the IBAN. */
+/** `iban` without spaces, upper case; `bic` and `bank` null when derived from the IBAN. */
 export interface BankDetailsInput {
   readonly holder: string;
   readonly iban: string;
@@ -335,7 +335,7 @@ export function toBankDetails(wire: BankDetails): BankDetailsInput {
   return { holder: wire.Kontoinhaber, iban: wire.Iban, bic: wire.Bic || null, bank: wire.Bank || null };
 }
 
-/** Masks the IBAN: the full one never leaves the server again. */
+/** Masks the IBAN: the full one is never sent back. */
 export function fromBankDetails(details: BankDetailsInput): MaskedBankDetails {
   return { Kontoinhaber: details.holder, Iban: maskIban(details.iban), Bic: details.bic, Bank: details.bank };
 }

@@ -26,8 +26,8 @@ export const Address = z.strictObject({
 const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
 
 /**
- * What the friend enters (docs/specification/friend.md#what-a-friend-is-asked). What only the full form asks may be missing here: the server demands it where the
- * tenant's form does (`missingInFullForm`). Age is judged on the server: 18 or older.
+ * The friend's input (docs/specification/friend.md#what-a-friend-is-asked). Fields of the full form are optional here: the server requires them if the
+ * tenant uses that form (`missingInFullForm`). The server checks the age: 18 or older.
  */
 export const CreateRecipient = z
   .strictObject({
@@ -48,7 +48,7 @@ export const CreateRecipient = z
     Adresse: Address.nullable().optional(),
     AgbText: acceptedTerms(),
     Captcha: captchaSolution().optional(),
-    /** No person sees it: a form that fills it in is taken, and nothing is kept. */
+    /** A trap for robots, invisible to people: a form with a value here gets a normal answer, but nothing is stored. */
     Webseite: z.string().max(500).nullable().optional(),
   })
   .refine(
@@ -60,7 +60,7 @@ export const CreateRecipient = z
   );
 export type CreateRecipient = z.output<typeof CreateRecipient>;
 
-/** The form of a tenant that asks every field. */
+/** The form of a tenant that asks all fields. */
 export const CreateRecipientInFull = CreateRecipient.safeExtend({
   Anrede: salutation(),
   Geburtsdatum: germanDate(),
@@ -70,15 +70,15 @@ export const CreateRecipientInFull = CreateRecipient.safeExtend({
 
 const onlyInFull = ['Anrede', 'Geburtsdatum', 'EmailWiederholung', 'Adresse'] as const;
 
-/** The fields a tenant with the full form still demands. No salutation is an answer to that question. */
+/** Fields missing for a tenant with the full form. Leaving out the salutation is a valid answer. */
 export const missingInFullForm = (body: CreateRecipient): string[] =>
   onlyInFull.filter(field => body[field] === undefined || body[field] === null);
 
-/** Another address for a contact who has not confirmed yet; `Hash` is what `create` answered. */
+/** Corrects the address of an unconfirmed contact; `Hash` is from the answer of `create`. */
 export const ChangeRecipientAddress = z.strictObject({ Hash: hex(), Email: email() });
 export const ResendRecipientMail = z.strictObject({ Hash: hex() });
 
-/** What orders are matched by, where the tenant does so; asked once the address is confirmed. */
+/** Details for matching orders, if the tenant uses them; asked after the address is confirmed. */
 export const RecipientDetails = z.strictObject({ Geburtsdatum: germanDate(), Adresse: Address });
 export type RecipientDetails = z.output<typeof RecipientDetails>;
 
@@ -97,20 +97,20 @@ export const RecipientOrder = z.strictObject({
   PraemieCent: cents(),
   Empfaengernummer: z.string(),
   Bestaetigt: z.boolean(),
-  /** As their link spoke to them. */
+  /** The form of address that their link used. */
   Anrede: z.enum(['du', 'sie']),
-  /** The text agreed to in the form is in force no longer, or none was shown there. */
+  /** The wording agreed to in the form is no longer in force, or none was shown there. */
   ZustimmungNoetig: z.boolean(),
-  /** Whether date of birth and address are still to be given: only once confirmed. While they are demanded there is no offer. */
+  /** Whether date of birth and address are still missing, asked only after the confirmation. While they are required there is no offer. */
   Angaben: z.enum(detailsAsked),
-  /** Where the contract is concluded, under the recipient's number; null until confirmed, and once the recommendation has ended. */
+  /** Where the contract is concluded, with the recipient's number; null until confirmed, and after the recommendation has ended. */
   Angebot: z.strictObject({ Url: z.string(), ReserviertBis: dateTime() }).nullable(),
 });
 export type RecipientOrder = z.output<typeof RecipientOrder>;
 
 export const RecipientConsent = z.strictObject({ AgbText: acceptedTerms() });
 
-/** Here and not with the schemas every form shares: the check is heavy, and few pages ask for an account. */
+/** Separate from the schemas shared by all forms, because the check is large and few pages need it. */
 export const iban = () =>
   z
     .string()
@@ -125,7 +125,7 @@ export const bic = () =>
     .overwrite(value => value.replace(/\s/g, '').toUpperCase())
     .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
 
-/** Where cash goes. BIC and bank name follow from a German IBAN. */
+/** The account for cash rewards. BIC and bank name follow from a German IBAN. */
 export const BankDetails = z.strictObject({
   Kontoinhaber: accountHolder(),
   Iban: iban(),

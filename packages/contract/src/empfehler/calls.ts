@@ -61,7 +61,7 @@ export const removeBankDetails = defineCall({
   errors: ['bank-details-unauthorised'],
 });
 
-/** Ours: the answer "that was not me" to the mail about a replaced account, or to the old address about another one. */
+/** Ours: disputes a replaced account or e-mail address, from the mail that reported the change. */
 export const disputeBankDetails = defineCall({
   name: 'disputeBankDetails',
   area,
@@ -133,7 +133,7 @@ export const readCustomerNumberResult = defineCall({
   errors: ['reward-token-invalid', 'not-found'],
 });
 
-/** Ours: the agency decides. */
+/** Ours: customer numbers that the agency has to decide about. */
 export const listCustomerNumbers = defineCall({
   name: 'listCustomerNumbers',
   area: 'agentur',
@@ -168,7 +168,7 @@ export const decideCustomerNumber = defineCall({
 const path = '/empfehler/setNewsletterOptin' as const;
 const oneClickPath = '/empfehler/newsletter/abbestellen/:token' as const;
 
-/** From the link of a mail; without one the session counts. */
+/** With the token of a mail's link; without a token the session is used. */
 const FromMail = z.strictObject({ Token: token() }).nullable();
 
 const NewsletterState = z.strictObject({ OptinMailAlreadySent: z.boolean(), OptinAlreadySet: z.boolean() });
@@ -257,7 +257,7 @@ const findable = {
   auth: 'user',
 } as const;
 
-/** Ours, as the two that follow. */
+/** Ours, like the two calls that follow. */
 export const readFindable = defineCall({
   name: 'readFindable',
   method: 'GET',
@@ -294,7 +294,7 @@ export const beFindableNoMore = defineCall({
   errors: [],
 });
 
-/** One body, told apart by its field: with a session the address asked for, without one the token of the mail sent to it. */
+/** One body for two cases: with a session it holds the wanted address, without one the token of the mail sent to it. */
 export const changeEmail = defineCall({
   name: 'changeEmail',
   area,

@@ -70,7 +70,7 @@ const accountStatusNames = names({
   erased: 'Geloescht',
 });
 
-/** Everything held on a person as the code sees it; amounts in cents, dates UTC, `birthDate` `YYYY-MM-DD`. */
+/** All data held on a person, with the code's names; amounts in cents, dates UTC, `birthDate` `YYYY-MM-DD`. */
 interface AccountExportView {
   readonly createdAt: Date;
   readonly programme: string;
@@ -143,7 +143,7 @@ interface AccountExportView {
   readonly notificationsOff: readonly { readonly kind: NotificationKind; readonly way: NotificationWay }[];
 }
 
-/** What recommenders and friends alike have: account, consents, rewards, payouts, mails. */
+/** The parts shared by recommenders and friends: account, consents, rewards, payouts, mails. */
 function fromHeld(
   view: Pick<AccountExportView, 'bankDetails' | 'consents' | 'rewards' | 'payouts' | 'mails'>,
   numberOf: ReadonlyMap<string, string>,
@@ -238,7 +238,7 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
   };
 }
 
-/** Everything held on a friend as the code sees it; amounts in cents, dates UTC, `birthDate` `YYYY-MM-DD`. */
+/** All data held on a friend, with the code's names; amounts in cents, dates UTC, `birthDate` `YYYY-MM-DD`. */
 export interface RecipientExportView extends Pick<
   AccountExportView,
   'createdAt' | 'programme' | 'bankDetails' | 'consents' | 'rewards' | 'payouts' | 'mails'

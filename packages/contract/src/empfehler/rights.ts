@@ -25,14 +25,14 @@ export const Notifications = z.strictObject({
     z.strictObject({
       Art: kind,
       Mail: z.boolean(),
-      /** About what is owed: it cannot be switched off. */
+      /** Concerns money owed, so it cannot be switched off. */
       MailImmer: z.boolean(),
       Push: z.boolean(),
     }),
   ),
-  /** What browsers subscribe to (`applicationServerKey`); null where the installation pushes nothing. */
+  /** The key for browsers' push subscriptions (`applicationServerKey`); null when the installation sends no push messages. */
   PushSchluessel: z.string().nullable(),
-  /** Mails to the person's address come back: all but what they ask for wait. */
+  /** Mails to the person's address bounce: all except requested ones are held. */
   Unerreichbar: z.boolean(),
 });
 export type Notifications = z.output<typeof Notifications>;
@@ -110,7 +110,7 @@ export const chooseNotifications = defineCall({
   errors: [],
 });
 
-/** Of recommenders and friends alike. */
+/** Shared by recommenders and friends. */
 export const heldOnPerson = {
   Anrede: z.string().nullable(),
   Vorname: z.string(),
@@ -126,7 +126,7 @@ export const heldOnPerson = {
   }),
 };
 
-/** Everything held on a person (Art. 15 and 20 GDPR), in full: it is their own. */
+/** All data held on a person (Art. 15 and 20 GDPR), unmasked, since it is their own. */
 export const AccountExport = z.strictObject({
   ErstelltAm: dateTime(),
   Programm: z.string(),
@@ -158,7 +158,7 @@ export const AccountExport = z.strictObject({
       Wortlaut: z.string().nullable(),
       Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm', 'Seite', 'Anbieter']),
       IpAdresse: z.string().nullable(),
-      /** Number of the recommendation or of the campaign it was given for. */
+      /** Number of the recommendation or campaign that it was given for. */
       Zu: z.string().nullable(),
     }),
   ),
@@ -185,7 +185,7 @@ export const AccountExport = z.strictObject({
       WertCent: cents(),
       Status: rewardStatus(),
       Auswahl: z.enum(rewardWireNames).nullable(),
-      /** Whom it was transferred to where that is not the beneficiary. */
+      /** The payee, if that is not the beneficiary. */
       Zahlungsempfaenger: z.string().nullable(),
       AbrufbarBis: dateTime().nullable(),
     }),
@@ -199,7 +199,7 @@ export const AccountExport = z.strictObject({
       GeaendertAm: dateTime(),
     }),
   ),
-  /** What one wants to be told no more. */
+  /** Notifications that the person switched off. */
   Abbestellt: z.array(
     z.strictObject({ Art: z.enum(notificationKindNames.wire), Weg: z.enum(notificationWayNames.wire) }),
   ),

@@ -15,7 +15,7 @@ import {
 
 export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
 
-/** Why a recommendation stands where it stands; texts for people in `reasons.ts`. */
+/** Why a recommendation is at its stage; `reasons.ts` has the texts. */
 export const stageReasons = [
   'AnspruchVerfallen',
   'VertragWiderrufen',
@@ -44,17 +44,17 @@ export type StageReason = (typeof stageReasons)[number];
 /** Who has to act next: the recommender, the contact, the programme, nobody. */
 export const actors = ['Empfehler', 'Kontakt', 'Programm', 'Niemand'] as const;
 
-/** One line of the personal area: a recommendation, and once a contact reacted, one line a contact. */
+/** A row of the personal area: one per recommendation, and after contacts have reacted one per contact. */
 export const OwnRecommendationRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   Produkt: z.strictObject({ Id: z.int(), Name: z.string() }),
-  /** Ours. What the link recommends; `Produkt` is what was bought, where that is another one. */
+  /** Ours. The recommended product; `Produkt` is the bought one, if different. */
   Empfohlen: z.strictObject({ Id: z.int(), Name: z.string() }),
   ErstelltAm: dateTime(),
   GueltigBis: dateTime(),
   Status: recommendationStatus(),
   Klicks: z.int(),
-  /** `Rosa P.`; null while nobody has reacted. */
+  /** `Rosa P.`; null until somebody reacts. */
   Empfaenger: z.strictObject({ Anzeigename: z.string().nullable() }),
   Stufe: stage(),
   VertragGeschlossen: z.boolean(),
@@ -67,23 +67,23 @@ export const OwnRecommendationRow = z.strictObject({
     .strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus(), Waehlbar: z.boolean() })
     .nullable(),
   Link: z.string(),
-  /** Ours. What is passed on. */
+  /** Ours. The link to share. */
   Kurzlink: z.string(),
-  /** Ours. What the recommender noted for themselves ("für Oma"); nobody else reads it. */
+  /** Ours. The recommender's private note ("für Oma"). */
   Notiz: z.string().nullable(),
-  /** Ours. Why it stands there, where there is something to explain. */
+  /** Ours. The reason for the stage, if there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),
   /** Ours. What staff wrote when they cancelled the recommendation or refused the order. */
   GrundText: z.string().nullable(),
-  /** Ours. The contract came by the code alone: its number, since no contact names the line. */
+  /** Ours. The number of a contract reported with the code alone, since the row then has no contact. */
   VertragPerCode: z.string().nullable(),
-  /** Ours. Who acts next and by when. */
+  /** Ours. Who has to act next, and by when. */
   NaechsterSchritt: z.strictObject({ Wer: z.enum(actors), Bis: dateTime().nullable() }),
-  /** Ours. What the recommender may expect before a reward exists, cents. */
+  /** Ours. The expected reward before one exists, in cents. */
   ErwartetCent: cents(),
   /**
-   * Ours. What a word of the recommender's own may help, spoken as the contact's link speaks; null: nothing, or nobody who may be reminded.
-   * Where nobody came by the link yet, only the recommender knows how they speak to each other.
+   * Ours. A suggested reminder from the recommender, with the link's form of address; null: not useful, or nobody to remind.
+   * Before anybody has used the link, only the recommender knows the right form of address.
    */
   Erinnerung: z
     .strictObject({
@@ -104,19 +104,19 @@ export type OwnName = z.output<typeof OwnName>;
 export const NewEmail = z.strictObject({ Email: email() });
 export type NewEmail = z.output<typeof NewEmail>;
 
-/** Whether friends find one by name and postcode, and the words one agrees to; null: they do not. */
+/** Whether friends can find the person by name and postcode, and the consent's wording; null: they cannot. */
 export const Findable = z.strictObject({ Plz: z.string().nullable(), EinwilligungText: z.string() });
 export type Findable = z.output<typeof Findable>;
 
 export const BeFindable = z.strictObject({ Plz: postcode(), Einwilligung: acceptedTerms() });
 
-/** Looked at by a person: open until then. */
+/** `Offen` until a person has checked it. */
 export const customerNumberStatus = () => z.enum(['Offen', 'Ok', 'Abgelehnt']);
 
 export const CustomerNumberResult = z.strictObject({ Kundennummer: z.string(), Status: customerNumberStatus() });
 export type CustomerNumberResult = z.output<typeof CustomerNumberResult>;
 
-/** Letters, digits and the signs providers put between them. */
+/** Letters, digits and the separators that providers use. */
 export const customerNumber = () =>
   z
     .string()

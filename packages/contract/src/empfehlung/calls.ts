@@ -208,7 +208,7 @@ export const readCard = defineCall({
   auth: 'user',
   summary: 'A card of one’s own link to print and hand over, A6, with its QR code and what the friend gets',
   params: z.strictObject({ nr: number() }),
-  // How the friend is spoken to, and in which language; the asker's own where none is said.
+  // Form of address and language of the friend; default: the caller's own.
   query: z.object({ anrede: z.enum(['du', 'sie']).optional(), sprache: language().optional() }),
   answer: picture(),
   answerType: 'application/pdf',
@@ -232,7 +232,7 @@ export const resolveCode = defineCall({
   errors: ['recommendation-unknown'],
 });
 
-/** Ours. In the body, since names stand in no address. */
+/** Ours. A POST, since names must not be part of a URL. */
 export const findByRecommender = defineCall({
   name: 'findByRecommender',
   needs: 'live',

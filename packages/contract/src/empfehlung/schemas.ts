@@ -21,11 +21,11 @@ export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]
 
 const agentNumber = () => z.string().trim().max(40).nullable().optional();
 
-/** What was said of a recommendation in the form and rules do not go by, as the agency's report and the person's own copy of their data show it: one list for all of them. */
+/** Details of a recommendation that no rule uses, as shown in the agency's report and in the person's data export: the one list for all of them. */
 export const RecommendationDetails = z.strictObject({ Kanal: z.string() });
 export type RecommendationDetails = z.output<typeof RecommendationDetails>;
 
-/** Its names in the code. */
+/** The code's names of these fields. */
 export const detailColumns = { Kanal: 'channel' } as const satisfies Record<keyof RecommendationDetails, string>;
 
 type Named = {
@@ -33,7 +33,7 @@ type Named = {
 };
 const columns = () => Object.entries(detailColumns) as [keyof RecommendationDetails, keyof Named][];
 
-/** Older rows know less than the form asks today. */
+/** Older rows may lack fields that the form asks today. */
 type StoredDetails = { readonly [Name in keyof Named]?: Named[Name] | null | undefined };
 export const fromDetails = (details: StoredDetails): RecommendationDetails =>
   Object.fromEntries(columns().map(([wire, name]) => [wire, details[name] ?? null])) as RecommendationDetails;
@@ -47,10 +47,10 @@ export const CreateRecommendation = z.strictObject({
     Channel: channel(),
     Empfehlungslink: z.literal(true).default(true),
     Agentennummer: agentNumber(),
-    /** May be missing where the tenant shows the sentence without a box (AgbCheckBoxAutoAccept). */
+    /** Optional for tenants that show the sentence without a checkbox (AgbCheckBoxAutoAccept). */
     AgbText: acceptedTerms().optional(),
     AnteilEmpfehler: share().optional(),
-    /** `false`: a link for the product that still works is answered in place of a second one. */
+    /** `false`: returns an existing valid link for the product instead of a second one. */
     NeuerLink: z.boolean().optional(),
   }),
   Empfehler: z.strictObject({
@@ -61,7 +61,7 @@ export const CreateRecommendation = z.strictObject({
     NewsletterOptinGegeben: z.boolean().default(false),
     NewsletterOptinVersendetAm: sentDateTime().nullable().optional(),
   }),
-  /** Only the address is looked at, to tell it apart from the recommender's; nothing is kept (docs/specification/recommending.md#the-recommendation-form). */
+  /** Only compared with the recommender's own address; not stored (docs/specification/recommending.md#the-recommendation-form). */
   Empfaenger: z
     .strictObject({
       Anrede: z.string().trim().max(20).nullable().optional(),
@@ -71,7 +71,7 @@ export const CreateRecommendation = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** The boxes of campaigns (`/aktion/alleAktiven`), each once: a tick or the published text joins, false or 0 does not and ends what stood; one that is not named stays as it is. */
+  /** Campaign checkboxes (`/aktion/alleAktiven`), each at most once: a tick or the published text joins, false or 0 leaves; campaigns not listed are unchanged. */
   Aktionen: z
     .array(
       z.strictObject({
@@ -94,10 +94,10 @@ export const CreatedRecommendation = z.strictObject({
   /** The portal's landing page for the contact. */
   Link: z.string(),
   Kurzlink: z.string(),
-  /** To read out or type, for `/code`. */
+  /** A code to read out or type on `/code`. */
   Code: z.string(),
   GueltigBis: dateTime(),
-  /** It was there already (`NeuerLink: false`). */
+  /** The link existed already (`NeuerLink: false`). */
   Vorhanden: z.literal(true).optional(),
 });
 export type CreatedRecommendation = z.output<typeof CreatedRecommendation>;
@@ -115,12 +115,12 @@ export const OpenedRecommendation = z.strictObject({
   PraemieEmpfaengerCent: cents(),
   GueltigBis: dateTime(),
   AgbText: z.string(),
-  /** Where the time of this one is over: the same recommender's open link for the same product. */
+  /** For an expired recommendation: the same recommender's open link for the same product. */
   Nachfolger: z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() }).nullable(),
 });
 export type OpenedRecommendation = z.output<typeof OpenedRecommendation>;
 
-/** What its owner sees: everything needed to share it again. */
+/** The owner's view: everything needed to share it again. */
 export const OwnRecommendation = z.strictObject({
   ...CreatedRecommendation.omit({ Vorhanden: true }).shape,
   Status: recommendationStatus(),
@@ -130,7 +130,7 @@ export const OwnRecommendation = z.strictObject({
   PraemieEmpfaengerCent: cents(),
   ErstelltAm: dateTime(),
   Klicks: z.int(),
-  /** The owner's code to say aloud, where it leads here. */
+  /** The owner's spoken code, if it leads to this recommendation. */
   Sprechcode: z.string().nullable(),
 });
 export type OwnRecommendation = z.output<typeof OwnRecommendation>;
@@ -143,11 +143,11 @@ export const Target = z.strictObject({ Url: z.string() });
 
 export const SpokenCode = z.strictObject({ Code: z.string(), Kurzlink: z.string() });
 
-/** Who recommended, as a friend knows them. */
+/** The recommender's name and postcode as a friend knows them. */
 export const RecommenderSearch = z.strictObject({ Vorname: personName(), Nachname: personName(), Plz: postcode() });
 export type RecommenderSearch = z.output<typeof RecommenderSearch>;
 
 export const ResolvedCode = z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() });
 
-/** The channels of the tenant's configuration, and the ways of the share page that belong to no company. */
+/** The channels of the tenant's configuration, and the share page's own ways. */
 export const sharedBy = [...channelNames, 'Qr', 'Card', 'Native'] as const;

@@ -1,13 +1,13 @@
 import type { RefusalReason, Texts } from './problem.js';
 
-/** One row of the error table (docs/specification/wire.md#errors). `de` and `en` are what the person reads; `{name}` is filled from the refusal's values. */
+/** A row of the error table (docs/specification/wire.md#errors). `de` and `en` are the user's texts; `{name}` is filled from the error's values. */
 export interface CatalogueEntry extends Texts {
   readonly code: `PSOF${string}`;
   readonly status: number;
   readonly reason: RefusalReason;
 }
 
-/** Every error a person can meet (docs/specification/wire.md#errors); a sentence with an unknown `{value}` is left out. */
+/** Every error that users can see (docs/specification/wire.md#errors); a sentence with an unknown `{value}` is left out. */
 export const catalogue: readonly CatalogueEntry[] = [
   {
     code: 'PSOF0000',
@@ -378,7 +378,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 const byReason = new Map(catalogue.map(entry => [entry.reason, entry]));
 const byCode = new Map<string, CatalogueEntry>(catalogue.map(entry => [entry.code, entry]));
 
-/** The entry of a refusal; an unknown reason is a technical error. */
+/** The catalogue entry of a reason; an unknown reason becomes the technical error. */
 export function entryFor(reason: string): CatalogueEntry {
   return byReason.get(reason as RefusalReason) ?? catalogue[0]!;
 }

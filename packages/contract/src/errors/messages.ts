@@ -1,7 +1,7 @@
 import { rewardTypes } from '#reward-types/index.js';
 import { spoken, type Issue, type RefusalReason, type Speech, type Texts } from './problem.js';
 
-/** What a wire field is called on screens, by the last part of its path. */
+/** Display names of wire fields, by the last part of their path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {
   Anrede: { de: 'Anrede', en: 'Title' },
   Vorname: { de: 'Vorname', en: 'First name' },
@@ -226,13 +226,13 @@ const texts = {
 } satisfies Record<string, Texts>;
 type Text = keyof typeof texts;
 
-/** What a form calls a field, and whether something is chosen there rather than typed. */
+/** A form's name for a field, and whether it is a choice rather than typed text. */
 export interface FieldWords {
   readonly label: string;
   readonly isChoice: boolean;
 }
 
-/** The person's text of one issue; a form names the field by its own words. Fits `error: (issue) => messageFor(issue, language)` of zod as well as finished issues. */
+/** The user's text for an issue; a form may pass its own name of the field. Works for `error: (issue) => messageFor(issue, language)` of zod and for finished issues. */
 export function messageFor(issue: Issue, speech: Speech, own?: FieldWords): string {
   const label = own?.label ?? fieldLabels[fieldName(issue)]?.[speech === 'du' ? 'de' : speech];
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
@@ -270,12 +270,12 @@ function textOf(issue: Issue, named: boolean): Text {
   }
 }
 
-/** Something was sent, but of another type. Finished issues hold no input; zod's own text still says what was received. */
+/** Whether a value of another type was sent. Finished issues hold no input, so zod's own message is inspected. */
 function isOfAnotherType({ message }: Issue): boolean {
   return /received (?!undefined|null|NaN)/.test(message ?? '');
 }
 
-/** Reasons that are called as their texts are. */
+/** Reasons with the same name as their texts. */
 const alike =
   'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
     ' ',
@@ -292,7 +292,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'not-utf-8': 'notUtf8',
 };
 
-/** The text of a check by the reason it gives (`params.reason` of a zod refinement, or a field of a refusal). */
+/** The text for a reason (`params.reason` of a zod refinement, or a field of a refusal). */
 function textOfReason(reason: unknown): Text | undefined {
   return reasonTexts[String(reason)];
 }
@@ -305,7 +305,7 @@ function ofFormat(format: unknown, field: string): Text | undefined {
   return undefined;
 }
 
-/** The last name in a path; places in lists are skipped. */
+/** The last name in a path, skipping array indices. */
 function fieldName(issue: Issue): string {
   return String(issue.path?.findLast(part => typeof part === 'string') ?? '');
 }
@@ -315,7 +315,7 @@ export interface FieldError {
   Message: string;
 }
 
-/** `Errors` of a problem answer: one line a field, `Empfehler.Email`; every unknown field gets its own. */
+/** `Errors` of a problem answer: one entry per field (`Empfehler.Email`), and one per unknown field. */
 export function errorsFrom(issues: readonly Issue[], language: Speech): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
@@ -328,12 +328,12 @@ export function errorsFrom(issues: readonly Issue[], language: Speech): FieldErr
   return [...errors].map(([Field, Message]) => ({ Field, Message }));
 }
 
-/** Whether a field's reason has a text of its own beside the field. */
+/** Whether a field's reason has its own text beside the field. */
 export function hasFieldText(reason: string): boolean {
   return reason === 'required' || textOfReason(reason) !== undefined;
 }
 
-/** The catalogue's reason of failed input: a special one where everything wrong is that one thing, else `validation-failed`. */
+/** The catalogue's reason for invalid input: a special one if all issues share it, else `validation-failed`. */
 export function reasonFor(issues: readonly Issue[]): RefusalReason {
   const reasons = new Set(issues.map(special));
   const [only] = reasons;

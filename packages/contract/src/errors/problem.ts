@@ -10,13 +10,13 @@ export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 /** A text in every language of the product. */
 export type Texts = Readonly<Record<Language, string>>;
-/** How a text speaks: a language, and in German to a friend whose link says du. */
+/** How a text addresses the reader: a language, or informal German for a friend whose link says du. */
 export type Speech = Language | 'du';
-/** What a browser asks for by `Accept-Language: de-x-du`. */
+/** The form of address that a browser requests by `Accept-Language: de-x-du`. */
 export const speechFor = (language: Language, asked: string | undefined): Speech =>
   language === 'de' && /^de-x-du\b/i.test(asked ?? '') ? 'du' : language;
 
-/** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
+/** The part of a zod issue that the texts need, for raw and finished issues. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -31,7 +31,7 @@ export interface Issue {
 
 export const problemType = 'application/problem+json';
 
-/** RFC 9457 with the programme's code; `detail` and `Message` are the person's text in the request's language. */
+/** RFC 9457 with the product's code; `detail` and `Message` are the user's text in the request's language. */
 export const Problem = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const Problem = z.strictObject({
   Code: z.string().regex(/^PSOF\d{4}$/),
   Errors: z.array(z.strictObject({ Field: z.string(), Message: z.string() })),
   TraceId: z.string(),
-  /** With PSOF0112: the login goes on with this token and a second factor, one of these or a recovery code. */
+  /** With PSOF0112: the login continues with this token and a second factor, one of these or a recovery code. */
   ZweiterFaktor: z.strictObject({ Token: z.string(), Wege: z.array(z.enum(['App', 'Passkey'])) }).optional(),
 });
 export type Problem = z.output<typeof Problem>;
@@ -55,7 +55,7 @@ export interface ProblemParts {
 
 const ways = { app: 'App', passkey: 'Passkey' } as const;
 
-/** The problem answer of a refusal. `title` stays the same for every occurrence of a code, `detail` speaks of this one. */
+/** The problem answer of a refusal. `title` is constant per code, `detail` is specific to this occurrence. */
 export function problemFor(reason: string, { language, traceId, values, errors, pendingLogin }: ProblemParts): Problem {
   const entry = entryFor(reason);
   return {
@@ -72,19 +72,19 @@ export function problemFor(reason: string, { language, traceId, values, errors, 
   };
 }
 
-/** The first sentence, which holds no values. */
+/** The first sentence, which contains no values. */
 function titleOf(text: string): string {
   return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The person's text of a refusal, values filled in. */
+/** The user's text of a refusal, values filled in. */
 export function textFor(reason: string, language: Speech, values: TextValues = {}): string {
   return fill(spoken(reason, entryFor(reason), language), values);
 }
 
-/** What only servers find out, by the reason: no form of the portal loads these. */
+/** Texts of reasons that only servers detect; the portal's forms do not load them. */
 const ofServers: Readonly<Record<string, Texts>> = {
   'unknown-agency': {
     de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
@@ -124,7 +124,7 @@ export function fieldErrorsFrom(
 }
 
 function messageOf(field: string, reason: string, language: Speech): string {
-  // What is to be done about an item of the checklist, said where it is named.
+  // For an item of the checklist: what to do about it.
   if (reason === 'to-do') return '{hint}';
   const ofServer = ofServers[reason];
   if (ofServer) return ofServer[language === 'en' ? 'en' : 'de'];
@@ -132,7 +132,7 @@ function messageOf(field: string, reason: string, language: Speech): string {
   return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }
 
-/** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence whose value is missing is dropped. */
+/** Fills `{name}`; ISO dates are shown as DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence with a missing value is dropped. */
 export function fill(text: string, values: TextValues): string {
   if (!text.includes('{')) return text;
   return text
@@ -147,7 +147,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 const shown = (value: string | number): string =>
   typeof value === 'string' && isoDate.test(value) ? day(value, 'de') : String(value);
 
-/** The German texts that differ by du, as far as they are said to friends: of refusals by their reason, of fields by their name in `messages.ts`. */
+/** The informal German variants of texts that friends can see: of refusals by their reason, of fields by their name in `messages.ts`. */
 const casual: Readonly<Record<string, string>> = {
   unchosen: 'Bitte wähle: {label}',
   emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
@@ -188,6 +188,6 @@ const casual: Readonly<Record<string, string>> = {
   'iban-invalid': 'Diese IBAN ist nicht gültig. Bitte prüfe deine Eingabe.',
 };
 
-/** A text by its key, to whoever is spoken to. */
+/** A text by its key, in the reader's form of address. */
 export const spoken = (key: string, texts: Texts, speech: Speech): string =>
   speech === 'du' ? (casual[key] ?? texts.de) : texts[speech];

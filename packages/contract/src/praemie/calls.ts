@@ -136,11 +136,11 @@ export const readRecipientPartPicture = rewardPicture(
   'The recipient’s part of a shared reward as a picture, capped by MaxEmpfaengerPraemieCent',
 );
 
-/** No gesture, but a slip of the pen: 5,000 €. The limits above which a second person agrees are the tenant's. */
+/** Guards against typing errors: 5,000 €. The limits for a second person are the tenant's. */
 export const mostGoodwillCents = 500_000;
 const leastGoodwillCents = 100;
 
-/** The recommender reads the `Begruendung`. */
+/** The recommender can read the `Begruendung`. */
 export const GrantGoodwill = z.strictObject({
   BetragCent: cents().min(leastGoodwillCents).max(mostGoodwillCents),
   Begruendung: line(500),
@@ -158,7 +158,7 @@ export const Goodwill = z.strictObject({
   Status: z.enum(['Wartet', 'Gewaehrt', 'Abgelehnt']),
   Von: z.string(),
   Am: dateTime(),
-  /** Asked for by whoever reads this: somebody else has to agree. */
+  /** Requested by the caller: somebody else has to agree. */
   Eigene: z.boolean(),
   EntschiedenVon: z.string().nullable(),
   EntschiedenAm: dateTime().nullable(),
@@ -166,7 +166,7 @@ export const Goodwill = z.strictObject({
 });
 export type Goodwill = z.output<typeof Goodwill>;
 
-/** What one person was granted, newest first, and what is left of the limits for whoever asks. */
+/** Goodwill granted to one person, newest first, and the rest of the caller's limits. */
 export const GoodwillOfPerson = z.strictObject({
   Grenzen: z.strictObject({
     JeGewaehrungCent: cents(),
@@ -177,20 +177,20 @@ export const GoodwillOfPerson = z.strictObject({
   Verlauf: z.array(Goodwill),
 });
 
-/** A reward that came of no recommendation, as its owner sees it in the personal area. */
+/** A reward without a recommendation, as its owner sees it in the personal area. */
 export const OwnReward = z.strictObject({
   Id: z.uuid(),
   Anlass: z.enum(['Kulanz', 'Aktion']),
-  /** Why it was granted, in the words of whoever granted it; null for a campaign's. */
+  /** The grantor's reason; null for a campaign's reward. */
   Begruendung: z.string().nullable(),
   WertCent: cents(),
   Status: rewardStatus(),
   Auswahl: z.enum(rewardWireNames).nullable(),
-  /** The choice is open. */
+  /** Whether the reward can be chosen now. */
   Waehlbar: z.boolean(),
-  /** Chosen as cash, and no usable account is there. */
+  /** Chosen as cash without a usable account. */
   BankdatenFehlen: z.boolean(),
-  /** Chosen, and looked at once more before it leaves. */
+  /** Chosen, and under review before it is paid. */
   WirdGeprueft: z.boolean(),
   GewaehrtAm: dateTime(),
   EnddatumAnzeige: dateTime().nullable(),
@@ -199,7 +199,7 @@ export type OwnReward = z.output<typeof OwnReward>;
 
 const agency = { area: 'agentur', scope: 'tenant', auth: 'agency' } as const;
 const ofPerson = z.strictObject({ empfehlernummer: z.uuid() });
-/** The grant's own number, or the recommender's for the one that waits longest. */
+/** The grant's own number, or the recommender's for the grant that waits longest. */
 const ofGrant = z.strictObject({ nr: line(40) });
 
 /** docs/specification/rewards.md#goodwill. */
@@ -314,7 +314,7 @@ export const listOwnRewards = defineCall({
   errors: [],
 });
 
-/** A campaign (docs/specification/rewards.md#campaigns): its texts in the request's language; `abgehakt` tells whether the person who is logged in takes part. */
+/** A campaign (docs/specification/rewards.md#campaigns): texts in the request's language; `abgehakt`: whether the logged-in person takes part. */
 export const ActiveCampaign = z.strictObject({
   AktionsId: z.int(),
   Titel: z.string(),
@@ -327,17 +327,17 @@ export type ActiveCampaign = z.output<typeof ActiveCampaign>;
 
 export const JoinCampaign = z.strictObject({ abgehakt: acceptedTerms() });
 
-/** A campaign as its participants see it in the personal area. */
+/** A campaign as participants see it in the personal area. */
 export const OwnCampaign = z.strictObject({
   ...ActiveCampaign.shape,
-  /** When the person joined; null where they do not take part. */
+  /** When the person joined; null for non-participants. */
   Seit: dateTime().nullable(),
   /** The last day. */
   Bis: germanDate(),
   Beendet: z.boolean(),
-  /** Extras that are reached wait until the budget is raised, and nobody can join. */
+  /** The budget is used up: earned extras wait until it is raised, and nobody can join. */
   BudgetAufgebraucht: z.boolean(),
-  /** Paid recommendations that count so far. */
+  /** Counted paid recommendations so far. */
   Gezaehlt: z.int().nonnegative(),
   Stufen: z.array(z.strictObject({ Ab: z.int().positive(), WertCent: cents(), Erreicht: z.boolean() })),
 });

@@ -15,7 +15,7 @@ export const RewardOffer = z.strictObject({
 });
 export type RewardOffer = z.output<typeof RewardOffer>;
 
-/** A product with what it pays. */
+/** A product with its rewards. */
 export const ProductRewards = z.strictObject({ Id: z.int(), ExterneId: z.string(), Praemien: z.array(RewardOffer) });
 export type ProductRewards = z.output<typeof ProductRewards>;
 
@@ -30,13 +30,13 @@ export const Reward = z.strictObject({
   Wert: z.string(),
   Status: rewardStatus(),
   Auswahl: choice().nullable(),
-  /** What can be had of each type for exactly this amount; empty where the tenant has none. */
+  /** Available options per type for exactly this amount; empty if the tenant has none. */
   ...optionLists,
-  /** Whom the transfer goes to where that is not the beneficiary. */
+  /** The payee, if that is not the beneficiary. */
   Zahlungsempfaenger: z.string().nullable(),
   /** Whether usable bank details are stored. */
   Bankdaten: z.boolean(),
-  /** Ours. Chosen, and looked at once more before it leaves. */
+  /** Ours. Chosen, and under review before it is paid. */
   WirdGeprueft: z.boolean(),
   EnddatumAnzeige: dateTime().nullable(),
 });
@@ -52,40 +52,40 @@ export const ChooseReward = z
     const { options } = typeOnWire(choice.Auswahl);
     if (options && optionAsked(choice) === undefined)
       context.addIssue({ code: 'custom', path: [options.field], params: { reason: 'required' } });
-    // An option of another type: nobody can tell which of the two is meant.
+    // An option of another type makes the choice ambiguous.
     for (const [field, given] of Object.entries(choice))
       if (field in optionFields && field !== options?.field && given !== null && given !== undefined)
         context.addIssue({ code: 'custom', path: [field], params: { reason: 'contradictory' } });
   });
 export type ChooseReward = z.output<typeof ChooseReward>;
 
-/** What a reward came of. */
+/** The origin of a reward. */
 export const originNames = names({ order: 'Auftrag', campaign: 'Aktion', goodwill: 'Kulanz' });
 
-/** A reward as it was granted, and computed once more by the versions it was granted under. */
+/** A reward as granted, and recalculated with the versions in force at the time. */
 export const RecomputedReward = z.strictObject({
   PraemieId: z.uuid(),
   Herkunft: z.enum(originNames.wire),
   Fuer: z.enum(['Empfehler', 'Empfaenger']),
   WertCent: z.int(),
   Status: z.enum(rewardStatusNames.wire),
-  /** Null where it was granted before versions were kept. What an order's reward comes of is null with any other. */
+  /** Null if it was granted before versions were kept. The fields of an order's reward are null for other origins. */
   Nachgerechnet: z
     .strictObject({
       WertCent: z.int(),
       Gleich: z.boolean(),
       KonfigurationVersion: z.int(),
       KatalogVersion: z.int().nullable(),
-      /** The day whose offer counted. */
+      /** The day that selected the offer. */
       Tag: z.string().nullable(),
       ProduktId: z.int().nullable(),
-      /** Null also where that version paid nothing on that day. */
+      /** Also null if that version had no reward on that day. */
       AngebotCent: z.int().nullable(),
       AnteilEmpfehler: z.int().nullable(),
       MaxEmpfaengerPraemieCent: z.int().nullable(),
-      /** The version that promised it, and at how many paid recommendations. */
+      /** The campaign's version, and the tier's number of paid recommendations. */
       Aktion: z.strictObject({ AktionId: z.int(), Version: z.int(), Ab: z.int() }).nullable(),
-      /** What was left of the limits without a second person, and whether one agreed. */
+      /** The remaining limit without a second person, and whether one agreed. */
       Kulanz: z.strictObject({ FreiCent: z.int(), ZweitePerson: z.boolean() }).nullable(),
     })
     .nullable(),

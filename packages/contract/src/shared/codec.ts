@@ -39,7 +39,7 @@ interface Versioned {
 }
 type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** Versions, oldest first, as they are told: newest first, each against the one before it. */
+/** Converts versions, oldest first, to the wire: newest first, each with its changes from the previous one. */
 export function toWireVersions<One extends Versioned>(
   versions: readonly One[],
   changesBetween: (before: One, after: One) => readonly FieldChange[],
@@ -64,7 +64,7 @@ export function toWireVersions<One extends Versioned>(
 export function names<const Table extends Readonly<Record<string, string>>>(table: Table) {
   type English = keyof Table & string;
   type German = Table[English];
-  // A map, since what comes from the wire may read `constructor`.
+  // A Map, since wire input could be a name like `constructor`.
   const back = new Map(Object.entries(table).map(([english, german]) => [german, english as English]));
   return {
     toWire: (english: English): German => table[english] as German,

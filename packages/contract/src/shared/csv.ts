@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorsFrom, messageFor } from '../errors/messages.js';
 import type { Language } from '../errors/problem.js';
 
-/** What is wrong with a line of a file. */
+/** An error in a line of a file. */
 export const ImportLineError = z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() });
 export type ImportLineError = z.output<typeof ImportLineError>;
 
@@ -13,9 +13,9 @@ export interface CsvRecord {
 
 export interface ReadLine<Fields> {
   readonly line: number;
-  /** As they were sent, by column. */
+  /** The values as sent, by column. */
   readonly sent: Readonly<Record<string, string>>;
-  /** Null where something is wrong with them. */
+  /** Null if a value is invalid. */
   readonly fields: Fields | null;
   readonly errors: readonly { readonly Feld: string; readonly Grund: string }[];
 }
@@ -27,11 +27,11 @@ interface CsvFile<Column extends string, Schema extends z.ZodType> {
   readonly toValue?: (column: Column, text: string) => unknown;
 }
 
-/** What is wrong with what was sent, by field. */
+/** The reasons of a validation error, by field. */
 export const reasonsOf = (error: z.ZodError, language: Language) =>
   errorsFrom(error.issues, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
 
-/** Reads a file line by line. The header names the columns, in any order and case; where it is wrong no line is read. */
+/** Reads a file line by line. The header names the columns, in any order and case; with an invalid header no line is read. */
 export function readCsv<Column extends string, Schema extends z.ZodType>(
   [header, ...rows]: readonly CsvRecord[],
   { columns, required, schema, toValue = (_, text) => text }: CsvFile<Column, Schema>,
@@ -71,7 +71,7 @@ export function readCsv<Column extends string, Schema extends z.ZodType>(
   };
 }
 
-/** Reads a file whose good lines are taken, whatever is wrong with others. */
+/** Reads a file whose valid lines are used even if others are invalid. */
 export function readCsvLines<Column extends string, Schema extends z.ZodType>(
   records: readonly CsvRecord[],
   file: CsvFile<Column, Schema>,
@@ -87,7 +87,7 @@ export function readCsvLines<Column extends string, Schema extends z.ZodType>(
   };
 }
 
-/** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
+/** CSV as German spreadsheets open it: semicolons, CRLF, byte order mark. */
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
 }
@@ -95,7 +95,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly unknow
 function cell(value: unknown): string {
   const text =
     value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A leading = + - @ would run as a formula when the file is opened; numbers may keep their sign.
+  // Prevents formula injection: a leading = + - @ would be executed by a spreadsheet; numbers may keep their sign.
   const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

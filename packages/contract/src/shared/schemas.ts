@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { hostPattern, passwordRules } from '#shared/texts.js';
 
-/** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
+/** Building blocks of the wire's schemas. Typed text is trimmed; `z.strictObject` rejects unknown fields. */
 
 /** A line a person typed. */
 export const line = (max = 100) => z.string().trim().min(1).max(max);
 
 /**
- * A person's name: a letter at least, of whatever script. It stands in mails to others, so it holds nothing a mail program makes a link of (addresses with a dot, a slash or an @),
- * nothing that cannot be seen, and nothing a spreadsheet takes for a formula.
+ * A person's name: at least one letter of any script. It is shown in mails to others, so it must not contain what mail programs turn into links (a dot, a slash or an @),
+ * invisible characters, or what a spreadsheet takes for a formula.
  */
 export const personName = () => line(60).refine(isPersonName, { params: { reason: 'person-name' } });
 
@@ -21,7 +21,7 @@ function isPersonName(value: string): boolean {
   );
 }
 
-/** Whom an account belongs to, a company too. Two Latin letters at least, since banks take no others: a name of none would leave empty and stop its batch. */
+/** An account's owner, possibly a company. At least two Latin letters, since banks accept no others: a name without any would become empty and stop its batch. */
 export const accountHolder = () => line(70).refine(isAccountHolder, { params: { reason: 'holder' } });
 
 function isAccountHolder(value: string): boolean {
@@ -40,7 +40,7 @@ export const postcode = () =>
 /** An e-mail address; the server lower-cases it before it compares. */
 export const email = () => z.string().trim().min(1).max(254).check(z.email());
 
-/** The name of a server, without a port. */
+/** A host name without a port. */
 export const host = () =>
   z
     .string()
@@ -50,14 +50,14 @@ export const host = () =>
     .regex(hostPattern)
     .meta({ examples: ['example.org'] });
 
-/** Since when mails to somebody come back, and what those say of the address; null: they arrive. */
+/** Since when and why mails to the person bounce; null: they arrive. */
 export const unreachable = () => z.strictObject({ Seit: dateTime(), Grund: z.enum(unreachableNames) }).nullable();
 export const unreachableNames = ['Unbekannt', 'Geschlossen', 'Umgezogen', 'DomainOhneMail'] as const;
 
 /** Integer cents. */
 export const cents = () => z.int();
 
-/** Opaque access token, as it stood in a link or a login answer. */
+/** An opaque token, as in a link or a login answer. */
 export const token = () => z.string().trim().min(1).max(512);
 
 /** `YYYY-MM-DDThh:mm:ss`, UTC without offset, as answers carry it. */
@@ -67,7 +67,7 @@ export const dateTime = () =>
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
-/** As `dateTime`, but generous: a day alone, fractions and a trailing Z are read too. */
+/** Like `dateTime`, but also accepts a day alone, fractions and a trailing Z. */
 export const sentDateTime = () =>
   z
     .string()
@@ -78,15 +78,15 @@ export const sentDateTime = () =>
     })
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
-/** A call that changes what is set, now or at a later moment (docs/specification/programme.md#planned-changes-of-what-is-set). */
+/** Properties of a call that can change a setting now or later (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
 
-/** In a preview's answer: what is planned for the same setting, the next one first, and what becomes of it where the change is made at once; left out where nothing is planned. */
+/** In a preview's answer: planned changes of the same setting, the next first, and what an immediate change means for them; absent if there are none. */
 export const PlansMet = z
   .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
   .optional();
 
-/** `Date.parse` takes 30 February for the second of March. */
+/** `Date.parse` accepts 30 February as 2 March. */
 const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /** `DD.MM.YYYY`, a day that exists. */
@@ -136,7 +136,7 @@ export const channel = () => z.string().trim().max(40);
 export const countsAsAccepted = (value: unknown): boolean =>
   value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
-/** A tick (`countsAsAccepted`), which becomes `true`, or the text that was shown, word for word; the server compares it with what is published. Anything else means: not accepted. */
+/** A tick (`countsAsAccepted`), which becomes `true`, or the shown text verbatim, which the server compares with the published one. Anything else: not accepted. */
 export const acceptedTerms = () =>
   z
     .union([z.string().trim().max(20_000), z.boolean(), z.number()])
@@ -145,7 +145,7 @@ export const acceptedTerms = () =>
     })
     .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
-/** Recommendation, recipient and order numbers. Space around and repeated within is no part of them; a and A are two (docs/specification/orders.md#how-orders-arrive). */
+/** Recommendation, recipient and order numbers. Surrounding and repeated spaces are ignored; case matters (docs/specification/orders.md#how-orders-arrive). */
 export const number = () =>
   z
     .string()
@@ -153,10 +153,10 @@ export const number = () =>
     .min(1)
     .max(40);
 
-/** The hexadecimal secret of a link; a mangled one is simply unknown. */
+/** A link's hexadecimal secret; a damaged one is simply unknown. */
 export const hex = () => z.string().trim().min(1).max(128);
 
-/** The id of a product or of a kind of voucher, in a body. */
+/** The id of a product or a kind of voucher in a body. */
 export const id = () => z.int().positive().max(2_147_483_647);
 
 /** A positive whole number in a path or query. */
@@ -168,7 +168,7 @@ export const paging = (defaultSize = 20) => ({
   pagesize: z.coerce.number<string | number>().int().min(1).max(200).default(defaultSize),
 });
 
-/** A list that pages. */
+/** A page of a list. */
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ HasNext: z.boolean(), PageCount: z.int(), TotalCount: z.int(), Content: z.array(row) });
 
@@ -212,22 +212,22 @@ export const stages = [
 export type WireStage = (typeof stages)[number];
 export const stage = () => z.enum(stages);
 
-/** A field that a change gave another value. */
+/** A changed field with its old and new value. */
 export const FieldChange = z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() });
 
-/** What something that is set was, as everything that is set tells it: who changed what and when. */
+/** A version of a setting, in the shape shared by all settings: who changed what and when. */
 export const SettingVersion = z.strictObject({
   Nummer: z.int(),
-  /** Null for what it began with. */
+  /** Null for the initial version. */
   GeaendertAm: dateTime().nullable(),
   GeaendertVon: z.string().nullable(),
-  /** The version it brought back; null where it was written anew. */
+  /** The version that it restores; null for a new one. */
   AusVersion: z.int().nullable(),
-  /** Against the version before it; of the first none. */
+  /** Compared with the previous version; empty for the first. */
   Aenderungen: z.array(FieldChange),
   InKraft: z.boolean(),
 });
 export type SettingVersion = z.output<typeof SettingVersion>;
 
-/** Of a version, where the first may be what was there before anybody changed it. */
+/** A version number in a path; 0 is the initial state. */
 export const versionInPath = () => z.coerce.number<string | number>().int().min(0).max(1_000_000);

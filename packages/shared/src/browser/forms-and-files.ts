@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 const captchaWanted = 'PSOF0005';
 
-/** Sends without a proof of work and, where the server asks for one because many forms came from here, once more with its solution. */
+/** Sends a form without a captcha; if the server requires one, sends it again with the solution. */
 export async function withCaptchaWhereAsked<Answer>(
   sendIt: (solved: { Captcha?: string }) => Promise<Answer>,
   solution: () => Promise<string | undefined>,
@@ -17,17 +17,17 @@ export async function withCaptchaWhereAsked<Answer>(
   }
 }
 
-/** Hands a file to the browser's download. */
+/** Starts a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Later, since some browsers read it only after the click.
+  // Delayed, since some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The answer to a challenge as the wire wants it (base64); undefined where there is none. */
+/** The solution of a challenge for the wire (base64); undefined if there is none. */
 export async function answerTo(challenge: unknown): Promise<string | undefined> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
