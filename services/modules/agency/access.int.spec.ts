@@ -49,7 +49,7 @@ describe('A platform operator with a link of the command line, in place of an ac
   const signOut = async (token: string) => (await call('POST', '/logout', undefined, token)).status;
 
   it('comes once, as the first, and signs in by the passkey from then on', async () => {
-    // Nowhere else to go: no provider is set up.
+    // No identity provider is set up, so there is no other way to sign in.
     expect((await call('GET', '/anmeldung')).body).toMatchObject({ AuthorizationEndpoint: '', Passkey: false });
     const link = (await linkFor('npm run serve', true))!.link;
     expect(link).toMatch(new RegExp(`^${url}/admin/login#einrichten=[\\w-]{43}$`));
@@ -111,7 +111,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     const link = await linkOf();
     const taken = await setUp(link, device);
     expect(taken).toMatchObject(wrong);
-    // The link is still theirs who hold it.
+    // The link is still valid for its holder.
     expect((await setUp(link)).status).toBe(200);
   });
   it('leaves neither link nor question behind, in no row', async () => {
@@ -281,12 +281,12 @@ describe('Somebody of the list of staff, where the installation has no identity 
     const replayed = device.get({ challenge: await question(), origin: url });
     expect((await answer(replayed)).status).toBe(200);
     expect(await answer(replayed)).toMatchObject(wrong);
-    // A copy of the key lags behind.
+    // A copied key has a lower counter.
     device.count = 0;
     expect(await signIn(device)).toMatchObject(wrong);
     device.count = 50;
     expect((await signIn(device)).status).toBe(200);
-    // The portal of a tenant may be on the same host: its questions are others'.
+    // A tenant's portal may be on the same host; its questions are not the console's.
     const portals = await desk.inTenant('telko', () =>
       desk.app.get(PasskeyQuestions).ask('passkey-login', desk.tenants.telko, { login: 'passkey-alone' }),
     );
@@ -301,7 +301,7 @@ describe('Somebody of the list of staff, where the installation has no identity 
     expect(await signIn(there.device)).toMatchObject(wrong);
     expect(await answer(device.get({ challenge: await question('energie'), origin: url }))).toMatchObject(wrong);
     expect(await orders(there.token)).toBe(401);
-    // Nor does a link make somebody else's key one's own.
+    // A link does not assign another person's key either.
     await invited('Ute Mai', ['AgenturMitarbeiter'], '4711');
     const hers = await link('Ute Mai');
     expect(await make(hers, device)).toMatchObject(wrong);
@@ -358,7 +358,7 @@ describe('Somebody of the list of staff, where the installation has no identity 
     const early = await link('Erik Neu');
     expect((await newLink('Erik Neu')).status).toBe(204);
     expect(await begin(early)).toMatchObject(refused);
-    // Until then the old one is theirs.
+    // The old passkey works until the new one is made.
     expect((await signIn(device)).status).toBe(200);
     expect(await orders(token)).toBe(200);
     const fresh = new SoftwareAuthenticator();
@@ -369,10 +369,10 @@ describe('Somebody of the list of staff, where the installation has no identity 
     expect((await signIn(fresh)).body.Name).toBe('Erik Neu');
     expect(await make(late)).toMatchObject(refused);
     expect(await desk.mailedLink('Erik Neu')).toBeNull();
-    // Nobody sees to their own access, and an agency's staff to nobody's.
+    // Nobody manages their own access, and an agency's staff nobody's.
     expect(await newLink('Carla Brandt')).toMatchObject(refused);
     expect(await newLink('Carla Brandt', token)).toMatchObject({ status: 401 });
-    // Operators who have all lost theirs are named by the platform once more.
+    // Operators who all lost their passkeys are invited by the platform again.
     await invited('Carla Brandt', ['Betreiber'], null);
     expect((await make(await link('Carla Brandt'))).body.Roles).toEqual(['Betreiber']);
   });

@@ -60,7 +60,7 @@ import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './us
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { Statements } from './queries/statements.js';
 
-/** The sign-in of agency, operators and platform operators, and the agency's reports. */
+/** Sign-in of agency staff, operators and platform operators, and the agency's reports. */
 @Module({
   imports: [
     IntakeModule,

@@ -5,31 +5,31 @@ import type { Waiting } from '#platform/domain/answers.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
-/** Something waits that this staff member may decide; at most once a day. What it is, is counted when the mail is written. */
+/** Decisions wait for this staff member; at most once a day. What waits is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
 
-/** Few codes are left of a kind of voucher at a value, the budget of a campaign is used up, a product API fails, or what was planned could not be done; told by mail once. */
+/** An operator has to act: few vouchers left of a kind and value, a campaign's budget used up, a product API failing, or a planned change that could not be made; mailed once. */
 export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   noticeId: z.uuid(),
   userId: z.uuid(),
   of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source', 'planned-setting']),
   name: z.string(),
-  /** The value of the vouchers, or the budget; else 0. */
+  /** Value of the vouchers, or the budget, in cents; otherwise 0. */
   cents: z.int(),
-  /** Codes that are left, extras that wait, or failures and products that would go; else 0. */
+  /** Number of codes left, of extras that wait, or of failures or products that would be removed; otherwise 0. */
   figure: z.int(),
 });
 
-/** Somebody is to be mailed a link with which they sign in to the console for the first time, or once more from a new device. */
+/** A staff member is to be mailed a link to sign in to the console for the first time, or from a new device. */
 export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid(), userId: z.uuid() });
 
 export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow | typeof StaffInvited>;
 
-/** Who changes the list of staff. */
+/** The person who changes the list of staff. */
 export interface By {
   readonly userId: string;
   readonly name: string;
-  /** Of an owner: the agency of whose staff alone they decide. */
+  /** Set for an agency's owner: the only agency whose staff they may change. */
   readonly ofAgency?: string;
 }
 
@@ -40,18 +40,18 @@ export interface InvitedStaff {
   /** Display name. */
   readonly invitedBy: string;
 }
-/** What the mail has to say of the link. */
+/** Facts about the link for its mail. */
 export interface StaffLink extends InvitedStaff {
-  /** It makes a passkey; else it leads to a provider. */
+  /** True: the link makes a passkey; false: it leads to an identity provider. */
   readonly makesPasskey: boolean;
-  /** They were here before, by a passkey of another device. */
+  /** The person had a passkey on another device before. */
   readonly isReplaced: boolean;
 }
 
-/** Whom a tenant's own identity provider is for. */
+/** For whom a tenant's own identity provider is. */
 export type SignInAudience = 'staff' | 'customers';
 
-/** One that people may sign in at. */
+/** An identity provider that is switched on. */
 export interface OfferedSignIn {
   readonly serviceId: string;
   readonly name: string;
@@ -60,36 +60,36 @@ export interface OfferedSignIn {
   readonly scope: string;
 }
 
-/** Those that are switched on for these people, by name. */
+/** Identity providers switched on for these people, by name. */
 export class OfferedSignIns extends Query<readonly OfferedSignIn[]> {
   constructor(readonly audience: SignInAudience) {
     super();
   }
 }
 
-/** Where one for recommenders answers: a page of the portal. */
+/** Address to which a provider for recommenders returns: a page of the portal. */
 export const customersAnswer = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
   `${portalUrl.replace(/\/$/, '')}/anmeldedienst`;
 
-/** So long after a provider last stood by a recommender, the session it opened is over. */
+/** Hours after a provider's last confirmation of a recommender at which the session it opened ends. */
 export const customersWordHours = 12;
 
-/** A recommender as a tenant's own provider knows them. */
+/** A recommender as described by a tenant's own provider. */
 export interface CustomerIdentity {
-  /** Stands for the issuer and its own name for the person: of this tenant alone. */
+  /** Derived from the issuer and its subject for the person; unique to this tenant. */
   readonly loginId: string;
-  /** The provider's name. */
+  /** The provider's display name. */
   readonly service: string;
-  /** To ask again with, where the provider gives one. */
+  /** Used to ask the provider again; undefined where it gives none. */
   readonly refreshToken: string | undefined;
   readonly email: string | null;
-  /** The provider says that the address is theirs. */
+  /** Whether the provider states that the address is verified. */
   readonly isProven: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Trades the code at a provider that is switched on for recommenders. Never inside a transaction. Refuses `module-off`, `not-authorised` and `unavailable`. */
+/** Exchanges the code at a provider that is switched on for recommenders. Must not run inside a transaction. Refuses `module-off`, `not-authorised` and `unavailable`. */
 export class IdentifyCustomer extends Command<CustomerIdentity> {
   constructor(
     readonly serviceId: string,
@@ -97,7 +97,7 @@ export class IdentifyCustomer extends Command<CustomerIdentity> {
       readonly code: string;
       readonly verifier: string;
       readonly nonce: string;
-      /** Where the provider's answer came, and which provider it named there. */
+      /** Address at which the provider's answer arrived, and the issuer named there. */
       readonly answered: { readonly at: string; readonly issuer: string | undefined };
     },
     readonly client: { readonly work: WorkContext; readonly address: string },
@@ -106,7 +106,7 @@ export class IdentifyCustomer extends Command<CustomerIdentity> {
   }
 }
 
-/** Whom to mail this invitation; null where it was followed, withdrawn or is not agreed to, or a later one counts. */
+/** Recipient of this invitation's mail; null where it was followed, withdrawn, not approved yet, or replaced by a later one. */
 export class StaffInvitation extends Query<StaffLink | null> {
   constructor(
     readonly userId: string,
@@ -116,10 +116,10 @@ export class StaffInvitation extends Query<StaffLink | null> {
   }
 }
 
-/** Whether staff of the tenant at work can sign in by a passkey: somebody has one, and they count here. */
+/** Whether staff of the tenant at work can sign in by passkey: somebody has one, and passkeys are allowed here. */
 export class StaffMaySignInByPasskey extends Query<boolean> {}
 
-/** The platform invites an operator of the tenant at work, as long as it has fewer than two, or mails one who is there another link; answers the employee number. Refuses `changed-meanwhile` and `taken`. */
+/** The platform invites an operator of the tenant at work, while it has fewer than two, or mails another link to an existing one; returns the employee number. Refuses `changed-meanwhile` and `taken`. */
 export class InviteFirstOperator extends Command<string> {
   constructor(
     readonly person: Omit<InvitedStaff, 'invitedBy'>,
@@ -129,20 +129,20 @@ export class InviteFirstOperator extends Command<string> {
   }
 }
 
-/** An operator of the tenant at work whom the platform invited and who was never there. */
+/** An operator of the tenant at work whom the platform invited and who has never signed in. */
 export interface FirstInvitation {
   readonly employeeNumber: string;
-  /** `f•••@example.org`: the platform sees nobody of the list. */
+  /** Masked, `f•••@example.org`, since the platform must not see a tenant's people. */
   readonly email: string;
   readonly invitedAt: Date | null;
-  /** Null: no link is out, since the mail did not leave yet or the last one is over. */
+  /** Null: there is no valid link, since the mail was not sent yet or the last one expired. */
   readonly validUntil: Date | null;
 }
 
 /** Oldest first. */
 export class FirstInvitations extends Query<readonly FirstInvitation[]> {}
 
-/** Its link is dead at once. Refuses `not-found`, and `changed-meanwhile` where it was followed. */
+/** Withdraws the invitation; its link ends at once. Refuses `not-found`, and `changed-meanwhile` where it was followed. */
 export class WithdrawFirstInvitation extends Command<void> {
   constructor(
     readonly employeeNumber: string,
@@ -152,7 +152,7 @@ export class WithdrawFirstInvitation extends Command<void> {
   }
 }
 
-/** Mails another link, which ends the one before. Refuses as withdrawing does. */
+/** Mails another link, which ends the one before. Refuses the same errors as withdrawing. */
 export class RemindFirstOperator extends Command<void> {
   constructor(
     readonly employeeNumber: string,
@@ -164,22 +164,22 @@ export class RemindFirstOperator extends Command<void> {
 
 export interface StaffMember {
   readonly userId: string;
-  /** Given at the first sign-in, the same ever after. */
+  /** Assigned at the invitation or first sign-in; never changes. */
   readonly employeeNumber: string;
   readonly name: string;
 }
 
-/** An agency's owner and staff who signed in at least once, by name; operators belong to no agency. Null: staff of no agency. */
+/** Owners and staff of an agency who signed in at least once, by name; operators belong to no agency. Null: staff without an agency. */
 export class AgencyStaff extends Query<readonly StaffMember[]> {
   constructor(readonly agencyNumber: string | null) {
     super();
   }
 }
 
-/** How many people signed in at least once, by their role. */
+/** Number of people who signed in at least once, by role. */
 export class StaffByRole extends Query<ReadonlyMap<string, number>> {}
 
-/** Where a staff member is written to; null where nobody knows an address. */
+/** E-mail address of a staff member; null where none is known. */
 export class StaffAddress extends Query<string | null> {
   constructor(readonly userId: string) {
     super();
@@ -207,14 +207,14 @@ export interface ToldOfWaiting {
   readonly things: readonly WaitingThing[];
 }
 
-/** What waits for a staff member's decision now, and where to tell them; null where nobody knows an address. */
+/** Decisions that wait for a staff member now, and their address; null where none is known. */
 export class WaitingFor extends Query<ToldOfWaiting | null> {
   constructor(readonly userId: string) {
     super();
   }
 }
 
-/** Answers a link, told once, with which somebody becomes a platform operator; an earlier one that nobody used ends. `onlyFirst`: null where somebody has been one already. */
+/** Returns a link, shown once, by which somebody becomes a platform operator; it replaces an unused earlier one. `onlyFirst`: null where there has been an operator already. */
 export class IssueOperatorLink extends Command<{ readonly link: string; readonly expiresAt: Date } | null> {
   constructor(
     readonly by: string,
@@ -231,10 +231,10 @@ export interface OperatorWithPasskey {
   readonly lastUsedAt: Date | null;
 }
 
-/** Platform operators who sign in by a passkey of their own, without an identity provider. */
+/** Platform operators who sign in by a passkey, without an identity provider. */
 export class OperatorsWithPasskey extends Query<readonly OperatorWithPasskey[]> {}
 
-/** They can sign in no more, and their sessions end. False where there is none. */
+/** Removes a platform operator and ends their sessions. False where there is none. */
 export class RemoveOperator extends Command<boolean> {
   constructor(
     readonly userId: string,

@@ -31,7 +31,7 @@ export interface Answer<Body = any> {
   readonly body: Body;
 }
 
-/** The console's side of the API with two tenants, for the modules a test names: calls go their whole way. */
+/** The console's side of the API with two tenants, with the modules a test names; calls run the whole pipeline. */
 export async function startConsole({
   imports = [],
   providers = [],
@@ -51,7 +51,7 @@ export async function startConsole({
     ...environment,
   });
   const owner = new pg.Pool({ connectionString: database.owner, max: 2 });
-  // The database is dropped while its last connections are still closing.
+  // The database is dropped while its last connections are still closing, so their errors are ignored.
   owner.on('error', () => undefined);
   const tenants = { telko: newId(), energie: newId() };
   for (const [key, id] of Object.entries(tenants)) {
@@ -80,7 +80,7 @@ export async function startConsole({
     owner,
     tenants,
     inTenant,
-    /** A session as single sign-on would have opened it. */
+    /** Opens a session as single sign-on would. */
     session: (
       tenant: keyof typeof tenants,
       role: 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber',
@@ -92,14 +92,14 @@ export async function startConsole({
           data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
         }),
       ),
-    /** A platform operator's; its calls stand below `plattform` in place of a tenant. */
+    /** A platform operator's session; its calls use `plattform` in place of a tenant. */
     platformSession: (name = 'Petra Lang') =>
       app
         .get(UnitOfWork)
         .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
           app.get(Tokens).issue('platform', newId(), { data: { name } }),
         ),
-    /** The link somebody on the list of staff is mailed, as the mail's reaction makes it; null where none leaves. */
+    /** The link mailed to somebody on the list of staff, as the mail's reaction makes it; null where none is sent. */
     async mailedLink(name: string, tenant: keyof typeof tenants = 'telko'): Promise<string | null> {
       const { rows } = await owner.query(
         `select u.user_id as id, u.invitation_id as invitation from engine.event e join agency_user u on u.user_id::text = e.data->>'userId' and u.invitation_id::text = e.data->>'invitationId' where e.type = 'StaffInvited' and u.name = $1 and u.tenant_id = $2`,
@@ -139,7 +139,7 @@ export async function startConsole({
 export type Console = Awaited<ReturnType<typeof startConsole>>;
 export type Tenant = keyof Console['tenants'];
 
-/** The list of staff as an operator sees and works it; both are asked when they are needed. */
+/** The list of staff as an operator uses it; both arguments are evaluated when needed. */
 export function staffList(desk: () => Console, operator: () => string) {
   const list = async (token = operator()): Promise<Record<string, any>[]> =>
     (await desk().call('GET', '/betrieb/personal?pagesize=200', { token })).body.Content;
@@ -155,9 +155,9 @@ export function staffList(desk: () => Console, operator: () => string) {
   return { list, row, number, doTo };
 }
 
-/** What the console asks and sends for staff who come by a passkey. */
+/** Calls of the console for staff who sign in by passkey. */
 export function staffPasskeys(desk: Console, origin: string) {
-  /** As the list holds whom nobody has to agree to any more. */
+  /** Adds a person to the list whose roles need no further approval. */
   const invited = async (name: string, roles: string[], agencyNumber: string | null, tenant: Tenant = 'telko') => {
     const person = { name, email: `${name.split(' ')[0]!.toLowerCase()}@example.org`, language: 'de' as const };
     const by = { userId: newId(), name: 'Carla Brandt' };
@@ -176,7 +176,7 @@ export function staffPasskeys(desk: Console, origin: string) {
     const { body } = await begin(Link, tenant);
     return finish(Link, device.create({ challenge: body.Optionen?.challenge ?? '', origin }), tenant);
   };
-  /** By the link of their mail: their device, and the session it opened. */
+  /** A person who followed the mailed link: their device, and the session it opened. */
   const joined = async (name: string, tenant: Tenant = 'telko') => {
     const device = new SoftwareAuthenticator();
     const { body } = await make(await link(name, tenant), device, tenant);
@@ -191,7 +191,7 @@ export function staffPasskeys(desk: Console, origin: string) {
   return { invited, post, link, begin, finish, make, joined, question, answer, signIn };
 }
 
-/** A browser at the identity provider: signs in with the plain form and comes back with a code. */
+/** A browser at the identity provider: signs in by the plain form and returns with a code. */
 export async function codeFor(
   url: string,
   account: { email: string; password: string },
@@ -230,13 +230,13 @@ export async function codeFor(
   return { Code: Code!, Verifier };
 }
 
-/** The demo's identity provider on a port of its own. `isAway`: it hangs up on everybody. */
+/** The demo's identity provider on a port of its own. `isAway`: it closes every connection. */
 export async function startProvider() {
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-idp-'));
   const server = createServer();
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // It says on its console that it keeps everything in memory, as it should here.
+  // The provider warns on the console that it keeps everything in memory, which is intended here.
   const silenced = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const settings = { PUBLIC_URL: url, DEMO_DATA: folder, DEMO_PORT: 0, SMTP_PORT: 0, PROVIDER_SECRETS: 'telko:x' };
   const serve = await identityProvider(settings, () => Promise.resolve(false));
@@ -244,7 +244,7 @@ export async function startProvider() {
   const provider = {
     url,
     isAway: false,
-    /** How often it was asked for tokens. */
+    /** Number of token requests so far. */
     asked: 0,
     async stop() {
       server.closeAllConnections();

@@ -43,7 +43,7 @@ describe('An owner’s list of their agency’s staff', () => {
     });
   const ordersSeen = async (token: string) =>
     (await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status;
-  /** As another agency's, an operator too, or an owner beside the first. */
+  /** Makes somebody staff of another agency, an operator too, or a further owner. */
   const make = (name: string, roles: string, agency = '4711') =>
     desk.owner.query('update agency_user set roles = $2, agency_number = $3 where name = $1', [name, roles, agency]);
 
@@ -204,7 +204,7 @@ describe('An owner’s list of their agency’s staff', () => {
     expect((await person('anna', '4717', undefined, ['AgenturInhaber'])).status).toBe(400);
     expect((await person('anna', null, undefined, ['Betreiber'])).status).toBe(201);
     expect((await person('berta', '4711')).status).toBe(201);
-    // Proposed to another operator it is somebody's too.
+    // A proposal to another operator makes the agency known too.
     expect((await person('clara', '4717', true, ['AgenturInhaber'])).body.WartetAuf).toBe('ZweitePerson');
     expect((await person('dora', '4717')).status).toBe(201);
     expect((await person('emma', '4711', true)).status).toBe(201);

@@ -19,7 +19,7 @@ import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/api.js'
 import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
 import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
-/** The sequence of a report's rows as it was at `madeAt` (decision 0010). */
+/** The prepared order of a report's rows, as of `madeAt` (decision 0010). */
 export const ReportOrderRow = defineEntity({
   name: 'ReportOrderRow',
   tableName: 'report_order',
@@ -29,16 +29,16 @@ export const ReportOrderRow = defineEntity({
     agency: p.text().primary(),
     field: p.text().primary(),
     orderId: p.uuid(),
-    /** The one before: whoever looked it up a moment ago still reads it. */
+    /** The previous order, which a request that looked it up just before still reads. */
     previousId: p.uuid().nullable(),
     madeAt: p.datetime(),
     total: p.integer(),
-    /** How many rows at the end have nothing to be sorted by. */
+    /** Number of rows at the end without a value to sort by. */
     empty: p.integer(),
   }),
 });
 
-/** Some of such a sequence. */
+/** A part of a prepared order. */
 export const ReportOrderPartRow = defineEntity({
   name: 'ReportOrderPartRow',
   tableName: 'report_order_part',
@@ -46,12 +46,12 @@ export const ReportOrderPartRow = defineEntity({
     tenantId: p.uuid().primary(),
     orderId: p.uuid().primary(),
     part: p.integer().primary(),
-    /** An array a row: the values of the view's key columns. */
+    /** One array per row: the values of the view's key columns. */
     keys: p.array().columnType('uuid[]'),
   }),
 });
 
-/** The view of the projection `recommender-report`: one row an account. `registeredAt` is null while only a reward of the person was seen. */
+/** Table of the projection `recommender-report`: one row per account. `registeredAt` is null while only a reward of the person was seen. */
 export const RecommenderReportRow = defineEntity({
   name: 'RecommenderReportRow',
   tableName: 'recommender_report',
@@ -60,7 +60,7 @@ export const RecommenderReportRow = defineEntity({
     recommenderId: p.uuid().primary(),
     status: p.text().$type<'unconfirmed' | 'active' | 'blocked' | 'erased'>().nullable(),
     registeredAt: p.datetime().nullable(),
-    /** Cents granted and neither cancelled nor expired: a sum, so the order of the rewards' streams does not matter. */
+    /** Cents granted and neither cancelled nor expired: a sum, so that the order in which the rewards' events arrive does not matter. */
     rewardCents: p.integer(),
   }),
 });
@@ -122,20 +122,20 @@ export const AgencyUserRow = defineEntity({
     userId: p.uuid().primary(),
     name: p.text(),
     roles: p.array(),
-    /** Null: of no agency. */
+    /** Null: belongs to no agency. */
     agencyNumber: p.text().nullable(),
-    /** Null: invited and never there yet. */
+    /** Null: invited and never signed in yet. */
     firstSignedInAt: p.datetime().nullable(),
     lastSignedInAt: p.datetime().nullable(),
-    /** Given with the invitation or the first sign-in, the same ever after. */
+    /** Assigned at the invitation or first sign-in; never changes. */
     employeeNumber: p.text().defaultRaw("(nextval('employee_number'::regclass))::text"),
     emailEncrypted: p.text().nullable(),
     language: p.text().$type<Language>().defaultRaw("'de'::text"),
-    /** The day they were told last what waits for them. */
+    /** Day of the last mail about waiting decisions. */
     toldOn: p.date().nullable(),
-    /** From the identity provider's name for them; null for an invitation nobody followed, and where `userId` is it. */
+    /** Derived from the identity provider's subject; null for an invitation not followed, and where `userId` is derived from it. */
     loginId: p.uuid().nullable(),
-    /** Of an address that was invited, or that the provider says is theirs. */
+    /** Keyed hash of an address that was invited, or that the provider states is verified. */
     emailHash: p.text().nullable(),
     rolesFrom: p.text().$type<'provider' | 'list'>().defaultRaw("'provider'::text"),
     proposalId: p.uuid().nullable(),
@@ -146,13 +146,13 @@ export const AgencyUserRow = defineEntity({
     proposedAt: p.datetime().nullable(),
     invitedAt: p.datetime().nullable(),
     invitedByName: p.text().nullable(),
-    /** As an operator the programme begins with. */
+    /** Invited by the platform as one of the programme's first operators. */
     invitedByPlatform: p.boolean().default(false),
-    /** Of the mail whose link counts; null once it was followed. */
+    /** Invitation mail whose link is valid; null once it was followed. */
     invitationId: p.uuid().nullable(),
     blockedAt: p.datetime().nullable(),
     blockedByName: p.text().nullable(),
-    /** Null: an operator did. */
+    /** Agency whose owner blocked them; null: an operator did. */
     blockedByAgency: p.text().nullable(),
     blockedBecause: p.text().nullable(),
   }),
@@ -169,12 +169,12 @@ interface StaffWithAddress {
 }
 
 interface SignedIn extends Staff, Partial<Pick<Entitled, 'rolesFrom'>> {
-  /** Whether the provider says that the address is theirs. */
+  /** Whether the provider states that the address is verified. */
   readonly proven?: boolean;
   readonly loginId?: string;
 }
 
-/** Agency people and operators: as the identity provider last described them, or as the console's list says. */
+/** Agency staff and operators: as the identity provider last described them, or as the console's list says. */
 @Injectable()
 export class AgencyUsers {
   constructor(
@@ -182,12 +182,12 @@ export class AgencyUsers {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** By which the address is found. */
+  /** Keyed hash by which the address is found. */
   hashOf(email: string): string {
     return this.keyed.of('agency_user.email', email.toLowerCase());
   }
 
-  /** Somebody has it, or is to. */
+  /** Whether somebody belongs to the agency, or is proposed to. */
   async hasAgency(agencyNumber: string): Promise<boolean> {
     const found = users().where(({ or, eb }) =>
       or([eb('agencyNumber', '=', agencyNumber), eb('proposedAgency', '=', agencyNumber)]),
@@ -203,14 +203,14 @@ export class AgencyUsers {
     return this.cipher.decrypt(sealed, 'agency_user.email_encrypted', userId);
   }
 
-  /** `locked`: nobody changes them until the transaction ends. */
+  /** `locked`: the row is locked until the transaction ends. */
   async listed(userId: string, as: 'read' | 'locked' = 'read'): Promise<ListedStaff | undefined> {
     const found = listedRows().where('userId', '=', userId);
     const row = await (as === 'locked' ? found.forUpdate() : found).executeTakeFirst();
     return row && asListed(row);
   }
 
-  /** Whom somebody of this login is: known by it, else who was invited under the address they have there; that their provider proves, or the link that was mailed to it (`invited`). A blocked one of a proven address comes before all. Nobody changes them until the transaction ends. */
+  /** The person of this login: known by it, otherwise invited under their address, which the provider or the link mailed to it (`invited`) has to prove. A blocked person with a proven address has priority. Locked until the transaction ends. */
   async whoSignsIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
     const said = email && this.hashOf(email);
     const hash = proven ? said : null;
@@ -256,7 +256,7 @@ export class AgencyUsers {
     const user = { tenantId: currentWork().tenantId, userId };
     if (await insertIfNew(AgencyUserRow, { ...user, firstSignedInAt: at, ...described })) return;
     await changeUser(userId, described);
-    // The first time stays.
+    // The first time of sign-in is kept.
     await currentEntityManager().nativeUpdate(
       AgencyUserRow,
       { ...user, firstSignedInAt: null },
@@ -268,7 +268,7 @@ export class AgencyUsers {
     await changeUser(userId, { name, roles: [...roles], agencyNumber });
   }
 
-  /** Those with an address who signed in since then and were not told that day. */
+  /** Staff with an address who signed in since then and got no such mail on that day. */
   async toBeTold(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress()
       .where('toldOn', 'is distinct from', day)
@@ -279,7 +279,7 @@ export class AgencyUsers {
     return rows.map(row => this.opened(row));
   }
 
-  /** Who may be mailed of what an operator sees to. */
+  /** Operators with an address who signed in since then. */
   async operators(signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress().where('lastSignedInAt', '>=', signedInSince).orderBy('userId').execute();
     return rows.filter(({ roles }) => roles.includes('Betreiber')).map(row => this.opened(row));
@@ -318,13 +318,13 @@ export const noProposal = {
 };
 
 export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
-/** Whom the platform named, while they are operators. */
+/** Operators whom the platform invited, while they are operators. */
 export const invitedByPlatform = () =>
   users()
     .selectAll()
     .where('invitedByPlatform', '=', true)
     .where(sql<boolean>`'Betreiber' = any(roles)`);
-/** One of them, or several at once. */
+/** Changes one user, or several at once. */
 export async function changeUser(
   userId: string | readonly string[],
   values: Partial<RowOf<typeof AgencyUserRow>>,
@@ -335,7 +335,7 @@ export async function changeUser(
   };
   await currentEntityManager().nativeUpdate(AgencyUserRow, users, values);
 }
-/** Those who were here and may come again. */
+/** Staff who signed in before and are not blocked. */
 const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
 const listedRows = () =>
   users()

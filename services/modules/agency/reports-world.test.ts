@@ -44,7 +44,7 @@ const product = (productId: number, displayName: string) => ({
   details: { kind: 'tariff' as const, ...plain, displayName },
 });
 
-/** What three recommenders, their friends and four orders make of the reports; it opens and closes with the specs. */
+/** Report data of three recommenders, their friends and four orders; opens and closes with the specs. */
 export function reportsWorld() {
   let desk: Console;
   let token: string;
@@ -66,7 +66,7 @@ export function reportsWorld() {
     return answer.body.Content as Record<string, unknown>[];
   };
 
-  /** None in the millisecond of another, or neither would be the newer one. */
+  /** Never two in the same millisecond, since their order would be undefined. */
   const recommended = async (
     recommendationId: string,
     recommenderId: string,
@@ -238,7 +238,7 @@ export function reportsWorld() {
       `insert into click (tenant_id, click_id, recommendation_id, at, kind, channel) select $1, gen_random_uuid(), $2, now(), kind, 'Whatsapp' from unnest(array['click', 'click', 'visit']) kind`,
       [desk.tenants.telko, recommendations.byJonas],
     );
-    // What came through another agency: no question of agency 4711 below ever shows any of it.
+    // Data of another agency, which no question of agency 4711 below may show.
     await append(
       'recommender',
       fritz,

@@ -147,7 +147,7 @@ describe('The agency’s reports', () => {
       const other = await world.desk.session('telko', 'AgenturInhaber', 'Olaf Andersen', '8150');
       expect(await found('auftraege/8150', other)).toEqual(['A-9']);
       expect(await found('auftraege/alle', other)).toEqual(['A-2', 'A-9']);
-      // Jonas recommended through the first one, and once through none.
+      // Jonas recommended through the first agency, and once without one.
       expect(await found('alle', other)).toEqual(['Jonas Weber', 'Öznur Ak', 'Fritz Fremd']);
     });
 
@@ -263,7 +263,7 @@ describe('The agency’s reports', () => {
     }).flatMap(([path, columns]) =>
       columns.flatMap(OrderBy => [true, false].map(Descending => ({ path, OrderBy, Descending }))),
     );
-    /** All rows in pages of one; the column they are sorted by, since ties have no rule. */
+    /** All rows in pages of one; returns the sorted column, since ties have no defined order. */
     const shown = async ({ path, OrderBy, Descending }: (typeof ways)[number]) => {
       const { body } = await report(path, { OrderBy, Descending, Pagesize: 1 });
       const pages = await Promise.all(
@@ -280,7 +280,7 @@ describe('The agency’s reports', () => {
           .sort(),
       };
     };
-    /** One after the other: a session that asks everything at once waits for itself. */
+    /** One after the other, since concurrent calls of one session wait for each other. */
     const all = async () => {
       const found = [];
       for (const way of ways) found.push(await shown(way));
@@ -295,7 +295,7 @@ describe('The agency’s reports', () => {
     expect(ways.map((way, n) => ({ way, ...found[n] }))).toEqual(ways.map((way, n) => ({ way, ...expected[n] })));
     expect(await rows('auftraege/alle', { Pagesize: 1, Pagenumber: 9 })).toEqual([]);
 
-    // Not used when it is too old, made anew when it is not fresh, and no more than two of it are kept.
+    // An order too old is not used, an outdated one is renewed, and no more than two are kept.
     await world.desk.owner.query(`update report_order set made_at = made_at - interval '1 hour', total = 0`);
     expect((await report('auftraege/alle')).body.TotalCount).toBe(3);
     await prepared.settled();

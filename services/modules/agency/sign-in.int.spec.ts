@@ -157,7 +157,7 @@ describe('Signing in to the console', () => {
     );
     await until('the provider to be asked', () => asked.length > 0);
     expect((await waits.call('POST', '/agentur/logout', { token, tenant: 'energie' })).status).toBe(204);
-    // While the identity provider keeps every one of them waiting.
+    // Meanwhile the identity provider keeps every sign-in waiting.
     expect(answered).toBe(0);
     asked.forEach(response => response.writeHead(500).end());
     expect(new Set((await Promise.all(signIns)).map(({ body }) => body.Code))).toEqual(new Set(['PSOF0009']));
@@ -192,7 +192,7 @@ describe('The roles of a session, where the provider can be asked again', () => 
   let provider: TestProvider;
   let desk: Console;
   const clock = new FixedClock(new Date());
-  /** Somebody at the provider, as it will be there until the test is over. */
+  /** A person at the provider, restored after the test. */
   const [miriam] = demoAccountsOf('telko', 'staff') as Account[];
   const known = { ...miriam! };
 
@@ -215,7 +215,7 @@ describe('The roles of a session, where the provider can be asked again', () => 
   });
 
   let opened = 0;
-  /** So many minutes after the session was opened. */
+  /** Moves the clock to this many minutes after the session was opened. */
   const after = (minutes: number) => clock.moveTo(new Date(opened + minutes * 60_000));
   async function session(): Promise<string> {
     clock.moveTo(new Date((opened = Date.now())));
@@ -332,7 +332,7 @@ describe('A passkey of staff, and identity providers', () => {
   });
   afterAll(() => desk.close());
 
-  /** A provider of the tenant's own for its staff. */
+  /** An identity provider of the tenant for its staff. */
   const service = async (active: boolean) => {
     const serviceId = newId();
     const mapping = { rolesClaim: null, roles: [], agencyClaim: null, addressesAreTheirs: true };
@@ -370,7 +370,7 @@ describe('A passkey of staff, and identity providers', () => {
     expect((await staff.signIn(device)).status).toBe(200);
     expect((await newLink('Erik Neu')).status).toBe(204);
     expect((await staff.make(await staff.link('Erik Neu'))).status).toBe(200);
-    // What was mailed for a provider makes none when that is gone: anybody may have seen it on its way.
+    // A link mailed for a provider makes no passkey after the provider is gone, since others may have read the mail.
     expect((await newLink('Ute Mai')).status).toBe(204);
     const forProvider = await staff.link('Ute Mai');
     await desk.owner.query('delete from sign_in_service');

@@ -19,7 +19,7 @@ import {
 
 const [carla, david] = demoAccountsOf('telko', 'operator');
 const [miriam] = demoAccountsOf('telko', 'staff');
-/** At the provider, but for another tenant. */
+/** A person at the provider who belongs to another tenant. */
 const [emil] = demoAccountsOf('energie', 'staff');
 
 describe('The list of staff', () => {
@@ -99,7 +99,7 @@ describe('The list of staff', () => {
   });
 
   it('lets in who follows the link with the invited address alone: no other identity, nobody twice, late, or after it was withdrawn', async () => {
-    /** As the provider says it once, whoever signs in there. */
+    /** Signs somebody in with these claims of the provider. */
     const as = async (claims: object, link?: string, subject = 'erik') => {
       const said = { subject, claims: { name: 'Erik Neu', ...claims }, refreshToken: undefined } as Identity;
       jest.spyOn(desk.app.get(IdentityProvider), 'identify').mockResolvedValueOnce(said);
@@ -107,7 +107,7 @@ describe('The list of staff', () => {
     };
     await invite({ Email: 'erik@example.org' });
     const link = (await mailed('Erik Neu'))!;
-    // Somebody else of the same provider has the link.
+    // Another person of the same provider has the link.
     expect((await signIn(emil, link)).body.Code).toBe('PSOF0003');
     const other = { email: 'eve@example.org', email_verified: true };
     const unproven = { email: 'Erik@example.org' };
@@ -124,7 +124,7 @@ describe('The list of staff', () => {
     await desk.owner.query(`update token set expires_at = now() - interval '1 minute' where kind = 'staff-invitation'`);
     expect((await as(unproven, link)).body.Code).toBe('PSOF0003');
     await desk.owner.query(`update token set expires_at = now() + interval '1 day' where kind = 'staff-invitation'`);
-    // The provider does not prove the address; the link was mailed to it.
+    // The provider does not verify the address, but the link was mailed to it.
     expect((await as(unproven, link)).status).toBe(200);
     expect((await as({ ...unproven, email_verified: true })).status).toBe(200);
     expect((await as(unproven, link, 'eve')).body.Code).toBe('PSOF0003');
@@ -169,7 +169,7 @@ describe('The list of staff', () => {
     expect((await change(['AgenturMitarbeiter'], null)).status).toBe(400);
     expect((await change(['AgenturMitarbeiter'], '0815')).body).toEqual({ WartetAuf: null });
     expect(await orders()).toBe(401);
-    // The list's word counts, whatever the provider says.
+    // The list's roles apply, whatever the provider says.
     expect((await signIn(miriam)).body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '0815' });
   });
 
@@ -224,7 +224,7 @@ describe('The list of staff', () => {
       );
     const number = await asked(emil!.email);
     const lost = (await desk.mailedLink(emil!.email))!;
-    // Named again they get another link, which ends the one before.
+    // Inviting them again sends another link, which ends the one before.
     expect(await asked(emil!.email)).toBe(number);
     expect(await desk.inTenant('telko', () => desk.app.get(Tokens).resolve('staff-invitation', lost))).toBeUndefined();
     expect(await desk.mailedLink(emil!.email)).not.toBe(lost);
@@ -302,7 +302,7 @@ describe('The list of staff', () => {
       const id = await inUse();
       const { body } = await signInThere(emil, id);
       expect(body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '8150' });
-      // An operator at the provider is none here: the mapping does not say so.
+      // The provider's own operator role counts for nothing, since the mapping does not name it.
       expect((await signInThere(carla, id)).body.Code).toBe('PSOF0003');
       expect((await signIn(emil)).body.Code).toBe('PSOF0003');
       const orders = async () =>
@@ -322,7 +322,7 @@ describe('The list of staff', () => {
         return (await Promise.all(asked)).map(({ status }) => status);
       };
       expect(await orders()).toEqual([200, 200]);
-      // Whom two providers call the same are two people.
+      // The same subject at two providers means two people.
       expect((await list()).filter(({ Name }: any) => Name === 'Emil Krüger')).toHaveLength(2);
       expect((await send('PUT', `/${one}/status`, { Aktiv: false, Version: 1 })).status).toBe(204);
       expect(await orders()).toEqual([401, 200]);
@@ -357,7 +357,7 @@ describe('The list of staff', () => {
       );
       expect(rows[0].secret).toMatch(/^\w+\.[\w-]{16}\./);
       expect(rows[0].told).not.toContain('nur-einmal');
-      // Nor is it told to another issuer than the one it was written down for.
+      // The secret is not sent to another issuer than the one it was given for.
       await desk.owner.query(`update sign_in_service set issuer = 'https://login.example'`);
       const { Geheimnis: _, ...asItIs } = { ...written(), Version: 1 };
       expect((await send('PUT', `/${body.Id}`, asItIs)).body.Errors).toEqual([

@@ -52,7 +52,7 @@ const [released, complaintPeriodOver, later] = [
 ].map(text => new Date(text!)) as [Date, Date, Date];
 const expiresAt = '2027-06-01T00:00:00.000Z';
 
-/** Everybody and everything one history is about. */
+/** All people and ids of one history. */
 function story(number: string) {
   const [recommendationId, recipientId, orderId, rewardId, recommenderId] = Array.from({ length: 5 }, newId) as [
     string,
@@ -141,7 +141,7 @@ const contact = ['recommended', 'registered', 'confirmed'] as const;
 const contract = [...contact, 'reported', 'closed', 'succeeded'] as const;
 const claim = [...contract, 'granted', 'released', 'ready'] as const;
 
-/** Given a history, the stage while the complaint period runs, and after it where that is another one. */
+/** Given a history: the stage while the complaint period runs, and afterwards where it differs. */
 const histories: readonly (readonly [
   because: string,
   given: readonly Happening[],
@@ -246,7 +246,7 @@ describe('The stage in reports', () => {
     expect([...expected].map(([because, history]) => [because, toldOf(history)])).toEqual(
       [...expected].map(([because, { at }]) => [because, at]),
     );
-    // A contact's own row says the same.
+    // The contact's own row shows the same stage.
     for (const { recommendationNumber, stage } of await ask(leadReport))
       expect([recommendationNumber, stage]).toEqual([recommendationNumber, found.get(recommendationNumber)]);
   };

@@ -25,7 +25,7 @@ describe('An agency’s statements', () => {
   let owner: string;
   const [jonas, rosa] = [newId(), newId()];
 
-  /** As it would have happened then: the projections read an event’s own time. */
+  /** Appends events with their own times, which the projections use. */
   const happened = async (aggregate: string, streamId: string, story: Happened) => {
     await desk.inTenant('telko', async () => {
       const store = desk.app.get(EventStore);
@@ -49,7 +49,7 @@ describe('An agency’s statements', () => {
   };
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
 
-  /** A recommendation that brought an order; answers what is on every event of a reward of it. */
+  /** A recommendation with an order; returns the fields that every event of its reward has. */
   const ordered = async (number: string, agencyNumber: string | null, recipientId: string | null, released: At) => {
     const [recommendationId, orderId] = [newId(), newId()];
     const ids = { orderId, recommendationId, recipientId };
@@ -130,19 +130,19 @@ describe('An agency’s statements', () => {
       ),
     );
 
-    // Given an order whose reward was split: the recommender was paid, it came back in another month and was paid again; the friend took a voucher.
+    // An order with a divided reward: the recommender was paid, the payment came back in another month and was made again; the recipient took a voucher.
     const split = await ordered('A-1', '4711', rosa, '2026-09-10T10:00:00Z');
     await rewarded(split, 'recommender', 4500, 'cash', paid => [
-      // 23:30 of the last of September in Germany.
+      // 23:30 on 30 September in Germany.
       ['2026-09-30T21:30:00Z', RewardPaid.of(paid)],
       ['2026-11-03T10:00:00Z', RewardReturned.of({ ...paid, reason: 'AC04' })],
       ['2026-11-20T10:00:00Z', RewardPaid.of({ ...paid, payoutId: newId() })],
     ]);
     await rewarded(split, 'recipient', 4500, 'voucher', ({ payoutId: voucherId, ...reward }) => [
-      // Half past midnight of the first of October.
+      // 00:30 on 1 October in Germany.
       ['2026-09-30T22:30:00Z', RewardPickedUp.of({ ...reward, voucherId })],
     ]);
-    // And one by the code, released half past midnight of the first of November, that was given away; the bank had not carried out the first payment.
+    // An order by the code, released at 00:30 on 1 November, whose reward was donated; the bank had not executed the first payment.
     await rewarded(
       await ordered('A-3', '4711', null, '2026-10-31T23:30:00Z'),
       'recommender',
@@ -153,7 +153,7 @@ describe('An agency’s statements', () => {
         ['2026-11-10T10:00:00Z', RewardPaid.of({ ...paid, payoutId: newId() })],
       ],
     );
-    // And what came through no agency, through another one, and of no order at all.
+    // Data without an agency, of another agency, and without an order.
     for (const [number, agency] of [
       ['A-2', null],
       ['A-9', '8150'],

@@ -74,7 +74,7 @@ describe('The provider’s software calls', () => {
         expect((await world.api.call('PUT', path, {}, { token: reads })).status).toBe(200);
         expect(await world.api.call('PUT', path, {}, { token: writes })).toMatchObject(refused);
       }
-      // No session of a person: what asks for one does not know it.
+      // An API key is no session of a person, so calls that require one do not accept it.
       const opensNothing = await world.api.call('GET', '/betrieb/schluessel', undefined, { token: reads });
       expect(opensNothing).toMatchObject({ status: 401 });
     });
@@ -178,7 +178,7 @@ describe('The provider’s software calls', () => {
       await ended(former!.Id);
       const answers: number[] = [];
       let over = false;
-      /** A provider's process: signs with the secret it was told last. */
+      /** A provider's process: signs with the newest secret it was given. */
       const rounds = [0, 0, 0, 0];
       const processes = rounds.map(async (_, n) => {
         while (!over) {
@@ -189,7 +189,7 @@ describe('The provider’s software calls', () => {
       for (let turn = 0; turn < 3; turn++) {
         const [old, next] = [current, (await made()).body];
         current = next;
-        // What was signed with the old one is answered before it ends.
+        // Reports signed with the old secret are answered before it ends.
         const before = [...rounds];
         while (rounds.some((round, n) => round < before[n]! + 2)) await new Promise(resolve => setImmediate(resolve));
         expect((await ended(old.Id)).status).toBe(204);

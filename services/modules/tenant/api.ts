@@ -18,7 +18,7 @@ export interface TenantAsked {
   readonly languages: readonly Language[];
 }
 
-/** Makes a tenant from a template, as a draft. Answers the provider's secret, which nobody sees again. Refuses `taken`. */
+/** Creates a tenant from a template, as a draft. Returns the provider's secret, which is never shown again. Refuses `taken`. */
 export class CreateTenant extends Command<{ readonly tenantId: string; readonly secret: string }> {
   constructor(
     readonly asked: TenantAsked,
@@ -29,8 +29,8 @@ export class CreateTenant extends Command<{ readonly tenantId: string; readonly 
 }
 
 /**
- * Where the tenant at work is reached from now on: other hosts, or those of an earlier version. Refuses `taken`, `changed-meanwhile` where it was made of a version that is no longer
- * in force (`of`; null: whichever is) or nothing is left of the tenant, and `not-found` for a version there is none of.
+ * Changes the hosts of the tenant at work: to other hosts, or to those of an earlier version. Refuses `taken`, `changed-meanwhile` where the change was based on a version that is no longer
+ * in force (`of`; null: whichever is) or the tenant's data is erased, and `not-found` for an unknown version.
  */
 export class ChangeHosts extends Command<void> {
   constructor(
@@ -42,33 +42,33 @@ export class ChangeHosts extends Command<void> {
   }
 }
 
-/** Within the tenant. Refuses `not-ready` with the items of the checklist that are open, and `changed-meanwhile` where no way leads there. */
+/** Changes the status of the tenant at work. Refuses `not-ready` with the open items of the checklist, and `changed-meanwhile` where the transition is not allowed. */
 export class ChangeTenantStatus extends Command<void> {
   constructor(
     readonly status: Exclude<TenantStatus, 'draft'>,
     readonly reason: string,
     readonly byName: string,
-    /** Refused where it is in another state. */
+    /** Refuses the change where the tenant is in another status. */
     readonly only?: TenantStatus,
   ) {
     super();
   }
 }
 
-/** When the tenant at work was retired; null: it is not. */
+/** When the tenant at work was retired; null where it is not retired. */
 export class RetiredSince extends Query<Date | null> {}
 
-/** The last of the erasure of a retired tenant: of its own row nothing stays but key and hosts, so that nobody else's links lead where its own did. Published for retention. */
+/** Last step of the erasure of a retired tenant: its own row keeps only key and hosts, so that its links can never lead to another tenant. Published for retention. */
 export class LeaveTombstone extends Command<void> {}
 
-/** A version of the configuration, or the one in force (null); null: there is none of that number. */
+/** A version of the configuration, or the one in force (`version` null); null where there is no such version. */
 export class ConfigurationOf extends Query<{ readonly version: number; readonly config: TenantConfig } | null> {
   constructor(readonly version: number | null) {
     super();
   }
 }
 
-/** The origin of the console a tenant's colours are tried out from, by the token of such a preview; null: it is none, or over. */
+/** The console's origin from which a tenant's colours are previewed, by the token of that preview; null where the token is unknown or expired. */
 export class ThemeTriedFrom extends Query<string | null> {
   constructor(
     readonly tenantId: string,
@@ -78,14 +78,14 @@ export class ThemeTriedFrom extends Query<string | null> {
   }
 }
 
-/** What an import did, or would do. */
+/** Changes that an import made, or would make. */
 export interface Imported {
   readonly changes: readonly DocumentChange[];
-  /** By the place in the document. */
+  /** Faults by their place in the document. */
   readonly faults: NonNullable<RefusalDetails['fields']>;
 }
 
-/** The configuration of a tenant as one document, as it stands on the wire. Refuses `not-found`. */
+/** The configuration of a tenant as one document in wire format. Refuses `not-found`. */
 export class TenantAsDocument extends Query<object> {
   constructor(readonly key: string) {
     super();
@@ -93,8 +93,8 @@ export class TenantAsDocument extends Query<object> {
 }
 
 /**
- * Makes a tenant what a document says, all of it or nothing. A dry run does the same, takes it back and answers what is wrong instead of refusing.
- * Refuses `not-found`, `validation-failed` by place in the document, and `changed-meanwhile` where only a draft may be changed and it is none.
+ * Sets a tenant to what a document says, completely or not at all. A dry run makes the same writes, rolls them back and returns the faults instead of refusing.
+ * Refuses `not-found`, `validation-failed` by place in the document, and `changed-meanwhile` where only a draft may be changed and the tenant is none.
  */
 export class ImportTenant extends Command<Imported> {
   constructor(
@@ -106,14 +106,14 @@ export class ImportTenant extends Command<Imported> {
   }
 }
 
-/** What others proposed to publish, a configuration among it, and nobody agreed to yet. */
+/** Proposals to publish by others, configurations included, that wait for a second person. */
 export class PublishingThatWaits extends Query<Waiting> {
   constructor(readonly actor: string) {
     super();
   }
 }
 
-/** Refuses `not-found` where it waits no longer, or is of another setting than these. */
+/** Withdraws a planned change. Refuses `not-found` where it no longer waits, or belongs to a setting other than these. */
 export class WithdrawPlannedSetting extends Command<void> {
   constructor(
     readonly planId: string,
@@ -124,7 +124,7 @@ export class WithdrawPlannedSetting extends Command<void> {
   }
 }
 
-/** What was planned could not be done at its moment. */
+/** A planned change could not be made at its time. */
 export const PlannedSettingMissed = defineEvent('PlannedSettingMissed', {
   planId: z.uuid(),
   setting: z.enum([...plannableSettings, 'configuration']),

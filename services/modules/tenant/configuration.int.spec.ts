@@ -165,7 +165,7 @@ describe('The configuration of a tenant', () => {
     expect(await remove()).toMatchObject({ status: 204 });
     expect((await see()).statusCode).toBe(404);
     expect(await restore(withLogo)).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Logo' }] } });
-    // A tenant that is full takes no more; a picture it has already needs no room.
+    // A full store takes no more pictures; uploading one it already has needs no space.
     await api.owner.query(`update tenant_picture set bytes = 6291456`);
     await api.owner.query(
       `insert into tenant_picture select id, 'x', '', 6291456, now(), 'x' from tenant where key = 'test'`,

@@ -166,7 +166,7 @@ describe('The operators a programme begins with', () => {
   const links = async (name: string) =>
     (await api.mailsTo(`${name.toLowerCase()}@example.org`)).map(({ html }) => /#einladung=([\w-]+)/.exec(html)![1]!);
   const origin = () => new URL(environment().PUBLIC_URL).origin;
-  /** By a passkey that is made with the link. */
+  /** Accepts the invitation with a passkey made by the link. */
   const accept = async (Link: string) => {
     const { body } = await api.call('POST', '/../neu/agentur/passkey', { Link });
     const Antwort = new SoftwareAuthenticator().create({ challenge: body.Optionen?.challenge ?? '', origin: origin() });
@@ -234,7 +234,7 @@ describe('The operators a programme begins with', () => {
     const asOperator = await api.call('GET', '/../neu/betrieb/personal', undefined, { token: body.Token });
     expect(asOperator.body.Content).toHaveLength(1);
 
-    // Neither an operator of the tenant, nor the platform for whom an operator invited.
+    // The platform can withdraw neither an operator who signed in, nor somebody whom an operator invited.
     const colleague = { Name: 'Jana', Email: 'jana@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '1', NeueAgentur: true }; // prettier-ignore
     const invited = await api.call('POST', '/../neu/betrieb/personal', colleague, { token: body.Token });
     expect((await withdraw(invited.body.Mitarbeiternummer)).status).toBe(404);
@@ -270,7 +270,7 @@ describe('What the platform asks of one programme, once it is retired and once i
   const document = { Version: 1, Aufbewahrung: [{ Art: 'KontaktMitAuftrag', Tage: 3 }] };
   const person = { Name: 'Nora Fink', Email: 'nora@example.org', Sprache: 'de' };
   const some = '0195f5a0-0000-7000-8000-0000000000aa';
-  /** What each answers of a retired programme; of one whose data is gone reading answers as ever, everything else 409. */
+  /** Answers of each call for a retired programme; once its data is gone reading still works and everything else answers 409. */
   const asked: readonly (readonly [name: string, retired: number, body: unknown])[] = [
     ['readTenantDetail', 200, undefined],
     ['changeTenantStatus', 409, { Status: 'Live', Grund: 'Doch wieder' }],
@@ -380,7 +380,7 @@ describe('An identity provider that was removed', () => {
     await api.owner.query('update sign_in_service set tested_version = 3 where service_id = $1', [id]);
     expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 })).body.Code).toBe('PSOF0003');
     expect((await inside('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, david)).status).toBe(204);
-    // In force already: nothing is brought back a second time.
+    // The version is in force already, so nothing is restored again.
     expect((await restore(id, 3)).status).toBe(204);
     expect((await inside('GET', '')).body).toMatchObject([{ Version: 3, Aktiv: true }]);
   });

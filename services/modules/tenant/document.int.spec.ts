@@ -134,7 +134,7 @@ describe('A tenant’s document', () => {
     await made(copy);
     const { status, body } = await put(copy, document);
     expect([status, body.Fehler]).toEqual([200, []]);
-    // Numbers of rules that it leaves out are told all the same.
+    // Limits that the document leaves out are exported all the same, with their defaults.
     expect(await documentOf(copy)).toMatchObject(document);
   });
 
@@ -158,7 +158,7 @@ describe('A tenant’s document', () => {
     expect(tried).toMatchObject({ Neu: 1, Geaendert: 1, Fehler: [] });
     expect(tried.Aenderungen[0].Felder.map(({ Feld }: any) => Feld)).toContain('Passwort');
     expect(await of('mails')).toBeUndefined();
-    // What goes to the same server as the same user keeps its password, what goes elsewhere does not.
+    // The password is kept for the same server and user only.
     const other = (Server: string) => ({
       Version: 1,
       Mailversand: { AntwortAn: null, Smtp: { ...Mailversand.Smtp, Server } },

@@ -125,7 +125,7 @@ describe('A tenant', () => {
     expect(await shown({ 'x-vorschau': token })).toEqual([200, 200]);
     expect(await shown({ cookie: `psoe_vorschau=${token}` })).toEqual([200, 200]);
     expect(await shown({ 'x-vorschau': `${token}x` })).toEqual([404, 404]);
-    // Another draft's token opens nothing here.
+    // Another draft's preview token is refused here.
     const { body: others } = await platform('POST', '/zugleich/vorschau');
     expect(await shown({ 'x-vorschau': new URL(others.Link).searchParams.get('vorschau')! })).toEqual([404, 404]);
     api.clock.moveTo(addDays(api.clock.now(), 15));
@@ -144,13 +144,13 @@ describe('A tenant', () => {
     const here = { origin: 'https://betrieb.example', 'sec-fetch-site': 'same-origin' };
     const own = await tried(here);
     expect([own.made, await from(waerme, own.token)]).toEqual([201, 'https://betrieb.example']);
-    // A page of somebody else is never the one that may colour it; nor does a token count for another programme.
+    // A page of another origin may not set the colours, and a token is valid for its own programme only.
     const foreign = await tried({ origin: 'https://dieb.example', 'sec-fetch-site': 'cross-site' });
     expect(await from(waerme, foreign.token)).not.toBe('https://dieb.example');
     expect(await from(other, own.token)).toBeNull();
     expect((await tried(here, await staffOf('zugleich', ['Betreiber']))).made).toBe(401);
     expect((await tried(here, await staffOf('waerme', ['AgenturInhaber'], '4711'))).made).toBe(403);
-    // The link that opens a draft colours nothing.
+    // The preview token of a draft gives no right to set colours.
     const { body } = await platform('POST', '/waerme/vorschau');
     expect(await from(waerme, new URL(body.Link).searchParams.get('vorschau')!)).toBeNull();
     api.clock.moveTo(addMinutes(api.clock.now(), 31));
@@ -238,7 +238,7 @@ describe('A tenant', () => {
     const waiting = async () =>
       (await api.owner.query(`select 1 from engine.due_work where kind = 'expire-reward'`)).rowCount;
     expect(await waiting()).toBe(1);
-    // Its operators cannot undo that, and what they held back themselves stays held.
+    // The tenant's operators cannot resume these queues, and queues they paused themselves stay paused.
     const operator = await api.staff(['Betreiber'], null);
     const queue = (name: string, how: string, body?: object) =>
       api.call('POST', `/betrieb/warteschlangen/${name}/${how}`, body, { token: operator });
@@ -308,7 +308,7 @@ describe('A tenant', () => {
         ],
       });
       expect([await at('neu.waerme.test'), await at('waerme.example')]).toEqual(['waerme', 'waerme']);
-      // Nor does anybody else's portal show there.
+      // Neither does another tenant's portal appear there.
       expect([await at('waerme.test'), await at('fremd.test')]).toEqual([undefined, 'test']);
       expect((await platform('POST', '/waerme/vorschau')).body.Link).toMatch(/^http:\/\/neu\.waerme\.test/);
       const elsewhere = new TenantDirectory((api.get(TenantDirectory) as any).em);
@@ -347,7 +347,7 @@ describe('A tenant', () => {
       expect(back.body).toMatchObject({ Hosts: ['waerme.test'], Fruehere: ['neu.waerme.test', 'waerme.example'] });
       expect(back.body.Versionen[0]).toMatchObject({ Nummer: 2, AusVersion: 0 });
       expect([await at('waerme.test'), await at('neu.waerme.test')]).toEqual(['waerme', undefined]);
-      // Given up, they are another's for the asking: from then on they lead there alone.
+      // Hosts that were given up are free for other tenants, and then lead to those only.
       const { status: made } = await platform('POST', '', { ...asked, Mandant: 'erbe', Hosts: ['waerme.example'] });
       expect([made, (await give(['neu.waerme.test'], 'zugleich')).status]).toEqual([201, 200]);
       expect((await read()).body.Fruehere).toEqual([]);

@@ -9,32 +9,32 @@ import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { basePath, type TenantConfig, type TenantStatus } from '#platform/tenancy/tenant.js';
 
-/** What a tenant was configured to be, one row a change; the newest is in force and stands in the tenant's own row too. */
+/** Versions of a tenant's configuration, one row per change; the newest is in force and also stored in the tenant's own row. */
 export const TenantConfigurationRow = defineEntity({
   name: 'TenantConfigurationRow',
   tableName: 'tenant_configuration',
   properties: p => ({
     tenantId: p.uuid().primary(),
-    /** From 0, what the tenant began with. */
+    /** 0 is the configuration with which the tenant began. */
     version: p.integer().primary(),
     name: p.text(),
     config: p.json<TenantConfig>(),
     changedAt: p.datetime().nullable(),
     changedByName: p.text().nullable(),
-    /** The version it brought back. */
+    /** The version that this one restored. */
     restored: p.integer().nullable(),
   }),
 });
 export type ConfigurationRow = RowOf<typeof TenantConfigurationRow>;
 
-/** Why a planned change did not take over. */
+/** Reason why a planned change was not made. */
 export interface Missed extends Pick<RefusalDetails, 'fields'> {
   readonly reason: string;
 }
 
 export type PlanState = 'proposed' | 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
 
-/** A configuration that is to take over later, or once a second person agrees, if the version it was made of is in force then. */
+/** A configuration that takes effect later, or once a second person approves, if the version it is based on is still in force then. */
 export const TenantConfigurationPlanRow = defineEntity({
   name: 'TenantConfigurationPlanRow',
   tableName: 'tenant_configuration_plan',
@@ -47,7 +47,7 @@ export const TenantConfigurationPlanRow = defineEntity({
     dueAt: p.datetime(),
     plannedAt: p.datetime(),
     plannedByName: p.text(),
-    /** Who cannot agree to it, where a second person has to. */
+    /** The proposer, who cannot approve it, where a second person has to. */
     proposedBy: p.text().nullable(),
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
@@ -56,7 +56,7 @@ export const TenantConfigurationPlanRow = defineEntity({
 });
 export type ConfigurationPlanRow = typeof TenantConfigurationPlanRow;
 
-/** What a tenant was, one row a change; the newest stands in the tenant's own row too. */
+/** History of a tenant's status, one row per change; the newest is also stored in the tenant's own row. */
 export const TenantStatusRow = defineEntity({
   name: 'TenantStatusRow',
   tableName: 'tenant_status',
@@ -83,11 +83,11 @@ export interface Configured extends Setting {
 export class Configurations {
   constructor(private readonly clock: Clock) {}
 
-  /** What is in force, as it is stored: places that the host fills in stand as `{port}`. `alone`: two who change it come one after the other. */
+  /** The configuration in force, as stored, with the placeholder `{port}` unresolved. `alone`: locks the tenant's row, so that changes run one after the other. */
   async inForce({ alone = false } = {}): Promise<Configured> {
     if (alone)
       await tenants().selectFrom('tenant').select('id').where('id', '=', currentWork().tenantId).forUpdate().execute();
-    // In one look: what another one changes between two would part a version from its number.
+    // Read by one statement, since a concurrent change between two would mix a version with another's number.
     return tenants()
       .selectFrom('tenant')
       .select(['name', 'config'])
@@ -100,12 +100,12 @@ export class Configurations {
       .executeTakeFirstOrThrow();
   }
 
-  /** One that a later change replaced. */
+  /** A version that a later change replaced. */
   replaced(version: number): Promise<Setting | undefined> {
     return ofTenant().select(['name', 'config']).where('version', '=', version).executeTakeFirst();
   }
 
-  /** Oldest first; the first is what the tenant began with. */
+  /** Oldest first; the first is the configuration with which the tenant began. */
   async versions(): Promise<ConfigurationRow[]> {
     const rows = await ofTenant().selectAll().orderBy('version').execute();
     if (rows.length > 0) return rows;
@@ -113,7 +113,7 @@ export class Configurations {
     return [{ ...began, ...(await this.inForce()) }];
   }
 
-  /** The next version, in force from now on. The caller holds the tenant's row (`inForce` alone). */
+  /** Adds the next version, in force from now on. The caller must hold the lock on the tenant's row (`inForce` with `alone`). */
   async add(before: Configured, after: Setting, byName: string, restored: number | null): Promise<number> {
     const { tenantId } = currentWork();
     const em = currentEntityManager();
@@ -140,7 +140,7 @@ const plans = () => tables<ConfigurationPlanRow>();
 export class ConfigurationPlans {
   constructor(private readonly clock: Clock) {}
 
-  /** Those that wait first, then what became of the others. */
+  /** Waiting plans first, then ended ones. */
   list() {
     return plans()
       .selectFrom('tenant_configuration_plan')
@@ -174,7 +174,7 @@ export class ConfigurationPlans {
     return planId;
   }
 
-  /** Agreed to where that is wanted, and to take over by then, null: whenever; the next one first. */
+  /** Approved plans due up to a moment (null: at any time), the next one first. */
   upTo(moment: Date | null) {
     const ahead = plans()
       .selectFrom('tenant_configuration_plan')
@@ -185,7 +185,7 @@ export class ConfigurationPlans {
     return (moment ? ahead.where('dueAt', '<=', moment) : ahead).execute();
   }
 
-  /** One that still waits; nobody else ends it until the transaction is over. */
+  /** A plan that still waits, locked until the transaction ends. */
   waiting(planId: string) {
     return plans()
       .selectFrom('tenant_configuration_plan')
@@ -197,12 +197,12 @@ export class ConfigurationPlans {
       .executeTakeFirst();
   }
 
-  /** Somebody else agreed; its moment is still to come. */
+  /** A second person approved it; it waits for its time. */
   async agree(planId: string): Promise<void> {
     await this.to(planId, { state: 'planned' });
   }
 
-  /** Whoever proposes anew takes back what they proposed before. */
+  /** A new proposal withdraws the proposer's earlier ones. */
   async withdrawOwn(): Promise<void> {
     await currentEntityManager().nativeUpdate(
       TenantConfigurationPlanRow,
@@ -228,7 +228,7 @@ export class ConfigurationPlans {
   }
 }
 
-/** The tenants as such: which there are, and what became of the one at work. */
+/** The tenants of the installation, and the status of the one at work. */
 @Injectable()
 export class Tenants {
   constructor(private readonly clock: Clock) {}
@@ -241,7 +241,7 @@ export class Tenants {
       .execute();
   }
 
-  /** The one at work. */
+  /** The tenant at work. */
   own() {
     return tenants()
       .selectFrom('tenant')
@@ -250,7 +250,7 @@ export class Tenants {
       .executeTakeFirstOrThrow();
   }
 
-  /** Until the transaction ends nobody else changes it. */
+  /** The tenant at work, locked until the transaction ends. */
   lock() {
     return tenants()
       .selectFrom('tenant')
@@ -260,7 +260,7 @@ export class Tenants {
       .executeTakeFirstOrThrow();
   }
 
-  /** By another than the one at work. `shared`: the installation's host. Where it is somebody's, nobody is found there by path; where somebody is, it becomes nobody's. */
+  /** Whether another tenant has the key or one of the hosts. `shared`: the installation's host: a tenant may not claim it while others are reached below it, and none is reached below it once one has claimed it. */
   async taken(
     key: string,
     hosts: readonly string[],
@@ -282,7 +282,7 @@ export class Tenants {
     };
   }
 
-  /** The one at work, which is new. */
+  /** Inserts the tenant at work, which is new. */
   async add(tenant: {
     readonly key: string;
     readonly name: string;
@@ -304,12 +304,12 @@ export class Tenants {
       config,
       status: 'draft',
       createdAt: this.clock.now(),
-      // Behind those that are there: an unknown host shows the first.
+      // Appended last, since an unknown host shows the first tenant.
       position: (last?.position ?? 0) + 1,
     });
   }
 
-  /** What it is from now on, and why. */
+  /** Records the new status and its reason. */
   async note(status: TenantStatus, reason: string, byName: string): Promise<void> {
     const { tenantId } = currentWork();
     const [latest] = await this.history();
@@ -325,7 +325,7 @@ export class Tenants {
     await em.nativeUpdate(TenantRow, { id: tenantId }, { status });
   }
 
-  /** Key and hosts stay taken; all that was its own gives way to what every tenant begins with. */
+  /** Key and hosts stay reserved; name and configuration are replaced by those with which every tenant begins. */
   async empty(name: string, config: TenantConfig): Promise<void> {
     const erased = { name, config, erasedAt: this.clock.now() };
     await currentEntityManager().nativeUpdate(TenantRow, { id: currentWork().tenantId }, erased);

@@ -46,7 +46,7 @@ describe('What is one document changes at a later moment, part by part', () => {
       return call('POST', `${path}/geplant`, wanted, String(headers['etag']));
     };
     const planned = async (id: string) => (await call('GET', `${path}/geplant`)).body.find(({ Id }: any) => Id === id);
-    /** What holds by default is left out of what is stored. */
+    /** Values equal to the defaults are left out of the stored configuration. */
     beforeEach(async () => {
       const { name, config } = telko(dayInGermany(api.clock.now()));
       const { logo: _, icon: __, rules: ___, ...laid } = config;
@@ -101,7 +101,7 @@ describe('What is one document changes at a later moment, part by part', () => {
     ] as const)('%s', async (_, plan, idOf, moment, whole) => {
       const first = await plan(33, 60);
       expect(first.status).toBeLessThan(300);
-      // Twice the same, another value at that moment, the same value later, another one later, what is so already, too far, and as far as it goes.
+      // In turn: the same plan again, another value for the same time, the same value later, another value later, the present value, a time too far ahead, and the latest time allowed.
       expect(idOf((await plan(33, 60)).body)).toBe(idOf(first.body));
       expect(told(await plan(34, 60))).toEqual([400, moment, expect.stringContaining(`am ${germanDay(60)}, ist hier schon etwas anderes geplant`)]); // prettier-ignore
       expect(told(await plan(33, 90))).toEqual([400, moment, `Das ist schon geplant, für den ${germanDay(60)}.`]);
@@ -127,7 +127,7 @@ describe('What is one document changes at a later moment, part by part', () => {
       const made = (minutes: number) => call('POST', `aktionen?giltAb=${later(minutes)}`, terms(1, 10, 'Neu'));
       expect(told(await made(5 * days)).slice(0, 2)).toEqual([400, 'Startdatum']);
       expect((await made(1)).status).toBe(202);
-      // Once a longer one is planned before it, that is its end.
+      // A longer period planned before it allows the later end.
       expect([(await change(5 * days, 1, 20)).status, (await end(12 * days)).status]).toEqual([202, 202]);
     });
   });

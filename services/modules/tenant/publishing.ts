@@ -25,22 +25,22 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
 import type { ConfigurationPlanRow } from './persistence.js';
 
-/** What a call would do, in the words of the audit log. */
+/** A change that a call would make, as the audit log records it. */
 export type Change = Pick<AuditEntry, 'action' | 'subject'> & { readonly before: unknown; readonly after: unknown };
 export type ProposalState = 'waiting' | 'published' | 'declined' | 'withdrawn' | 'outdated';
 
-/** A call that publishes and waits for a second person (docs/specification/programme.md#publishing-with-a-second-person). */
+/** A publishing call that waits for a second person (docs/specification/programme.md#publishing-with-a-second-person). */
 export const PublishingProposalRow = defineEntity({
   name: 'PublishingProposalRow',
   tableName: 'publishing_proposal',
   properties: p => ({
     tenantId: p.uuid().primary(),
     proposalId: p.uuid().primary(),
-    /** By its name in the contract. */
+    /** Name of the call in the contract. */
     call: p.text(),
-    /** As it came in, with who sent it: bodies may hold secrets. */
+    /** The request and its sender, encrypted since bodies may contain secrets. */
     requestEncrypted: p.text(),
-    /** The same again is the same proposal. */
+    /** Identifies repeated requests, which become the same proposal. */
     requestHash: p.text(),
     changes: p.json<readonly Change[]>(),
     proposedAt: p.datetime(),
@@ -57,7 +57,7 @@ export type ProposalRow = RowOf<typeof PublishingProposalRow>;
 type Staff = Extract<Principal, { kind: 'agency' }>;
 type Sent = Pick<HttpRequest, 'params' | 'query' | 'body'> & { readonly ifMatch: string | null; readonly by: Staff };
 
-/** Two people see it: neither needs a further one on the way. */
+/** Set while two people have approved the running call, so that nothing in it asks for a further approval. */
 const betweenTwo = new AsyncLocalStorage<true>();
 export const isBetweenTwo = (): boolean => betweenTwo.getStore() === true;
 const asOfTwo =
@@ -70,7 +70,7 @@ const ofTenant = () =>
     .selectFrom('publishing_proposal')
     .where('tenantId', '=', currentWork().tenantId);
 
-/** One mechanism for whatever publishes: the call is tried and taken back, and what it would do is kept with it; agreed to, it runs as its sender's and does that or nothing. */
+/** Second-person approval for every publishing call: the call is run and rolled back, and its changes are stored; once approved, it runs again as its sender's and makes exactly those changes or none. */
 @Injectable()
 export class Proposals {
   constructor(
@@ -82,13 +82,13 @@ export class Proposals {
     private readonly audit: Audit,
   ) {}
 
-  /** A draft is seen by nobody, and may have one operator only. */
+  /** Not needed for a draft, which is not public and may have a single operator. */
   async areNeeded(): Promise<boolean> {
     const { config, status } = await this.directory.own();
     return config.publishingBySecondPerson === true && status !== 'draft';
   }
 
-  /** What the call answers where it changes nothing, as a dry run; else the proposal it became. */
+  /** The call's answer where it changes nothing, as for a dry run; otherwise the proposal that was stored. */
   async instead(
     call: CallSpec,
     request: HttpRequest,
@@ -134,7 +134,7 @@ export class Proposals {
     return proposalId;
   }
 
-  /** Those that wait first, the oldest first; then what became of others. */
+  /** Waiting proposals first, oldest first; then ended ones. */
   list(): Promise<ProposalRow[]> {
     return ofTenant()
       .selectAll()
@@ -144,7 +144,7 @@ export class Proposals {
       .execute();
   }
 
-  /** Somebody else's word: the call runs as its sender's. What it does differs from what was seen, or it is refused by now: `changed-meanwhile`, and the proposal has ended. */
+  /** Another person approves: the call runs as its sender's. Where its changes differ from those stored, or it is refused by now, returns `changed-meanwhile` and the proposal ends. */
   async agree(proposalId: string, context: CallContext, byName: string): Promise<DomainError | null> {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
@@ -187,7 +187,7 @@ export class Proposals {
     return done !== null && !(done.result instanceof DomainError) && asSeen(done.changes);
   }
 
-  /** By somebody else, with a reason. */
+  /** Declined by another person, with a reason. */
   async decline(proposalId: string, reason: string, byName: string): Promise<void> {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
@@ -201,7 +201,7 @@ export class Proposals {
     });
   }
 
-  /** By whoever proposed it. */
+  /** Withdrawn by the proposer. */
   async withdraw(proposalId: string, byName: string): Promise<void> {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy === currentWork().actor, 'not-authorised');
@@ -209,7 +209,7 @@ export class Proposals {
     await this.audit.record({ action: 'publishing.withdraw', subject: proposalId, by: byName });
   }
 
-  /** Two who decide come one after the other. */
+  /** Locks the proposal, so that decisions run one after the other. */
   private async waiting(proposalId: string): Promise<ProposalRow> {
     const row = await ofTenant().selectAll().where('proposalId', '=', proposalId).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
@@ -231,7 +231,7 @@ export class Proposals {
   }
 }
 
-/** Does it, looks at what it did, and takes it back where that is not kept; refused, nothing of it stays. One may run within another. */
+/** Runs the work, passes its changes to `keeps` and rolls it back where that returns false, or where the work is refused. Calls may be nested. */
 export async function tried<Result>(work: () => Promise<Result>, keeps: (changes: readonly Change[]) => boolean) {
   const { afterCommit } = runningWork();
   const em = currentEntityManager();
@@ -258,7 +258,7 @@ export async function tried<Result>(work: () => Promise<Result>, keeps: (changes
   }
 }
 
-/** As it is read back. What is new gets another number when another one was made meanwhile. */
+/** As read back from JSON. The subject of a new entry is left out, since its number depends on concurrent changes. */
 const toChange = ({ action, subject, before = null, after = null }: AuditEntry): Change =>
   JSON.parse(JSON.stringify({ action, subject: before === null ? '' : subject, before, after })) as Change;
 

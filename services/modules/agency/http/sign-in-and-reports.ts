@@ -72,7 +72,7 @@ import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operator
 import { SignStaffIn, StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
 import { WhatWaits } from '../use-cases/tell-second-persons.js';
 
-/** A platform operator comes and goes; as for staff, the provider is asked before a transaction is opened. */
+/** Session of a platform operator; as for staff, the provider is called before a transaction is opened. */
 @Controller()
 export class PlatformSessionController {
   constructor(
@@ -103,7 +103,7 @@ const platformSession = ({ token, name }: { readonly token: string; readonly nam
   Roles: ['plattform'],
 });
 
-/** Platform operators who come without an identity provider: by the link of the command line, then by a passkey. */
+/** Platform operators without an identity provider: by the command line's link first, then by a passkey. */
 @Controller()
 export class PlatformPasskeyController {
   constructor(private readonly passkeys: PlatformPasskeys) {}
@@ -129,7 +129,7 @@ export class PlatformPasskeyController {
   }
 }
 
-/** The provider is asked before a transaction is opened: however slow it is, it holds no connection of the database. */
+/** The provider is called before a transaction is opened, so that a slow one holds no database connection. */
 @Controller()
 export class SignInController {
   constructor(private readonly commands: CommandBus) {}
@@ -160,7 +160,7 @@ const staffSession = ({ token, name, roles, agencyNumber }: OpenedSession): Staf
   Agenturnummer: agencyNumber,
 });
 
-/** Staff who come without an identity provider: by the link of their mail, then by a passkey. */
+/** Staff without an identity provider: by the link of their mail first, then by a passkey. */
 @Controller()
 export class StaffPasskeyController {
   constructor(private readonly passkeys: StaffPasskeys) {}
@@ -168,7 +168,7 @@ export class StaffPasskeyController {
   @Implements(readStaffInvitation)
   async read(@Input() { body, context }: CallRequest<typeof readStaffInvitation>) {
     const { name, makesPasskey } = await this.passkeys.read(body.Link);
-    // A draft tells its name to nobody else.
+    // The holder of the link may read the name of a draft, which is otherwise not public.
     return { Name: name, Programm: context.tenant.name, Passkey: makesPasskey };
   }
 
@@ -210,7 +210,7 @@ export class SignOutController {
   }
 }
 
-/** Whose reports are asked for: those of an agency's person, or with an API key everybody's. */
+/** Whose reports are read: those of the caller's agency, or with an API key the whole tenant's. */
 const askerOf = (context: CallContext): Asker =>
   context.principal.kind === 'api-key' ? 'tenant' : principalOf(context, 'agency');
 
@@ -358,7 +358,7 @@ export class ListRecommendersController {
   }
 }
 
-/** Tells a page that got an agency token whether to go on; opens nothing. */
+/** Tells a page that received an agency token whether it is valid. */
 @Controller()
 export class VerifyTokenController {
   constructor(private readonly tokens: Tokens) {}

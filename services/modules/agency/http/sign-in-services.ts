@@ -101,7 +101,7 @@ const rightsOf = ({ RollenFeld, Rollen, AgenturFeld }: Mapping) => ({
   agencyClaim: AgenturFeld,
   person: null,
 });
-/** Nobody of its people is staff, whatever it says. */
+/** Mapping of a provider for recommenders, which never makes anybody staff. */
 const personOf = ({ Person }: Mapping) => ({
   rolesClaim: null,
   roles: [],
@@ -111,10 +111,10 @@ const personOf = ({ Person }: Mapping) => ({
     : usualClaims,
 });
 
-/** A claim as a person reads it. */
+/** A claim as shown to a person, shortened. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 500);
 
-/** A tenant's own identity providers. They are asked before a transaction is opened. */
+/** A tenant's own identity providers. They are called before a transaction is opened. */
 @Controller()
 export class SignInServicesController {
   constructor(
@@ -252,7 +252,7 @@ const documented = ({ secretEncrypted, awaitsSecret, ...row }: SignInServiceEntr
   MitGeheimnis: secretEncrypted !== null || awaitsSecret,
 });
 
-/** Each known by its name and whom it is for. One that a document makes or changes is switched off, and has to be saved once before it is tried out. */
+/** Providers are identified by name and audience. One that a document creates or changes is switched off, and has to be saved once before it can be tested. */
 @Part({ name: 'Anmeldedienste', order: 10 })
 export class SignInServicesOfDocument implements DocumentPart<Documented[]> {
   constructor(private readonly list: SignInServices) {}
@@ -262,7 +262,7 @@ export class SignInServicesOfDocument implements DocumentPart<Documented[]> {
   }
 
   async write(wanted: Documented[], byName: string): Promise<DocumentChange[]> {
-    // Nobody of its staff: whoever saves it is who wrote it.
+    // The document was applied by no member of staff, so any operator may switch the provider on.
     const whoever = { userId: currentWork().tenantId, name: byName };
     const left = await this.list.all();
     const changes: DocumentChange[] = [];

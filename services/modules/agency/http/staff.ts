@@ -135,7 +135,7 @@ export class StaffController {
   }
 }
 
-/** What an owner may do is their agency's alone. */
+/** An owner may act for their own agency only. */
 const ownerOf = (context: CallContext): Required<By> => {
   const { userId, name, agencyNumber } = principalOf(context, 'agency');
   return { userId, name, ofAgency: agencyNumber };

@@ -18,7 +18,7 @@ import { day } from '#shared/dates-and-money.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { Statements, type Statement } from '../queries/statements.js';
 
-/** An agency's months of account (docs/specification/programme.md#an-agencys-statements). */
+/** An agency's monthly statements (docs/specification/programme.md#an-agencys-statements). */
 @Controller()
 export class StatementsController {
   constructor(
@@ -69,7 +69,7 @@ export class StatementsController {
   }
 }
 
-/** What came through no agency is on nobody's statement, so there is no `alle` here. */
+/** Recommendations without an agency are on nobody's statement, so `alle` is refused here. */
 function ownNumber(asked: string, context: CallContext): string {
   const { agencyNumber } = principalOf(context, 'agency');
   ensure(agencyNumber !== '' && asked === agencyNumber, 'not-authorised');

@@ -70,7 +70,7 @@ export const orderStatusNames = names({
 
 export const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 
-/** What an order's hints say. */
+/** Texts of an order's hints. */
 const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, so no reward' },
   'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'No contract signed' },
@@ -111,7 +111,7 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   },
 };
 
-/** A hint in words; where it speaks of a day, with that day. */
+/** A hint's text, with its date where it has one. */
 function hintText(
   hint: OrderHint,
   {
@@ -129,7 +129,7 @@ function hintText(
 /** A row with its product's name instead of the id. */
 type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
 
-/** `reason`: what whoever refused it wrote. */
+/** `reason`: text of whoever refused the order. */
 export function fromOrderRow(
   view: ListedOrder & { readonly product: string; readonly reason: string | undefined },
   now: Date,

@@ -7,13 +7,13 @@ import { contactsCalled, friendsCalled, linksCalled, ordersCalled, productNamesJ
 import type { Basis, Field, Piece, ReportOn } from './report.js';
 
 /**
- * The stage as the projections wrote it: what the rule answers stands in columns, and only dates choose among them. Speaks of the aliases `f` (recommendation_facts) and
+ * The stage from the projections' columns; only dates decide between them. Uses the aliases `f` (recommendation_facts) and
  * `c` (contact_facts, whose row may be missing).
  */
 const stageAt = (now: Date): Piece =>
   sql`coalesce(case when f.ended_at is not null then c.ended_stage when c.later_from <= ${now}::timestamptz then c.later_stage else c.stage end, f.stage)`;
 
-/** Furthest stages first where a report is sorted by them downwards. */
+/** Stages in ascending order, so that a report sorted downwards shows the furthest first. */
 const ranked: readonly Stage[] = [
   'contact-not-reacted',
   'contract-not-concluded',
@@ -37,7 +37,7 @@ export interface ListedRecommendation {
   readonly stage: Stage;
   readonly clicks: number;
   readonly recommender: string;
-  /** The contact that came furthest; null where nobody reacted. */
+  /** The contact that is furthest; null where nobody reacted. */
   readonly recipient: string | null;
 }
 
@@ -48,21 +48,21 @@ type RecommendationFields =
   | 'recommenderId';
 type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'clicks';
 
-/** A contact that was erased before confirming is nobody. */
+/** A contact erased before confirming is left out. */
 const counts = sql`o.is_somebody`;
-/** Whoever was erased without an order comes after all who may still order. */
+/** The furthest contact first; one erased without an order comes after all who may still order. */
 const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.erased_at is null desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
 const clicked = ({ tenantId }: Basis): Piece =>
   sql`select recommendation_id, count(*)::int as count from click where tenant_id = ${tenantId} and kind = 'click'`;
 const recommender = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;
 const recipient = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
 
-/** Each can be sorted and filtered by as it stands. */
+/** Every detail field can be sorted and filtered as it is. */
 const detailFields = Object.fromEntries(
   detailNames.map(name => [name, { value: sql`f.details ->> ${sql.lit(name)}`, kind: 'text' }] as const),
 ) as Record<keyof RecommendationDetails, Field<never>>;
 
-/** One row a recommendation, with the contact that came furthest. */
+/** One row per recommendation, with the contact that is furthest. */
 export const recommendationReport: ReportOn<
   ListedRecommendation,
   RecommendationFields,
@@ -108,7 +108,7 @@ export const recommendationReport: ReportOn<
   key: ['recommendation_id'],
 });
 
-/** What it is shown as follows from it: `shownStatusOf`, `isOverdue`, `hintsOf`. */
+/** Shown values are computed from it: `shownStatusOf`, `isOverdue`, `hintsOf`. */
 export interface ListedOrder extends OrderInReport {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -132,10 +132,10 @@ type OrderFields =
   | 'overdue'
   | 'kind';
 
-/** When the contact gave their details. */
+/** Time at which the contact gave their details. */
 const contactAt = sql`(select c.registered_at from contact_facts c where c.tenant_id = o.tenant_id and c.recommendation_id = o.recommendation_id and c.recipient_id = o.recipient_id)`;
 
-/** One row an order the provider reported. */
+/** One row per reported order. */
 export const orderReport: ReportOn<
   ListedOrder,
   OrderFields,
@@ -149,7 +149,7 @@ export const orderReport: ReportOn<
     product: productNamesJoin(sql`o.product_id`, basis),
     recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
     recipient: sql`left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id`,
-    // A release made a moment ago shows in its row at once, however far the projection is.
+    // Joined so that a release just made is visible at once, however far the projection is.
     latest: sql`left join named_order latest on latest.tenant_id = o.tenant_id and latest.order_id = o.order_id`,
   },
   select: sql`o.order_id as "orderId", o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
@@ -202,11 +202,11 @@ const counted = ({ tenantId }: Basis, whose: Piece): Piece => sql`
   from recommendation_facts f left join order_report o on o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id
   where f.tenant_id = ${tenantId} ${whose} group by f.recommender_id`;
 
-/** `offset 0`: looked up person by person. Without it the planner reads every recommendation first, for a page of twenty people too. */
+/** `offset 0` makes the planner look up person by person. Without it the planner reads every recommendation first, even for a page of twenty people. */
 const recommended = (how: Piece): Piece =>
   sql`exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
 
-/** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
+/** One row per account, with what the person brought. For an agency: people who recommended under its number at least once; for none: people who recommended without a number, or not yet. */
 export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, 'recommender' | 'counts'> = basis => ({
   view: 'recommender_report',
   alias: 'a',
@@ -242,7 +242,7 @@ export const recommenderReport: ReportOn<ListedRecommender, RecommenderFields, '
   ofNone: sql`(${recommended(sql`and f.agency_number is null`)} or not ${recommended(sql``)})`,
   newestBy: 'registeredAt',
   key: ['recommender_id'],
-  // Every row counts its recommendations and their contracts.
+  // Every row counts its recommendations and their contracts, so sorting is costly.
   large: 1_000,
 });
 
@@ -258,7 +258,7 @@ export interface ListedInvitation {
 
 const invitedName = sql`trim(invited.first_name || ' ' || invited.last_name)`;
 
-/** One row an invitation. */
+/** One row per invitation. */
 export const invitationReport: ReportOn<ListedInvitation, keyof ListedInvitation, 'invited'> = () => ({
   view: 'invitation',
   alias: 'i',
@@ -289,7 +289,7 @@ export interface ListedLead {
   readonly recommendationNumber: string;
   readonly createdAt: Date;
   readonly name: string;
-  /** The whole of it: what is shown is cut. */
+  /** The whole address, which is shown shortened. */
   readonly email: string;
   readonly city: string;
   readonly recommender: string;
@@ -297,7 +297,7 @@ export interface ListedLead {
   readonly status: 'unconfirmed' | 'confirmed' | 'erased';
   readonly stage: Stage;
   readonly advertisingAllowed: boolean;
-  /** Since when mails to them come back, and what those say of the address. */
+  /** Since when mails to them are returned, and the reason given. */
   readonly unreachableSince: Date | null;
   readonly unreachableWhy: UnreachableWhy | null;
 }
@@ -305,11 +305,11 @@ export interface ListedLead {
 type LeadFields =
   'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'email' | 'city' | 'status' | 'stage';
 
-/** As they said last, and only once the address is proven theirs. */
+/** The person's latest statement, and only once the address is confirmed. */
 const advertisingAllowed = sql`c.status = 'confirmed' and coalesce((
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
-/** One row a recipient. */
+/** One row per recipient. */
 export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recommender'> = basis => ({
   view: 'contact_facts',
   alias: 'c',
@@ -328,7 +328,7 @@ export const leadReport: ReportOn<ListedLead, LeadFields, 'recipient' | 'recomme
     recommendationNumber: { value: sql`f.number`, kind: 'text' },
     createdAt: { value: sql`c.registered_at`, kind: 'moment' },
     name: { value: recipient, kind: 'name', needs: ['recipient'] },
-    // Found by the whole of it.
+    // Found by the whole address only.
     email: { value: sql`recipient.email`, kind: 'name', needs: ['recipient'] },
     city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
     status: { value: sql`c.status`, kind: 'choice' },

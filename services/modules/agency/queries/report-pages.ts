@@ -26,7 +26,7 @@ import {
   type ReportQuestion,
 } from './report.js';
 
-/** A sequence of rows as it was at `madeAt`. */
+/** A prepared order of rows, as of `madeAt`. */
 type PreparedOrder = Pick<RowOf<typeof ReportOrderRow>, 'orderId' | 'madeAt' | 'total' | 'empty'>;
 
 type Place = Pick<RowOf<typeof ReportOrderRow>, 'report' | 'agency' | 'field'>;
@@ -34,17 +34,17 @@ type Place = Pick<RowOf<typeof ReportOrderRow>, 'report' | 'agency' | 'field'>;
 const rowsAPart = 50;
 
 /**
- * Sorting a million rows takes seconds and skipping half of them tenths of one: so the sequence of a large report's rows is written down once it was asked
- * for, and pages are cut from it. Only keys are kept; what a page shows is always read anew (decision 0010).
+ * Sorting a million rows takes seconds and skipping half of them tenths of a second, so the order of a large report's rows is stored once it was asked
+ * for, and pages are cut from it. Only keys are stored; a page's data is always read anew (decision 0010).
  */
 @Injectable()
 export class PreparedOrders {
-  /** Reports of more rows than this are prepared; smaller ones are sorted every time. */
+  /** Reports with more rows than this are prepared; smaller ones are sorted every time. */
   large = 20_000;
-  /** Seconds: after the first an order is made anew behind the answer, after the second it is no longer used. */
+  /** Seconds: after the first an order is renewed in the background, after the second it is no longer used. */
   freshFor = 60;
   usableFor = 300;
-  /** One at a time in a process: a database has other things to do. */
+  /** One preparation at a time per process, to limit the load on the database. */
   private making: Promise<void> = Promise.resolve();
   private readonly asked = new Set<string>();
 
@@ -53,7 +53,7 @@ export class PreparedOrders {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined where none is prepared, or where the question is about some of the rows. Has a worn one made anew. */
+  /** Undefined where none is prepared, or where the question filters rows. Triggers the renewal of an old one. */
   async find<FieldName extends string, Join extends string>(
     reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
@@ -70,7 +70,7 @@ export class PreparedOrders {
     return age > this.usableFor ? undefined : order;
   }
 
-  /** Has the order made after this transaction, where the report is large; nobody waits for it. */
+  /** Prepares the order after this transaction, where the report is large; the caller does not wait for it. */
   prepareIfLarge<FieldName extends string, Join extends string>(
     reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
@@ -81,10 +81,10 @@ export class PreparedOrders {
       this.prepare(reportOn, question, basis);
   }
 
-  /** A query of `rank` and k0, k1, … for a page's rows, in the sequence of the question. */
+  /** A query of `rank` and k0, k1, … for a page's rows, in the order of the question. */
   pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number): Piece {
     const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
-    // Divided here: under row-level security an index is not looked up by an expression that could fail, and every part would be read.
+    // Divided here, since under row-level security an expression that could fail is not used for an index lookup, and every part would be read.
     const [parts, slots] = [
       wanted.map(place => Math.floor(place / rowsAPart)),
       wanted.map(place => (place % rowsAPart) + 1),
@@ -93,14 +93,14 @@ export class PreparedOrders {
       { length: keys },
       (_, index) => sql`p.keys[w.slot][${sql.lit(index + 1)}] as ${keyAt(index)}`,
     );
-    // One by one: of an order made a moment ago the planner knows nothing yet, and would read all its parts for a page.
+    // A lateral join, since the planner has no statistics of a new order and would read all its parts for a page.
     return sql`
       select w.rank, ${sql.join(columns)} from unnest(${parts}::int[], ${slots}::int[]) with ordinality as w(part, slot, rank)
       cross join lateral (
         select keys from report_order_part where tenant_id = ${currentWork().tenantId} and order_id = ${order.orderId} and part = w.part limit 1) p`;
   }
 
-  /** Resolves when nothing is being prepared any more. */
+  /** Resolves when no preparation is running. */
   settled(): Promise<void> {
     return this.making;
   }
@@ -137,7 +137,7 @@ export class PreparedOrders {
   ): Promise<void> {
     const lock = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`report-order/${name}`}, 0)) as free`.execute(orders());
-    // Another process is at it.
+    // Another process is preparing it.
     if (!lock.rows[0]?.free) return;
     await sql`select set_config('work_mem', '64MB', true)`.execute(orders());
     const orderId = newId();
@@ -148,7 +148,7 @@ export class PreparedOrders {
           select ${basis.tenantId}::uuid, ${orderId}::uuid, ${part}, array_agg(keys order by place) from sequence group by ${part})
       select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`.execute(orders());
     const known = { tenantId: basis.tenantId, ...place };
-    // The one before stays for whoever looked it up a moment ago.
+    // The previous order is kept for requests that looked it up just before.
     await orders()
       .deleteFrom('report_order_part')
       .where('tenantId', '=', basis.tenantId)
@@ -172,7 +172,7 @@ export class PreparedOrders {
   }
 }
 
-/** Of a place that is kept: what all agencies have together is not. */
+/** Only unfiltered orders of one agency's view are kept, not those over all agencies. */
 const isAboutAll = ({ filters, search, scope }: ReportQuestion<string>): boolean =>
   filters.length === 0 && !search && !scope.all;
 const placeOf = <FieldName extends string>(
@@ -186,7 +186,7 @@ const placeOf = <FieldName extends string>(
 
 const orders = () => tables<typeof ReportOrderRow | typeof ReportOrderPartRow>();
 
-/** Places in the ascending sequence; read downwards, the empty ones stay at the end. */
+/** Places in the ascending order; read downwards, rows without a value stay at the end. */
 export function places(
   { total, empty }: Pick<PreparedOrder, 'total' | 'empty'>,
   skip: number,
@@ -200,12 +200,12 @@ export function places(
   );
 }
 
-/** Names of the products, for reports that are sorted, filtered or searched by them. */
+/** Joins product names, for reports sorted, filtered or searched by them. */
 export const productNamesJoin = (productId: Piece, { products }: Basis): Piece => sql`
   left join unnest(${products.map(({ productId: id }) => id)}::int[], ${products.map(({ name }) => name)}::text[]) as product(product_id, name)
     on product.product_id = ${productId}`;
 
-/** Whoever calls names what their mail, their link or their friend does. Each is looked up by its index; `recommendation_id` of what is called so, and `recipient_id` where it is a contact's. */
+/** Recommendations found by number, code or address. Each is looked up by its index; returns `recommendation_id`, and `recipient_id` where it is a contact's. */
 export const linksCalled = (word: string, { tenantId }: Basis): Piece => {
   const code = plainCode(word);
   return sql`select recommendation_id from named_recommendation where tenant_id = ${tenantId} and kind = 'code' and name = ${code}`;
@@ -213,20 +213,20 @@ export const linksCalled = (word: string, { tenantId }: Basis): Piece => {
 const inAnyCase = (word: string): Piece => sql`(${word}, ${word.toUpperCase()})`;
 export const ordersCalled = (word: string, { tenantId }: Basis): Piece =>
   sql`select recommendation_id, recipient_id from named_order where tenant_id = ${tenantId} and number in ${inAnyCase(word)}`;
-/** By number or by the whole e-mail address. */
+/** Contacts by number or by the whole e-mail address. */
 export const contactsCalled = (word: string, { tenantId }: Basis): Piece => sql`
   select recommendation_id, recipient_id from named_contact where tenant_id = ${tenantId} and number in ${inAnyCase(word)}
   union all select c.recommendation_id, c.recipient_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
   where p.tenant_id = ${tenantId} and p.role = 'recipient' and p.email_normalised = ${word.includes('@') ? normalisedEmail(word) : ''}`;
-/** By a part of a name; nothing where the word is none. Read through all contacts of the tenant, as their own list does. */
+/** Contacts by part of a name; empty where the word cannot be one. Scans all contacts of the tenant, as their own list does. */
 export const friendsCalled = (word: string, { tenantId }: Basis): Piece => sql`
   select c.recommendation_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
   where ${/^[\p{L}'’-]{2,}$/u.test(word)} and p.tenant_id = ${tenantId} and p.role = 'recipient' and ${namedLike(sql`(p.first_name || ' ' || p.last_name)`, word)}`;
 
-/** The first rows of the newest come from an index, however many there are: always read as they are now. */
+/** The newest rows up to this number come from an index, so they are always read directly. */
 const readAtOnce = 1_000;
 
-/** Answers report questions: one statement a page, and for a large report pages of an order prepared before. */
+/** Answers report questions: one statement per page, and for a large report pages of a prepared order. */
 @Injectable()
 export class ReportPages {
   constructor(
@@ -255,7 +255,7 @@ export class ReportPages {
   ) {
     const ask = (wanted: ReportQuestion<FieldName>) => rowsOf(reportStatement(reportOn, wanted, basis));
     const rows = await ask(question);
-    // A page beyond the last has no row that tells the count.
+    // A page beyond the last has no row with the total, so it is read from the first page.
     const counted = rows[0] ?? (question.page > 1 ? (await ask({ ...question, page: 1, pageSize: 1 }))[0] : undefined);
     const totalCount = counted?.totalCount ?? 0;
     this.orders.prepareIfLarge(reportOn, question, basis, totalCount);
@@ -278,7 +278,7 @@ export class ReportPages {
     return { rows: await rowsOf(statement), totalCount: order.total };
   }
 
-  /** Products are looked up where their names are sorted, filtered or searched by. */
+  /** Product names are looked up where the question sorts, filters or searches by them. */
   private async basisFor<FieldName extends string, Join extends string>(
     reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,

@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 
-/** Whose rows: those of one agency (`agency` null: of none), where `shared` also those that came through no agency (decision 0016). */
+/** Rows to read: those of one agency (`agency` null: of none), where `shared` is set also those without an agency (decision 0016). */
 export interface Scope {
   readonly agency: string | null;
   readonly shared: boolean;
-  /** Every agency's, whatever else is said. */
+  /** Rows of all agencies; overrides the other fields. */
   readonly all?: true;
 }
 
-/** Who asks: somebody of an agency, or an API key, which stands for the tenant. */
+/** The caller: staff of an agency, or an API key, which stands for the whole tenant. */
 export type Asker = { readonly agencyNumber: string } | 'tenant';
 
-/** What the asker may see of what they ask for: their own number, or null for everything they may see. Refused: another agency's. */
+/** The rows that the caller may read: of their own number, or with null of everything they may see. Refuses another agency's number. */
 export function scopeOf(asked: string | null, asker: Asker): Scope {
   if (asker === 'tenant') return { agency: asked, shared: asked === null, ...(asked === null && { all: true }) };
   const { agencyNumber } = asker;
@@ -21,7 +21,7 @@ export function scopeOf(asked: string | null, asker: Asker): Scope {
   return { agency: agencyNumber || null, shared: asked === null };
 }
 
-/** A report question: which page of which rows, in the report's own field names. */
+/** A report question: page, order and filters in the report's own field names. */
 export interface ReportQuestion<Field extends string> {
   readonly scope: Scope;
   readonly orderBy: Field | null;
@@ -34,18 +34,18 @@ export interface ReportQuestion<Field extends string> {
 }
 
 type FilterValue = string | number | boolean;
-/** One of some values, or a range with both ends included. `named` is what the asker calls the field, for refusals. */
+/** One of several values, or a range including both ends. `named`: the caller's name of the field, for errors. */
 type ReportFilter<Field extends string> = { readonly field: Field; readonly named: string } & (
   | { readonly oneOf: readonly FilterValue[] }
   | { readonly from: string | number | null; readonly to: string | number | null }
 );
 
-/** The same question in the asker's words. */
+/** The same question in the caller's column names. */
 export interface NamedQuestion<Name extends string> extends Omit<
   ReportQuestion<never>,
   'scope' | 'orderBy' | 'filters'
 > {
-  /** Null: everything the asker may see. */
+  /** Null: everything the caller may see. */
   readonly agencyNumber: string | null;
   readonly orderBy: Name | null;
   readonly filters: readonly ({ readonly column: Name } & (
@@ -54,7 +54,7 @@ export interface NamedQuestion<Name extends string> extends Omit<
   ))[];
 }
 
-/** What a column of the asker is here; `valueOf` translates its values, undefined for one that does not exist. */
+/** The field of each of the caller's columns; `valueOf` translates its values, undefined for an unknown one. */
 export type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
 type Column<Field extends string> =
   Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
@@ -83,18 +83,18 @@ export function translated<Name extends string, Field extends string>(
   };
 }
 
-/** A filter's value or shape does not fit its column. */
+/** The filter's value or type does not fit its column. */
 function unfit(column: string, reason = 'choice'): never {
   throw new DomainError('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
 }
 
-/** `name`: found by any part of it. `text`: a number or a word, the whole of it, in any case. `choice`: one of the code's own words. `id`: looked up by its index. `moment`: UTC. */
+/** `name`: matches any part. `text`: a number or word, matched whole in any case. `choice`: one of the code's own values. `id`: looked up by its index. `moment`: UTC. */
 type FieldKind = 'text' | 'name' | 'choice' | 'id' | 'number' | 'moment';
 
 /** A piece of SQL; every value in it is a bound parameter. */
 export type Piece = RawBuilder<unknown>;
 
-/** Refused: validation-failed where the filter does not fit the field. */
+/** Refuses `validation-failed` where the filter does not fit the field. */
 function conditionFor({ value, kind }: Pick<Field<string>, 'value' | 'kind'>, filter: ReportFilter<string>): Piece {
   if ('oneOf' in filter) return isOneOf(value, kind, filter.oneOf, filter.named);
   const { from, to, named } = filter;
@@ -146,7 +146,7 @@ function between(value: Piece, from: number | Date | null, before: Piece, to: nu
 
 const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Any part of a text; what the person typed stands for itself. */
+/** Pattern that matches any part of a text; special characters are escaped. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const idOf = (value: FilterValue, named: string): string => (isId(String(value)) ? String(value) : unfit(named));
@@ -156,7 +156,7 @@ function numberOf(value: FilterValue, named: string): number {
   return Number.isSafeInteger(number) ? number : unfit(named, 'number');
 }
 
-/** A day alone means all of it; a moment all of its second, since the wire cuts fractions off. */
+/** A date means the whole day; a time means its whole second, since the wire drops fractions. */
 function periodOf(value: string | number, named: string): { start: Date; end: Date } {
   const text = String(value);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -165,62 +165,62 @@ function periodOf(value: string | number, named: string): { start: Date; end: Da
   return { start, end: new Date(start.getTime() + (isDay ? 86_400_000 : 1_000)) };
 }
 
-/** Something rows can be sorted and filtered by; fields not listed cannot. */
+/** A field by which rows can be sorted and filtered; others cannot be. */
 export interface Field<Join extends string> {
   readonly value: Piece;
   readonly kind: FieldKind;
-  /** Joins the expression speaks of, beyond the report's own. */
+  /** Joins that the expression needs, beyond the report's own. */
   readonly needs?: readonly Join[];
-  /** Where rows are sorted by something else than what is shown. */
+  /** Set where rows are sorted by another expression than the one shown. */
   readonly sortedBy?: Piece;
 }
 
-/** One text for both uses, or one for a page's rows and one for all of them. */
+/** One SQL text for both uses, or one for a page's rows and one for all rows. */
 type JoinSql = Piece | { readonly page: Piece; readonly all: Piece };
 
-/** What a report is made by. */
+/** Values from which a report's SQL is built. */
 export interface Basis {
   readonly tenantId: string;
-  /** The moment the question is asked. */
+  /** Time of the question. */
   readonly now: Date;
-  /** A keyed hash, for what is stored as nothing else. */
+  /** Keyed hash, for values that are stored only as hashes. */
   readonly hashed: (purpose: string, value: string) => string;
-  /** The tenant's products, hidden ones too, where a question sorts, filters or searches by their names. */
+  /** The tenant's products, hidden ones too; filled where a question sorts, filters or searches by their names. */
   readonly products: readonly { readonly productId: number; readonly name: string }[];
 }
 
 /** A report over a view. */
 export interface Report<Row extends object, FieldName extends string, Join extends string = string> {
-  /** Never set: the type of a row as `select` makes it. */
+  /** Type of a row as `select` makes it; never set. */
   readonly row?: Row;
-  /** The view a row stands for, and its alias. */
+  /** The view with one row per report row, and its alias. */
   readonly view: string;
   readonly alias: string;
-  /** Joins every question needs: a row without a match is no row of the report. */
+  /** Joins that every question needs: a row without a match is left out. */
   readonly always: Piece;
   readonly where: Piece;
-  /** In the order they build on each other; each at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. */
+  /** Joins in the order in which they depend on each other; each matches at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. */
   readonly joins: Readonly<Record<Join, JoinSql>>;
   readonly select: Piece;
   readonly fields: Readonly<Record<FieldName, Field<Join>>>;
   readonly searched: readonly FieldName[];
-  /** Condition on the rows to which something of this name or number belongs: they are found by it as well. `visible`: on an agency's number, that the asker sees what is of it. */
+  /** Condition for rows found by this name or number, beside their own fields. `visible`: condition that the caller may see rows of an agency's number. */
   readonly calledBy?: (word: string, visible: (agencyNumber: Piece) => Piece) => Piece;
-  /** Condition on the agency with this number. */
+  /** Condition for rows of the agency with this number. */
   readonly ofAgency: (number: string) => Piece;
-  /** Condition on rows that came through no agency. */
+  /** Condition for rows without an agency. */
   readonly ofNone: Piece;
   readonly newestBy: FieldName;
-  /** The view's key columns: they name a row, and make the sequence of rows the same every time. */
+  /** Key columns of the view: they identify a row and make the order of rows unique. */
   readonly key: readonly string[];
-  /** More rows than this are paged from a prepared order; fewer than elsewhere where a row takes more to sort by. */
+  /** Number of rows above which pages come from a prepared order; lower where a row is costly to sort by. */
   readonly large?: number;
 }
 export type ReportOn<Row extends object, FieldName extends string, Join extends string = string> = (
   basis: Basis,
 ) => Report<Row, FieldName, Join>;
 
-/** One statement: finds and sorts with as few joins as the question allows, then joins what is shown to the page's rows alone; counts beside it where asked to. */
+/** One statement: finds and sorts with as few joins as possible, then joins the shown data for the page's rows only; with the total where asked for. */
 export function reportStatement<Row extends object, FieldName extends string, Join extends string>(
   reportOn: ReportOn<Row, FieldName, Join>,
   question: ReportQuestion<FieldName>,
@@ -240,7 +240,7 @@ export function reportStatement<Row extends object, FieldName extends string, Jo
     from ${alias} ${report.always} ${joinsFor(report)} ${order}`;
 }
 
-/** Every row a question finds, in ascending order: `keys` (text of the key columns' array), `place` from 0, `empty` where there is nothing to sort by. */
+/** Every row of a question in ascending order: `keys` (array of the key columns as text), `place` from 0, `empty` where there is no value to sort by. */
 export function sequenceStatement<FieldName extends string, Join extends string>(
   reportOn: ReportOn<object, FieldName, Join>,
   question: ReportQuestion<FieldName>,
@@ -255,7 +255,7 @@ export function sequenceStatement<FieldName extends string, Join extends string>
           ${rowsOf(report)} ${joinsFor(report, usedFields(report, question))} ${foundBy(report, question, basis)}) all_rows`;
 }
 
-/** What is shown of given rows, in the given sequence. `wanted` is a query of `rank` and the key columns as k0, k1, … */
+/** Shown data of given rows, in the given order. `wanted`: a query of `rank` and the key columns as k0, k1, … */
 export function rowsStatement<Row extends object>(
   reportOn: ReportOn<Row, string>,
   basis: Basis,
@@ -273,7 +273,7 @@ export function rowsStatement<Row extends object>(
     select ${report.select} from ${alias} ${report.always} ${joinsFor(report)} order by ${alias}.rank`;
 }
 
-/** What a key column is called in the sequence of rows. */
+/** Name of a key column in the prepared order. */
 export const keyAt = (index: number): Piece => sql.raw(`k${index}`);
 const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): Piece =>
   sql`from ${sql.table(view)} ${sql.id(alias)} ${always}`;
@@ -297,7 +297,7 @@ function sortedBy<FieldName extends string, Join extends string>(
   return field.sortedBy ?? sortable(field);
 }
 
-/** The joins some fields need, for all rows; without fields every join, for a page's rows. */
+/** The joins that some fields need, for all rows; without `used` every join, for a page's rows. */
 function joinsFor<FieldName extends string, Join extends string>(
   { joins, fields }: Report<object, FieldName, Join>,
   used?: readonly FieldName[],
@@ -312,7 +312,7 @@ function joinsFor<FieldName extends string, Join extends string>(
 
 type Searchable<FieldName extends string> = Pick<Report<object, FieldName>, 'searched' | 'newestBy'>;
 
-/** The fields a question sorts, filters or searches by. */
+/** Fields by which a question sorts, filters or searches. */
 export const usedFields = <FieldName extends string>(
   report: Searchable<FieldName>,
   question: ReportQuestion<FieldName>,
@@ -342,7 +342,7 @@ function conditionsOf<FieldName extends string, Join extends string>(
   ];
 }
 
-/** Each has to be found somewhere, in any order: "Weber, Jonas" of a letter is Jonas Weber. */
+/** Words of a search: each has to match somewhere, in any order, so that "Weber, Jonas" finds Jonas Weber. */
 const wordsOf = (search: string | null): string[] => [...new Set((search ?? '').split(/[\s,]+/).filter(Boolean))];
 
 const umlauts = [
@@ -354,14 +354,14 @@ const umlauts = [
   [/Ue/g, 'Ü'],
   [/ss/g, 'ß'],
 ] as const;
-/** As typed, with its umlauts, and without them: "Roesler" of a letter is Rösler, and the other way round. */
+/** The word as typed, with umlauts and without: "Roesler" finds Rösler, and the other way round. */
 export function spellingsOf(word: string): string[] {
   const withUmlauts = umlauts.reduce((text, [plain, umlaut]) => text.replace(plain, umlaut), word);
   const without = umlauts.reduce((text, [plain, umlaut]) => text.replaceAll(umlaut, plain.source), word);
   return [...new Set([word, withUmlauts, without])];
 }
 
-/** A part of a name, however its umlauts are written. */
+/** Condition on part of a name, in either spelling of its umlauts. */
 export const namedLike = (name: Piece, word: string): Piece =>
   either(spellingsOf(word).map(one => sql`${name} ilike ${like(one)}`));
 
@@ -378,6 +378,6 @@ const matching = <FieldName extends string, Join extends string>(
     ...(calledBy ? [calledBy(word, visible)] : []),
   ]);
 
-/** People look for Öztürk beside Ott. */
+/** Names are sorted by language rules, so that Öztürk stands next to Ott. */
 const sortable = ({ value, kind }: Field<string>): Piece =>
   kind === 'name' ? sql`lower(${value}) collate "und-x-icu"` : value;

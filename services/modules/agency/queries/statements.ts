@@ -18,9 +18,9 @@ export interface Statement extends Settled {
   /** `YYYY-MM`, in Germany. */
   readonly month: string;
   readonly running: boolean;
-  /** Orders released. */
+  /** Number of orders released. */
   readonly orders: number;
-  /** In the order of the registry. */
+  /** By reward type, in the registry's order. */
   readonly kinds: readonly (Settled & { readonly kind: RewardKind })[];
 }
 
@@ -29,7 +29,7 @@ export interface StatementLine {
   readonly productId: number;
   readonly at: Date;
   readonly kind: RewardKind;
-  /** Below zero: the payment came back. */
+  /** Negative: the payment came back. */
   readonly cents: number;
 }
 
@@ -38,7 +38,7 @@ const contactsOf = (agencyNumber: string): Piece => sql`
   join contact_facts c on c.tenant_id = f.tenant_id and c.recommendation_id = f.recommendation_id and f.tenant_id = ${currentWork().tenantId} and f.agency_number = ${agencyNumber}`;
 const monthOf = (at: Piece): Piece => sql`to_char(${at} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')`;
 
-/** What was given for rewards of orders, and what came back: a row each. */
+/** Payments and returns of rewards of orders, one row each. */
 const movedIn = (agencyNumber: string): Piece =>
   sql`(
   select m.at, m.cents, m.choice as kind, ${monthOf(sql`m.at`)} as month, ordered ->> 'number' as order_number, (ordered ->> 'productId')::int as product_id
@@ -54,12 +54,12 @@ const releasedIn = (agencyNumber: string): Piece =>
   from ${contactsOf(agencyNumber)} cross join lateral jsonb_each(c.orders) as o (id, facts)
   where o.facts ->> 'releasedAt' is not null)`;
 
-/** What an agency's owner settles accounts by: months of what was paid for recommendations that came through the agency's own number. */
+/** Statements for an agency's owner: months with what was paid for recommendations under the agency's own number. */
 @Injectable()
 export class Statements {
   constructor(private readonly clock: Clock) {}
 
-  /** Newest first; a month in which nothing happened is none. */
+  /** Newest first; a month without movements is left out. */
   async ofAgency(agencyNumber: string): Promise<readonly Statement[]> {
     const moved = await tables()
       .selectFrom(movedIn(agencyNumber).as('moved'))
@@ -100,7 +100,7 @@ export class Statements {
       }));
   }
 
-  /** With a page of its lines, oldest first; all of them where none is named. One statement reads both, so that they add up. Refuses `not-found`. */
+  /** A month with a page of its lines, oldest first; without `page` all lines. One statement reads totals and lines, so that they agree. Refuses `not-found`. */
   async ofMonth(agencyNumber: string, month: string, page?: LinesPage): Promise<StatementOfMonth> {
     const part = page ? sql`limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}` : sql``;
     const { kinds, lines, orders } = await tables()

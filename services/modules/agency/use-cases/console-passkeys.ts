@@ -26,16 +26,16 @@ import { entitled, entitledOrNone, type Entitled, type ListedStaff } from './rig
 import { SignInServices } from './sign-in-services.js';
 import { StaffSessions, type OpenedSession } from './staff-sessions.js';
 
-/** Keys of whoever signs in to the console: a tenant's staff, or as the platform's own rows its operators. */
+/** Passkeys for the console: of a tenant's staff, or, in the platform's own rows, of platform operators. */
 export const ConsolePasskeyRow = defineEntity({
   name: 'ConsolePasskeyRow',
   tableName: 'console_passkey',
   properties: p => ({
     tenantId: p.uuid().primary(),
     credentialId: p.text().primary(),
-    /** Whose it is: on the list of staff, or a platform operator. */
+    /** The staff member or platform operator who owns it. */
     userId: p.uuid(),
-    /** What they were called when they made it. */
+    /** The owner's name when it was made. */
     name: p.text(),
     publicKey: p.text(),
     counter: p.bigint('number'),
@@ -46,18 +46,18 @@ export const ConsolePasskeyRow = defineEntity({
 });
 type Holder = Pick<RowOf<typeof ConsolePasskeyRow>, 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
-/** Questions an hour of one network address, where nobody said yet who they are. */
+/** Questions per hour and network address, where the person is not known yet. */
 const QUESTIONS_OF_ONE_ADDRESS = 120;
-/** Tells the console's questions to whoever is there from those of a portal on the same host. */
+/** Distinguishes the console's questions from those of a portal on the same host. */
 const CONSOLE = { login: 'console' };
 
-/** All tenants have one console, so a key belongs to its host; whose it is, the tenant at work says. */
+/** All tenants share one console, so a passkey belongs to its host; the tenant at work decides whose it is. */
 const party = (): Party => ({ name: 'Weitersagen', portalUrl: environment().PUBLIC_URL });
 const passkeys = () => tables<typeof ConsolePasskeyRow>();
 const tenantId = () => currentWork().tenantId;
 const rows = () => passkeys().selectFrom('console_passkey').where('tenantId', '=', tenantId());
 
-/** Making keys and signing in by them, for the tenant at work; nothing but the key is asked for, so the device always makes sure of its owner. */
+/** Creating passkeys and signing in by them, for the tenant at work; since nothing else is asked for, the device must verify its owner. */
 @Injectable()
 export class ConsolePasskeys {
   constructor(
@@ -66,7 +66,7 @@ export class ConsolePasskeys {
     private readonly clock: Clock,
   ) {}
 
-  /** What the browser is to make a key from. `account`: how the device names it among others. */
+  /** Options from which the browser makes a passkey. `account`: the name under which the device lists it. */
   async askToMake(
     person: { readonly id: string; readonly account: string; readonly name: string },
     address: string,
@@ -75,24 +75,24 @@ export class ConsolePasskeys {
     return creationOptions(party(), await this.questions.ask('passkey-setup', person.id), person, [], true);
   }
 
-  /** False for a wrong answer, and for a key that somebody has here. */
+  /** False for a wrong answer, and for a passkey that is already stored here. */
   async make(userId: string, name: string, answer: BrowserAnswer): Promise<boolean> {
     const isTheirs = await this.questions.take('passkey-setup', answer, ({ subjectId }) => subjectId === userId);
     const credential = isTheirs ? await createdBy(party(), challengeOf(answer), answer, true) : null;
     if (!credential) return false;
     const { transports, ...key } = credential;
-    // The database decides whether it is known, and the transaction goes on.
+    // The database decides whether it is already stored, without failing the transaction.
     const added = { tenantId: tenantId(), userId, name, ...key, transports: [...transports] };
     return insertIfNew(ConsolePasskeyRow, { ...added, createdAt: this.clock.now() });
   }
 
-  /** Of whoever is there: the device knows its key, and has its owner say yes by finger, face or PIN. */
+  /** Question without a named account: the device knows its key and verifies its owner by finger, face or PIN. */
   async ask(address: string): Promise<Record<string, unknown>> {
     await this.limit(address);
     return requestOptions(party(), await this.questions.ask('passkey-login', tenantId(), CONSOLE), 'any');
   }
 
-  /** Whose key answered; null for a wrong answer. `alone` with its owner: their row is locked before the key, as by whoever replaces it. */
+  /** The owner of the passkey that answered; null for a wrong answer. `alone` locks the owner's row before the passkey, in the same order as replacing one. */
   async whoAnswers(
     answer: BrowserAnswer,
     alone: (userId: string) => Promise<unknown> = () => Promise.resolve(),
@@ -122,7 +122,7 @@ export class ConsolePasskeys {
     return (await rows().select('userId').limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Who of them has one. */
+  /** Those of these users who have a passkey. */
   async holdersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (userIds.length === 0) return new Set();
     const found = await rows().select('userId').where('userId', 'in', userIds).execute();
@@ -133,7 +133,7 @@ export class ConsolePasskeys {
     return (await this.holdersAmong([userId])).has(userId);
   }
 
-  /** All but the one that was just made; answers how many there were. */
+  /** Deletes all but the one just made; returns how many. */
   async end(userId: string, except = ''): Promise<number> {
     const others = { tenantId: tenantId(), userId, credentialId: { $ne: except } };
     return currentEntityManager().nativeDelete(ConsolePasskeyRow, others);
@@ -145,7 +145,7 @@ export class ConsolePasskeys {
 }
 
 /**
- * Passkeys sign staff in where the installation has no identity provider: beside one, whoever is gone there would still come in
+ * Passkeys sign staff in only where the installation has no identity provider: otherwise a person removed there could still sign in here
  * (docs/specification/programme.md#passkeys-of-staff).
  */
 export const passkeysSignStaffIn = (): boolean => !environment().OIDC_ISSUER;
@@ -157,7 +157,7 @@ interface Client {
 }
 type Invited = ListedStaff & { readonly makesPasskey: boolean };
 
-/** Staff who prove by the link of their mail that they are whom it invited, and by a passkey from then on. Refusals are returned where a question was used up by the answer. */
+/** Staff prove their identity by the link of their invitation mail, and by a passkey afterwards. Refusals are returned where the answer used up the question. */
 @Injectable()
 export class StaffPasskeys {
   constructor(
@@ -169,24 +169,24 @@ export class StaffPasskeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Who holds the link, and whether it makes a passkey or leads to a provider; refuses a link that is over. */
+  /** The holder of the link, and whether it makes a passkey or leads to a provider; refuses an expired link. */
   async read(link: string): Promise<{ name: string; makesPasskey: boolean }> {
     const { name, makesPasskey } = await this.invited(link);
     return { name, makesPasskey };
   }
 
-  /** The link stays good until a key is made. */
+  /** The link stays valid until a passkey is made. */
   async begin(link: string, { tenant, address }: Client): Promise<Record<string, unknown>> {
     const { userId, name } = await this.whoMakesOne(link);
     return this.keys.askToMake({ id: userId, account: `${name} (${tenant.name})`, name }, address);
   }
 
-  /** The link is used up by the key that counts. Keys from before end with their sessions: the device may be in other hands. */
+  /** Making the passkey uses up the link. Earlier passkeys end with their sessions, since that device may be in other hands. */
   async finish(link: string, answer: BrowserAnswer, client: Client): Promise<OpenedSession | DomainError> {
     const person = await this.whoMakesOne(link);
     const { userId, name, employeeNumber } = person;
     if (!(await this.keys.make(userId, name, answer))) return new DomainError('passkey-wrong');
-    // Of two at once the first has it.
+    // Of two concurrent requests the first uses the link.
     ensure(await this.tokens.use('staff-invitation', link), 'not-authorised');
     await this.sessions.linkFollowed(userId);
     const ended = await this.keys.end(userId, answer.id);
@@ -211,19 +211,19 @@ export class StaffPasskeys {
     return rights ? this.opened(person.userId, rights, client) : new DomainError('not-authorised');
   }
 
-  /** Whoever is new makes one where nobody else could sign them in, a provider of the tenant's own among them; who has one already has no other way. */
+  /** A new person may make a passkey where no identity provider, the tenant's own included, can sign them in; a person who has one may replace it. */
   async mayMakeOne(userId: string): Promise<boolean> {
     if (!passkeysSignStaffIn()) return false;
     const isOffered = (await this.services.all()).some(({ active, audience }) => active && audience === 'staff');
     return !isOffered || this.keys.has(userId);
   }
 
-  /** Nobody changes them until the transaction ends. */
+  /** The invited person, locked until the transaction ends. */
   private async invited(link: string): Promise<Invited> {
     const record = await this.tokens.resolve('staff-invitation', link);
     const person = record && (await this.people.listed(record.subjectId, 'locked'));
     ensure(person !== undefined && !person.blockedAt && person.roles.length > 0, 'not-authorised');
-    // One that was mailed for a provider may have left by a server of the tenant's own.
+    // A link mailed for a provider must not make a passkey: it may have been sent by the tenant's own mail server.
     const makesPasskey = record?.data['makesPasskey'] === true && (await this.mayMakeOne(person.userId));
     return { ...person, makesPasskey };
   }
@@ -255,7 +255,7 @@ export class StaffMaySignInByPasskeyHandler implements IQueryHandler<StaffMaySig
   }
 }
 
-/** Somebody who followed the link meanwhile, who is blocked or whose invitation was withdrawn, is told nothing. */
+/** No mail is sent to a person who followed the link meanwhile, is blocked or whose invitation was withdrawn. */
 @QueryHandler(StaffInvitation)
 export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
   constructor(

@@ -9,31 +9,31 @@ import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { SignInAudience } from '../api.js';
 import { claimAt, type ClaimMapping } from './rights.js';
 
-/** Seconds a call to an identity provider may take. */
+/** Timeout in seconds of a call to an identity provider. */
 const timeout = 5;
-/** Milliseconds after which its addresses and keys are looked up anew. */
+/** Milliseconds for which a provider's addresses and keys are cached. */
 const knownFor = 3_600_000;
-/** Sign-ins that may wait for providers at once, in all and from one network: anybody may begin one. */
+/** Sign-ins that may wait for providers at once, in all and per network address, since anybody may begin one. */
 const [waiting, waitingOfOne] = [64, 16];
 
 interface Proof {
   readonly code: string;
   readonly verifier: string;
-  /** What was sent to the provider, where the client sent one. */
+  /** The nonce sent to the provider, where the client sent one. */
   readonly nonce: string | undefined;
-  /** Where the answer came, and which provider it named there; without, the console's address, and the one that is asked. */
+  /** Address at which the answer arrived, and the issuer named there; by default the console's address and the issuer asked. */
   readonly answered?: { readonly at: string; readonly issuer: string | undefined };
 }
 
 export interface Identity {
-  /** The provider's own name for the person; never stored. */
+  /** The provider's subject for the person; never stored. */
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** To ask again with, where the provider gives one. */
+  /** Used to ask the provider again; undefined where it gives none. */
   readonly refreshToken: string | undefined;
 }
 
-/** A tenant's own identity provider, as it is asked; without, the installation's is. */
+/** A tenant's own identity provider; where none is given, the installation's is used. */
 export interface SignInService {
   readonly serviceId: string;
   readonly audience: SignInAudience;
@@ -50,7 +50,7 @@ const outside = () => {
   if (isWorking()) throw new Error('An identity provider is asked outside a transaction.');
 };
 
-/** Where agency and operators sign in (OpenID Connect, authorization code with PKCE): at the installation's provider, or at one of their tenant's own. */
+/** Sign-in of agency staff and operators (OpenID Connect, authorization code with PKCE): at the installation's provider, or at one of their tenant's own. */
 @Injectable()
 export class IdentityProvider {
   private readonly concurrency = new ConcurrencyLimit(waiting, waitingOfOne);
@@ -62,15 +62,15 @@ export class IdentityProvider {
   constructor(private readonly outbound: Outbound) {}
 
   /**
-   * Trades the code for who it stands for. Refused: not-authorised for a wrong, used or expired code, unavailable when the provider does not answer.
-   * Never called inside a transaction: a provider that hangs would keep its connection.
+   * Exchanges the code for the person's identity. Refuses `not-authorised` for a wrong, used or expired code, `unavailable` when the provider does not answer.
+   * Must not run inside a transaction, since a hanging provider would keep its connection.
    */
   identify(proof: Proof, address: string, service?: SignInService): Promise<Identity> {
     outside();
     return this.concurrency.run(address, () => this.trade(proof, service));
   }
 
-  /** Who the person is by now: `over` where the provider no longer stands by its earlier answer, `away` where it does not answer. Never called inside a transaction either. */
+  /** The person's present identity: `over` where the provider refuses the refresh token, `away` where it does not answer. Must not run inside a transaction. */
   async askAgain(refreshToken: string, address: string, service?: SignInService): Promise<Identity | 'over' | 'away'> {
     outside();
     try {
@@ -87,7 +87,7 @@ export class IdentityProvider {
     }
   }
 
-  /** Where people are sent to sign in. Refuses `validation-failed` by field: an address nobody may ask, or one that is no provider's. */
+  /** Address at which people sign in. Refuses `validation-failed` by field: an address that may not be called, or that is no provider's. */
   async authorizationEndpointOf(asked: ClientCredentials): Promise<string> {
     outside();
     const refused = (reason: string) =>
@@ -97,7 +97,7 @@ export class IdentityProvider {
     const found = await this.discover(asked).catch(() => null);
     const endpoint = found?.serverMetadata().authorization_endpoint ?? '';
     if (!URL.canParse(endpoint)) throw refused('no-provider');
-    // People type their password there: never to a page anybody could read.
+    // People type their password there, so an https issuer may not lead to a page without encryption.
     if (new URL(endpoint).protocol !== new URL(asked.issuer).protocol) throw refused('https-only');
     return endpoint;
   }
@@ -109,7 +109,7 @@ export class IdentityProvider {
     try {
       const configuration = await this.configuration(service);
       const answer = new URL(answered?.at ?? consoleAnswer());
-      // The console does not hand it on: its code can only be exchanged at the one provider it was asked for.
+      // The console does not pass the issuer on: its code can only be exchanged at the provider that was asked.
       const iss = answered ? answered.issuer : configuration.serverMetadata().issuer;
       answer.search = new URLSearchParams({ code, ...(iss && { iss }) }).toString();
       const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
@@ -130,12 +130,12 @@ export class IdentityProvider {
     for (const [old, { at }] of this.known) if (Date.now() - at >= knownFor) this.known.delete(old);
     const configuration = service ? this.discover(service) : discover();
     this.known.set(key, { configuration, at: Date.now() });
-    // A provider that was down is asked again by the next sign-in.
+    // A failed lookup is not cached, so the next sign-in tries again.
     configuration.catch(() => this.known.delete(key));
     return configuration;
   }
 
-  /** Whatever a tenant names is asked like everything it names: never inside a private network, and never where an answer leads on to. */
+  /** Addresses that a tenant names are called with the usual safeguards: never inside a private network, and no redirects. */
   private async discover({ issuer, clientId, secret }: ClientCredentials): Promise<oidc.Configuration> {
     const address = new URL(issuer);
     return oidc.discovery(address, clientId, undefined, secret === null ? oidc.None() : oidc.ClientSecretPost(secret), {
@@ -147,10 +147,10 @@ export class IdentityProvider {
   }
 }
 
-/** Where the console awaits a provider's answer. */
+/** Address at which the console awaits a provider's answer. */
 export const consoleAnswer = (): string => `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`;
 
-// Plain http is for the demo's own provider; the ID token's signature is what the claims rest on.
+// Plain http is allowed for the demo's own provider; the ID token's signature is always verified.
 const safeguards = ({ protocol }: URL) => [
   oidc.enableNonRepudiationChecks,
   ...(protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -166,14 +166,14 @@ async function discover(): Promise<oidc.Configuration> {
   });
 }
 
-/** What an answer has to say of a person. */
+/** Claims that an answer needs. */
 function wantedOf(service: SignInService | undefined): string[] {
   if (!service) return ['department'];
   const { rolesClaim, person } = service.mapping;
   return person ? Object.values(person) : [rolesClaim ?? 'email', 'name'];
 }
 
-/** Providers that keep claims out of the ID token, or send none when asked again, answer them at the userinfo endpoint. */
+/** Claims that are missing in the ID token, or after a refresh, are read from the userinfo endpoint. */
 async function identityOf(
   configuration: oidc.Configuration,
   tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
@@ -189,10 +189,10 @@ async function identityOf(
 
 function refusalFor(error: unknown): DomainError {
   if (error instanceof oidc.ResponseBodyError && error.status < 500) return new DomainError('not-authorised');
-  // Another nonce than was sent, one that was not told, or none where one was: the code belongs to somebody else's sign-in.
+  // A nonce that is missing or differs means that the code belongs to another person's sign-in.
   if (/nonce/i.test(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`))
     return new DomainError('not-authorised');
-  // A cause that is no error is the provider's answer and may hold a person's claims: it is not logged.
+  // A cause that is no `Error` is the provider's answer and may contain personal claims, so it is not logged.
   const { name, message, cause } = error as Error;
   logger.warn(
     { error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined },

@@ -42,12 +42,12 @@ interface Invited extends Rights {
 export const stateOf = ({ blockedAt, lastSignedInAt }: Pick<StaffEntry, 'blockedAt' | 'lastSignedInAt'>): StaffState =>
   blockedAt ? 'blocked' : lastSignedInAt ? 'active' : 'invited';
 
-/** Operators the platform may invite: as many as a programme needs to go live, and to agree to others. */
+/** Operators that the platform may invite: as many as needed to go live and to approve each other's changes. */
 const firstOperators = 2;
-/** Further mails with a link to one person. */
+/** Further mails with a link per person and hour. */
 const linksAnHour = 3;
 
-/** Who may sign in to a tenant's console, and who says so (docs/specification/programme.md#the-list-of-staff). */
+/** The people who may sign in to a tenant's console, and who manages them (docs/specification/programme.md#the-list-of-staff). */
 @Injectable()
 export class StaffList {
   constructor(
@@ -103,14 +103,14 @@ export class StaffList {
     return { total: Number(total), rows: entries };
   }
 
-  /** Refuses `taken`: somebody of that address is on the list. */
+  /** Refuses `taken` where a person with that address is on the list. */
   async invite(invited: Invited, by: By, isNewAgency: boolean): Promise<{ employeeNumber: string; waits: boolean }> {
     const waits = needsAnotherOperator(nobody, mustBeWhole(invited));
     await this.mustBeKnown(invited, isNewAgency);
     return { employeeNumber: await this.add(invited, by, waits ? by : null), waits };
   }
 
-  /** The platform says who runs a tenant that has nobody who could; from then on its operators do. Whom it names a second time gets another link: all of them may have lost theirs. */
+  /** The platform invites operators for a tenant that has none who could; afterwards its operators do. Inviting a person again mails another link, since all of them may have lost their access. */
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
     await lockName(`staff ${currentWork().tenantId}`);
     const there = await users()
@@ -128,7 +128,7 @@ export class StaffList {
     return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'the platform');
   }
 
-  /** Those nobody followed yet, oldest first; of each as much as tells it from the other. */
+  /** Invitations not followed yet, oldest first, with only what distinguishes them. */
   async firstInvitations(): Promise<FirstInvitation[]> {
     const rows = await invitedByPlatform().where('lastSignedInAt', 'is', null).orderBy('invitedAt').execute();
     const found: FirstInvitation[] = [];
@@ -140,7 +140,7 @@ export class StaffList {
     return found;
   }
 
-  /** A typing mistake in the address holds no place for good. */
+  /** Lets a mistyped address be withdrawn, so that it does not occupy one of the two places. */
   async withdrawFirst(employeeNumber: string, by: By): Promise<void> {
     const entry = await this.firstInvitation(employeeNumber);
     await this.remove(entry.userId);
@@ -153,7 +153,7 @@ export class StaffList {
     await this.noteForPlatformToo('staff.remind', entry, by);
   }
 
-  /** The platform decides of nobody else, and of nobody who came meanwhile. */
+  /** The platform may change only its own invitations, and only until the person has signed in. */
   private async firstInvitation(employeeNumber: string) {
     await lockName(`staff ${currentWork().tenantId}`);
     const row = await invitedByPlatform().where('employeeNumber', '=', employeeNumber).forUpdate().executeTakeFirst();
@@ -162,7 +162,7 @@ export class StaffList {
     return row;
   }
 
-  /** Other rights from now on: sessions of the former end. Who is to become an operator or an owner keeps theirs until another operator agreed. */
+  /** Changes a person's rights and ends their sessions. A new operator or owner keeps the former rights until another operator has approved. */
   async change(employeeNumber: string, rights: Rights, by: By, isNewAgency: boolean): Promise<{ waits: boolean }> {
     mustBeWhole(rights);
     const entry = await this.ofAnother(employeeNumber, by);
@@ -179,7 +179,7 @@ export class StaffList {
     return { waits: false };
   }
 
-  /** Roles somebody else proposed. */
+  /** Role changes proposed by others. */
   async thatWait(userId: string): Promise<Waiting> {
     return users()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('proposedAt').as('oldestAt')])
@@ -188,7 +188,7 @@ export class StaffList {
       .executeTakeFirstOrThrow();
   }
 
-  /** The word of another operator than the one who proposed it, and than the one it is about. */
+  /** Approval by an operator who is neither the proposer nor the person concerned. */
   async agree(employeeNumber: string, proposalId: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');
@@ -208,7 +208,7 @@ export class StaffList {
     await this.note('staff.decline', entry, by, asked, { reason });
   }
 
-  /** Of one address all are blocked at once, whichever identity provider names them. */
+  /** Blocks all entries with the same address at once, whichever identity provider names them. */
   async block(employeeNumber: string, reason: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(stateOf(entry) === 'active', 'changed-meanwhile');
@@ -229,7 +229,7 @@ export class StaffList {
   async unblock(employeeNumber: string, reason: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(stateOf(entry) === 'blocked', 'changed-meanwhile');
-    // An operator's block is not an owner's to take back.
+    // An owner cannot lift an operator's block.
     ensure(by.ofAgency === undefined || entry.blockedByAgency === by.ofAgency, 'not-authorised');
     const unblocked = { blockedAt: null, blockedByName: null, blockedByAgency: null, blockedBecause: null };
     const ids = (await this.ofSameAddress(entry)).map(({ userId }) => userId);
@@ -237,7 +237,7 @@ export class StaffList {
     await this.note('staff.unblock', entry, by, { reason: entry.blockedBecause }, { reason });
   }
 
-  /** A slip of the pen makes no agency: whoever means a new one says so. */
+  /** Refuses an unknown agency number, which may be a typing mistake, unless the caller says that it is new. */
   private async mustBeKnown({ agencyNumber }: Rights, isNew: boolean): Promise<void> {
     if (agencyNumber === null || isNew) return;
     const isKnown =
@@ -245,7 +245,7 @@ export class StaffList {
     ensure(isKnown, 'validation-failed', { fields: [{ field: 'Agenturnummer', reason: 'unknown-agency' }] });
   }
 
-  /** Another link; one that was mailed before opens nothing any more. An owner's is for who was never here. */
+  /** Mails another link and revokes earlier ones. Owners may do so only for people who never signed in. */
   async remind(employeeNumber: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     const mayAsk = by.ofAgency === undefined || stateOf(entry) === 'invited';
@@ -254,7 +254,7 @@ export class StaffList {
     await this.note('staff.remind', entry, by);
   }
 
-  /** Whoever was never here, and whoever would need another device's passkey: theirs is good until the link is followed. */
+  /** People who never signed in, and those who need a passkey on another device: the present one works until the link is followed. */
   private async mayGetLink(entry: StaffEntry): Promise<boolean> {
     if (stateOf(entry) === 'invited') return entry.roles.length > 0;
     return stateOf(entry) === 'active' && passkeysSignStaffIn() && (await this.keys.has(entry.userId));
@@ -331,7 +331,7 @@ export class StaffList {
     await this.sessions.endAllOf([entry.userId]);
   }
 
-  /** Locked, and the whole list with it: two who take each other's rights away at once would leave nobody. */
+  /** Locks the whole list: two people removing each other's rights at once could leave nobody. */
   private async entry(employeeNumber: string): Promise<StaffEntry> {
     await lockName(`staff ${currentWork().tenantId}`);
     const row = await users().selectAll().where('employeeNumber', '=', employeeNumber).forUpdate().executeTakeFirst();
@@ -339,7 +339,7 @@ export class StaffList {
     return this.opened(row);
   }
 
-  /** Nobody decides about themselves, by whichever of their logins; an owner about nobody who is more than staff of their agency by any. */
+  /** Nobody may change their own entry under any of their logins; an owner may only change people who are mere staff of their agency under all of theirs. */
   private async ofAnother(employeeNumber: string, { userId, ofAgency }: By): Promise<StaffEntry> {
     const entry = await this.entry(employeeNumber);
     ensure(ofAgency === undefined || isOf(ofAgency, entry), 'not-found');

@@ -39,12 +39,12 @@ export interface PlatformSession {
 }
 
 const tenantId = () => currentWork().tenantId;
-/** Of any tenant in particular a platform operator has none. */
+/** A platform operator belongs to no tenant, so the platform's own is used. */
 const anonymous = ({ correlationId }: Request) => ({ tenantId: platformTenant, actor: 'anonymous', correlationId });
 
 /**
- * Platform operators without an identity provider: a link of the command line, good once and for an hour, lets somebody set up a passkey of their own,
- * which then opens sessions by itself. The link and each question are kept as hashes.
+ * Platform operators without an identity provider: a link of the command line, valid once and for an hour, allows somebody to set up a passkey,
+ * which opens sessions afterwards. The link and each question are stored as hashes.
  */
 @Injectable()
 export class PlatformPasskeys {
@@ -56,7 +56,7 @@ export class PlatformPasskeys {
     private readonly clock: Clock,
   ) {}
 
-  /** What the browser is to make a key from. The link stays good until one is made. */
+  /** Options from which the browser makes a passkey. The link stays valid until one is made. */
   begin(link: string, name: string, request: Request): Promise<Record<string, unknown>> {
     return this.work.run(anonymous(request), async () => {
       const { subjectId: id } = await this.opened(link);
@@ -64,12 +64,12 @@ export class PlatformPasskeys {
     });
   }
 
-  /** The link is used up by the key that counts, the question by any answer. */
+  /** Making the passkey uses up the link; any answer uses up the question. */
   async finish(link: string, name: string, answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
     const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
       const { subjectId: userId } = await this.opened(link);
       if (!(await this.keys.make(userId, name, answer))) return new DomainError('passkey-wrong');
-      // Of two at once the first has it.
+      // Of two concurrent requests the first uses the link.
       ensure(await this.tokens.use('platform-setup', link), 'not-authorised');
       return this.openSession(userId, name, 'platform-operator.set-up');
     });
@@ -93,7 +93,7 @@ export class PlatformPasskeys {
   private async opened(link: string) {
     const record = await this.tokens.resolve('platform-setup', link);
     ensure(record !== undefined, 'not-authorised');
-    // Somebody may have come another way since it was made.
+    // Somebody may have become operator another way since the link was made.
     ensure(record.data['first'] !== true || !(await someoneHasBeen()), 'not-authorised');
     return record;
   }
@@ -128,19 +128,19 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
 
   async execute({ by, onlyFirst }: IssueOperatorLink): Promise<{ link: string; expiresAt: Date } | null> {
     if (onlyFirst && (await someoneHasBeen())) return null;
-    // Two commands at once would leave two links.
+    // Serialised, since two concurrent commands would leave two valid links.
     await lockName('platform-setup');
     const open = { tenantId: tenantId(), kind: 'platform-setup', usedAt: null } as const;
     await currentEntityManager().nativeDelete(TokenRow, open);
     const [userId, expiresAt] = [newId(), addMinutes(this.clock.now(), LINK_MINUTES)];
     const token = await this.tokens.issue('platform-setup', userId, { expiresAt, data: { first: onlyFirst } });
     await this.audit.record({ action: 'platform-operator.link', subject: userId, by });
-    // Behind the hash: browsers send it to no server, and no log holds it.
+    // In the URL fragment, which browsers send to no server, so that no log contains it.
     return { link: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/login#einrichten=${token}`, expiresAt };
   }
 }
 
-/** By whichever way they signed in; a removed one counts, else a removal would open the installation to whoever starts it next. */
+/** Whether there ever was a platform operator, whatever the way of sign-in; removed ones count, since otherwise a removal would open the installation to whoever starts it next. */
 async function someoneHasBeen(): Promise<boolean> {
   const entry = await tables<typeof AuditEntryRow>()
     .selectFrom('audit_entry')
@@ -177,7 +177,7 @@ export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
   }
 }
 
-/** Finishes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
+/** Completes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
 export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {
   constructor(
     readonly code: string,
@@ -224,7 +224,7 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
   }
 }
 
-/** The operators a programme begins with, whom the platform invites (docs/specification/programme.md#the-list-of-staff). */
+/** Invitations of a programme's first operators by the platform (docs/specification/programme.md#the-list-of-staff). */
 @CommandHandler(InviteFirstOperator)
 export class InviteFirstOperatorHandler implements ICommandHandler<InviteFirstOperator> {
   constructor(private readonly list: StaffList) {}

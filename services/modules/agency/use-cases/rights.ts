@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 
-/** docs/specification/programme.md#who-may-do-what; any other role opens nothing. */
+/** docs/specification/programme.md#who-may-do-what; any other role is ignored. */
 export const staffRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -10,18 +10,18 @@ export interface Staff {
   readonly roles: readonly StaffRole[];
   /** Null for operators, who belong to no agency. */
   readonly agencyNumber: string | null;
-  /** Where to tell them that something waits; null where the provider does not say. */
+  /** Address for mails about waiting decisions; null where the provider gives none. */
   readonly email: string | null;
 }
 
-/** Who the identity provider says somebody is: claims of the scope `basic`. */
+/** Identity claims of the scope `basic`. */
 const Person = z.object({
   name: z.string().trim().min(1).max(200).nullish().catch(null),
   email: z.email().max(254).nullish().catch(null),
   email_verified: z.boolean().optional().catch(undefined),
 });
 
-/** And what they may do: of the scope `department`. */
+/** Role claims of the scope `department`. */
 const Claims = Person.extend({
   name: z.string().trim().min(1).max(200),
   department: z.object({
@@ -31,7 +31,7 @@ const Claims = Person.extend({
   }),
 });
 
-/** A platform operator belongs to no tenant: whoever's claims name one is that tenant's, whatever else they say. */
+/** A platform operator belongs to no tenant: claims that name a tenant make nobody a platform operator. */
 const PlatformClaims = z.object({
   name: z.string().trim().min(1).max(200),
   department: z.object({ tenant: z.null().optional(), roles: z.array(z.string()) }),
@@ -39,7 +39,7 @@ const PlatformClaims = z.object({
 
 const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
 
-/** The staff member behind the claims; refused as not-authorised for another tenant's people and for those without a role here. */
+/** The staff member described by the claims; refuses `not-authorised` for another tenant's people and for those without a role here. */
 export function staffFrom(claims: unknown, tenantKey: string): Staff {
   const { success, data } = Claims.safeParse(claims);
   ensure(success, 'not-authorised');
@@ -47,38 +47,38 @@ export function staffFrom(claims: unknown, tenantKey: string): Staff {
   ensure(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
   const roles = staffRoles.filter(role => department.roles.filter(isStaffRole).includes(role));
   const agencyNumber = department.agencyNumber ?? null;
-  // Without the claim nobody knows whose customers they may see: nobody's.
+  // Without an agency number it is unknown whose customers they may see, so only operators are accepted.
   const usable = roles.filter(role => agencyNumber !== null || role === 'Betreiber');
   ensure(usable.length > 0, 'not-authorised');
   return { name, roles: usable, agencyNumber, email: email ?? null };
 }
 
-/** The name of the platform operator behind the claims; refused as not-authorised for everybody else. */
+/** The name of the platform operator described by the claims; refuses `not-authorised` for everybody else. */
 export function platformOperatorFrom(claims: unknown): string {
   const { success, data } = PlatformClaims.safeParse(claims);
   ensure(success && data.department.roles.includes('plattform'), 'not-authorised');
   return data.name;
 }
 
-/** What somebody may do, and of which agency. */
+/** Roles of a person, and their agency. */
 export interface Rights {
   readonly roles: readonly StaffRole[];
   readonly agencyNumber: string | null;
 }
 
-/** Somebody of the console's list, as far as it decides what they may do. */
+/** The fields of a list entry that decide a person's rights. */
 export interface Listed extends Rights {
   readonly name: string;
-  /** Where their roles come from: what the list says wins over what the provider says. */
+  /** Source of their roles: the list has priority over the provider. */
   readonly rolesFrom: 'provider' | 'list';
   readonly blockedAt: Date | null;
 }
 
-/** Whom a sign-in found. */
+/** The person found at a sign-in. */
 export interface ListedStaff extends Listed {
   readonly userId: string;
   readonly employeeNumber: string;
-  /** Who they are at the identity provider; null as long as nobody followed the invitation. */
+  /** Their login at the identity provider; null until the invitation is followed. */
   readonly loginId: string | null;
   readonly lastSignedInAt: Date | null;
 }
@@ -87,13 +87,13 @@ export interface Entitled extends Staff {
   readonly rolesFrom: Listed['rolesFrom'];
 }
 
-/** Somebody's own name and address at the provider; `proven`: it says that the address is theirs. */
+/** A person's name and address from the claims; `proven`: the provider states that the address is verified. */
 export function personFrom(claims: unknown): { name: string | null; email: string | null; proven: boolean } {
   const { data } = Person.safeParse(claims);
   return { name: data?.name ?? null, email: data?.email?.toLowerCase() ?? null, proven: data?.email_verified === true };
 }
 
-/** What somebody may do whom the provider names (docs/specification/programme.md#the-list-of-staff); refused as not-authorised who may do nothing, or is blocked. */
+/** Rights of a person whom the provider names (docs/specification/programme.md#the-list-of-staff); refuses `not-authorised` for people without rights, or blocked. */
 export function entitled(claims: unknown, tenantKey: string, listed: Listed | undefined): Entitled {
   ensure(!listed?.blockedAt, 'not-authorised');
   if (listed?.rolesFrom !== 'list' || listed.roles.length === 0)
@@ -103,7 +103,7 @@ export function entitled(claims: unknown, tenantKey: string, listed: Listed | un
   return { name: name ?? listed.name, email, roles, agencyNumber, rolesFrom: 'list' };
 }
 
-/** As `entitled`; null for who is refused. */
+/** Like `entitled`; null where that refuses. */
 export function entitledOrNone(...asked: Parameters<typeof entitled>): Entitled | null {
   try {
     return entitled(...asked);
@@ -119,11 +119,11 @@ export const rightsOf = ({ roles, agencyNumber }: { roles: string[]; agencyNumbe
   agencyNumber,
 });
 
-/** Whom an agency's owner sees: nobody who is an operator too. */
+/** People whom an agency's owner sees: its staff, except those who are operators too. */
 export const isOf = (agency: string, one: { roles: readonly string[]; agencyNumber: string | null }): boolean =>
   one.agencyNumber === agency && !one.roles.includes('Betreiber');
 
-/** Whoever has a role in an agency has an agency, and nobody else. */
+/** A person with a role in an agency needs an agency number; operators alone must have none. */
 export const isWhole = ({ roles, agencyNumber }: Rights): boolean =>
   roles.length > 0 && roles.some(role => role !== 'Betreiber') === (agencyNumber !== null);
 export function mustBeWhole<R extends Rights>(rights: R): R {
@@ -132,8 +132,8 @@ export function mustBeWhole<R extends Rights>(rights: R): R {
 }
 
 /**
- * Operators and owners are the second person of what somebody began. Who becomes one waits for another operator: else one operator could invite a second
- * self and be both (docs/specification/programme.md#a-second-person).
+ * Operators and owners act as second persons. A new one needs another operator's approval, since otherwise one operator could invite a second
+ * account of their own and approve with it (docs/specification/programme.md#a-second-person).
  */
 export const needsAnotherOperator = (before: Rights, after: Rights): boolean =>
   after.roles.some(
@@ -145,19 +145,19 @@ export const needsAnotherOperator = (before: Rights, after: Rights): boolean =>
 export const isSame = (one: Rights, other: Rights): boolean =>
   one.agencyNumber === other.agencyNumber && String([...one.roles].sort()) === String([...other.roles].sort());
 
-/** How a tenant's own identity provider says what somebody is. */
+/** How the claims of a tenant's own identity provider are mapped to roles. */
 export interface ClaimMapping {
-  /** Null: it only says who somebody is. */
+  /** Null: the provider gives the identity only, no roles. */
   readonly rolesClaim: string | null;
   readonly roles: readonly { readonly value: string; readonly role: StaffRole }[];
   readonly agencyClaim: string | null;
-  /** Its addresses are proven also where it does not say so. */
+  /** Its addresses count as verified even without the claim. */
   readonly addressesAreTheirs: boolean;
-  /** Of one for recommenders: the claims that say who they are. */
+  /** For recommenders: names of the claims with address and names. */
   readonly person?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
-/** A claim by its name, else by a path within claims (`realm_access.roles`). */
+/** A claim by its name, otherwise by a path within claims (`realm_access.roles`). */
 export function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path
@@ -171,7 +171,7 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, path: string)
     );
 }
 
-/** The claims of a tenant's own provider, as the installation's would say them. What it says of tenants and departments itself counts for nothing. */
+/** The claims of a tenant's own provider in the installation's format. Its own statements on tenants and departments are ignored. */
 export function mapped(
   claims: Readonly<Record<string, unknown>>,
   { rolesClaim, roles, agencyClaim, addressesAreTheirs }: ClaimMapping,
@@ -193,7 +193,7 @@ export function mapped(
   };
 }
 
-/** As OpenID Connect names them. */
+/** Standard claim names of OpenID Connect. */
 export const usualClaims = { email: 'email', firstName: 'given_name', lastName: 'family_name' };
 const Address = z.email().max(254).nullish().catch(null);
 const textAt = (claims: Readonly<Record<string, unknown>>, path: string): string => {
@@ -201,7 +201,7 @@ const textAt = (claims: Readonly<Record<string, unknown>>, path: string): string
   return typeof said === 'string' ? said.trim().slice(0, 100) : '';
 };
 
-/** A recommender as a tenant's own provider describes them; the last word of a whole name is the last name where it says no more. */
+/** A recommender as described by a tenant's own provider; of a single full name the last word is taken as last name. */
 export function customerFrom(
   claims: Readonly<Record<string, unknown>>,
   { person, addressesAreTheirs }: Pick<ClaimMapping, 'person' | 'addressesAreTheirs'>,

@@ -41,26 +41,26 @@ export const SignInServiceRow = defineEntity({
     issuer: p.text(),
     clientId: p.text(),
     secretEncrypted: p.text().nullable(),
-    /** As a document had it, whose secret is to be given anew. */
+    /** Imported with a document; the secret has to be entered again. */
     awaitsSecret: p.boolean().defaultRaw('false'),
-    /** Null until its issuer was asked for it: a document does not tell where people are sent to. */
+    /** Null until it was read from the issuer, since a document does not contain it. */
     authorizationEndpoint: p.text().nullable(),
     scope: p.text(),
     mapping: p.json<ClaimMapping>(),
     version: p.integer(),
-    /** The version somebody tried out last. */
+    /** The version that was tested last. */
     testedVersion: p.integer().nullable(),
     active: p.boolean(),
     changedBy: p.uuid(),
     changedByName: p.text(),
     changedAt: p.datetime(),
-    /** It stays so that it can be brought back; its secret does not. */
+    /** A removed provider is kept so that it can be restored; its secret is not. */
     removedAt: p.datetime().nullable(),
   }),
 });
 export type SignInServiceEntry = RowOf<typeof SignInServiceRow>;
 
-/** What an operator writes of one; `secret`: undefined as it is, null none. */
+/** A provider as an operator enters it; `secret`: undefined keeps the stored one, null means none. */
 export interface WrittenService {
   readonly audience: SignInAudience;
   readonly name: string;
@@ -70,19 +70,19 @@ export interface WrittenService {
   readonly scope: string;
   readonly mapping: ClaimMapping;
 }
-/** As a version holds it: without the secret. */
+/** As a version stores it: without the secret. */
 export type KeptService = Omit<WrittenService, 'secret'>;
 interface Origin {
-  /** The version it brings back. */
+  /** The version that is restored. */
   readonly restored?: number | null | undefined;
   readonly ofDocument?: { readonly withSecret: boolean };
 }
 type AuditAction = Parameters<Audit['record']>[0]['action'];
-/** More would fill the sign-in page. */
+/** More would not fit the sign-in page. */
 const most = 5;
 const column = 'sign_in_service.secret_encrypted';
 
-/** The list of them (docs/specification/programme.md#a-tenants-own-identity-providers). */
+/** The tenant's identity providers (docs/specification/programme.md#a-tenants-own-identity-providers). */
 @Injectable()
 export class SignInServices {
   constructor(
@@ -97,7 +97,7 @@ export class SignInServices {
     return rows().selectAll().orderBy('name').orderBy('serviceId').execute();
   }
 
-  /** The last one first. */
+  /** Removed last first. */
   removed(): Promise<SignInServiceEntry[]> {
     return everyRow().selectAll().where('removedAt', 'is not', null).orderBy('removedAt', 'desc').limit(50).execute();
   }
@@ -109,7 +109,7 @@ export class SignInServices {
     ensure(all.length < most && !isTaken, 'validation-failed', { fields: [{ field: 'Name', reason }] });
   }
 
-  /** Tried out and off: whoever did not write it may switch it on. */
+  /** Tested but off: an operator other than its editor may switch it on. */
   async thatWait(userId: string): Promise<Waiting> {
     return rows()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])
@@ -119,7 +119,7 @@ export class SignInServices {
       .executeTakeFirstOrThrow();
   }
 
-  /** As it is asked: any, to try it out, or one that is switched on for these people and no others. */
+  /** The provider as it is called: any, for a test, or one that is switched on for exactly this audience. */
   async find(serviceId: string, of: 'any' | SignInAudience): Promise<SignInService | undefined> {
     const row = await rows().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
     if (!row || (of !== 'any' && !(row.active && row.audience === of))) return undefined;
@@ -159,7 +159,7 @@ export class SignInServices {
     return this.versions.list('sign-in-service', serviceId, keptOf(row));
   }
 
-  /** Switched off until it was tried out anew and another operator agreed. */
+  /** A changed provider is off until it is tested again and another operator switches it on. */
   async change(
     serviceId: string,
     version: number,
@@ -169,14 +169,14 @@ export class SignInServices {
     { restored = null, ofDocument }: Origin = {},
   ): Promise<void> {
     const before = await this.held(serviceId, version, { removedToo: restored !== null });
-    // In force already.
+    // The version is in force already.
     if (restored === version && before.removedAt === null) return;
-    // Meanwhile another one may be known by its name.
+    // Another provider may have its name meanwhile.
     if (before.removedAt !== null) await this.mustHaveRoom(written);
-    // Else whoever may not read the secret would have it sent to a server of their own.
+    // Otherwise somebody who may not read the secret could have it sent to a server of their own.
     const isSentElsewhere = before.secretEncrypted !== null && secret === undefined && before.issuer !== written.issuer;
     const isMissing = isSentElsewhere || (before.awaitsSecret && secret === undefined);
-    // What is brought back, or comes with a document, goes without.
+    // A restored provider, or one from a document, starts without a secret.
     ensure(!isMissing || restored !== null || ofDocument !== undefined, 'validation-failed', {
       fields: [{ field: 'Geheimnis', reason: 'required' }],
     });
@@ -213,7 +213,7 @@ export class SignInServices {
     await this.note('sign-in-service.test', serviceId, by);
   }
 
-  /** Somebody else than who wrote it: it says who is an operator, so one alone could make themselves a second one with it. */
+  /** Must be switched on by another person than its editor, since it decides who is an operator. */
   async switchOn(serviceId: string, version: number, by: By): Promise<void> {
     const { testedVersion, changedBy, authorizationEndpoint } = await this.held(serviceId, version);
     ensure(testedVersion === version && authorizationEndpoint !== null, 'changed-meanwhile');
@@ -224,13 +224,13 @@ export class SignInServices {
 
   async switchOff(serviceId: string, version: number, by: By): Promise<void> {
     await this.held(serviceId, version);
-    // To be tried out again: what was switched off on purpose waits for nobody.
+    // Has to be tested again, so that a provider switched off on purpose does not appear as waiting.
     await change(serviceId, { active: false, testedVersion: null });
     await this.endSessions(serviceId);
     await this.note('sign-in-service.off', serviceId, by);
   }
 
-  /** Brought back it is another version, for which the secret is given anew: what nobody uses any more is kept no longer. */
+  /** Restoring it makes another version, for which the secret is entered again, since the removed one's secret is deleted. */
   async remove(serviceId: string, by: By): Promise<void> {
     const row = await rows().selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
     ensure(row !== undefined, 'not-found');
@@ -267,12 +267,12 @@ export class SignInServices {
   }
 }
 
-/** What becomes of one at a later moment; its issuer was asked when it was planned. */
+/** A planned change of a provider; its issuer was called when it was planned. */
 export type ServiceChange =
   | {
       readonly written: WrittenService;
       readonly authorizationEndpoint: string;
-      /** The version it brings back. */
+      /** The version that is restored. */
       readonly restored?: number;
     }
   | { readonly active: boolean }
@@ -324,11 +324,11 @@ export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {
   }
 }
 
-/** The same name for a person at another issuer is another person, also where the service was changed to it. */
+/** The login depends on the issuer: the same subject at another issuer is another person, even within one service. */
 export const customerLogin = (tenantId: string, issuer: string, subject: string): string =>
   idFrom(tenantId, 'customers', issuer, subject);
 
-/** Who a recommender is at a provider that is switched on for them: asked outside a transaction. */
+/** Identity of a recommender at a provider that is switched on for them; called outside a transaction. */
 @CommandHandler(IdentifyCustomer)
 export class IdentifyCustomerHandler implements ICommandHandler<IdentifyCustomer> {
   constructor(

@@ -17,22 +17,22 @@ import { IdentityProvider, type Identity, type SignInService } from './identity-
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
 import { customerLogin, SignInServices } from './sign-in-services.js';
 
-/** So long after the provider last said who somebody is, the session is over. */
+/** Hours after the provider's last confirmation at which the session ends. */
 export const sessionHours = 1;
-/** A working day: however often the provider was asked, one then signs in anew. */
+/** A session ends after a working day, however often the provider confirmed it. */
 const AT_MOST_HOURS = 10;
 
-/** Where to write to somebody is none of the session's business. */
+/** The session does not store the address. */
 type StaffOfSession = Omit<Staff, 'email'>;
 export interface OpenedSession extends StaffOfSession {
   /** Plaintext of the agency token. */
   readonly token: string;
 }
-/** Who somebody is here, and what that means, whichever provider said so. */
+/** A person's identity and claims, independent of the provider. */
 interface ProviderIdentity extends Pick<Identity, 'claims' | 'refreshToken'> {
   readonly loginId: string;
 }
-/** Subjects of two providers are two people. */
+/** The same subject at two providers means two people. */
 function asSaid(
   tenant: Tenant,
   { subject, claims, refreshToken }: Identity,
@@ -43,7 +43,7 @@ function asSaid(
   return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };
 }
 
-/** Sessions of staff. With a refresh token of the provider they last a working day, their roles read again and again; without one an hour. */
+/** Sessions of staff. With a refresh token of the provider they last a working day, their roles being read again regularly; without one an hour. */
 @Injectable()
 export class StaffSessions {
   constructor(
@@ -70,7 +70,7 @@ export class StaffSessions {
     return token;
   }
 
-  /** As somebody who has just proven who they are; `alsoNoted`: what they did besides, in their name. */
+  /** Opens a session for a person who has just proven their identity; `alsoNoted`: further audit entries in their name. */
   openFor(
     userId: string,
     staff: StaffOfSession,
@@ -93,13 +93,13 @@ export class StaffSessions {
     });
   }
 
-  /** None that was mailed to them opens anything any more, or is mailed late. */
+  /** Revokes all invitation links of a person, and stops mails with one that are not sent yet. */
   async linkFollowed(userId: string): Promise<void> {
     await this.tokens.useUp(['staff-invitation'], userId);
     await changeUser(userId, { invitationId: null });
   }
 
-  /** Also those they opened in a recommender's name, and the links to open one. */
+  /** Also ends sessions they opened in a recommender's name, and revokes links to open one. */
   async endAllOf(userIds: readonly string[]): Promise<void> {
     await this.tokens.revokeAllOf('agency', userIds);
     const actors = userIds.flatMap(id => [`agency:${id}`, `operator:${id}`]);
@@ -110,7 +110,7 @@ export class StaffSessions {
     await this.tokens.revoke('agency', token);
   }
 
-  /** The provider stands by whom it named: today's roles, or the end where those are another's or none. */
+  /** The provider confirmed the person: updates the roles, or ends the session where the person differs or has no role. */
   async settle(
     session: TokenRecord,
     token: string,
@@ -165,16 +165,16 @@ export class StaffSessions {
   }
 }
 
-/** Finishes single sign-on: code and verifier of the authorization-code flow become an agency session. */
+/** Completes single sign-on: code and verifier of the authorization-code flow become an agency session. */
 export class SignStaffIn extends Command<OpenedSession> {
   constructor(
     readonly tenant: Tenant,
     readonly code: string,
     readonly verifier: string,
     readonly nonce: string | undefined,
-    /** Of the mail that invited them. */
+    /** Token of the invitation mail's link. */
     readonly invitation: string | undefined,
-    /** A provider of the tenant's own. */
+    /** One of the tenant's own providers; undefined: the installation's. */
     readonly serviceId: string | undefined,
     readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
   ) {
@@ -220,13 +220,13 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     });
   }
 
-  /** Whom a link invited, while it is good. */
+  /** The person invited by the link, while it is valid. */
   private async invited(link: string | undefined): Promise<string | null> {
     return link === undefined ? null : ((await this.tokens.resolve('staff-invitation', link))?.subjectId ?? null);
   }
 }
 
-/** What to ask with, and whom. */
+/** The grant to ask with, and the provider to ask. */
 interface Taken {
   readonly grant: ProviderGrant;
   readonly service: SignInService | 'gone' | undefined;
@@ -234,11 +234,11 @@ interface Taken {
 type Request = Parameters<SessionRenewal['renew']>[2];
 
 const LOOK_AGAIN_MS = 200;
-/** The kinds of session that a provider opens, and for whom it has to be switched on. */
+/** The kinds of session that a provider opens, and the audience for which it has to be switched on. */
 const audiences = { agency: 'staff', user: 'customers' } as const;
 const kindOf = ({ kind }: TokenRecord) => (kind === 'agency' ? 'agency' : 'user');
 
-/** Sessions whose provider is asked again whether it stands by whoever it named: of staff and of recommenders. */
+/** Asks providers again whether they confirm the people whose sessions they opened: staff and recommenders. */
 @Injectable()
 export class ProviderSessionRenewal extends SessionRenewal {
   private readonly underWay = new Map<string, Promise<void>>();
@@ -255,7 +255,7 @@ export class ProviderSessionRenewal extends SessionRenewal {
     super();
   }
 
-  /** Calls of one session that come at once wait for one question. */
+  /** Concurrent calls of one session share one question to the provider. */
   override renew(tenant: Tenant, token: string, request: Request): Promise<void> {
     const key = `${tenant.id} ${token}`;
     const asking = this.underWay.get(key) ?? this.ask(tenant, token, request).finally(() => this.underWay.delete(key));
@@ -286,7 +286,7 @@ export class ProviderSessionRenewal extends SessionRenewal {
     return (await this.tokens.resolve('agency', token)) ?? this.tokens.resolve('user', token);
   }
 
-  /** What to ask with, for one process at a time; nothing where another one has asked meanwhile, or the session is over. */
+  /** The grant, for one process at a time; undefined where another process has asked meanwhile, or the session is over. */
   private async taken(token: string, work: WorkContext): Promise<Taken | undefined> {
     for (;;) {
       const grant = await this.work.run(work, async () => {
@@ -304,14 +304,14 @@ export class ProviderSessionRenewal extends SessionRenewal {
     }
   }
 
-  /** The tenant's own provider that opened the session; one that was switched off stands by nobody. */
+  /** The tenant's own provider that opened the session; one that is switched off confirms nobody. */
   private async asked(session: TokenRecord): Promise<Taken['service']> {
     const { service } = session.data;
     if (typeof service !== 'string') return undefined;
     return (await this.services.find(service, audiences[kindOf(session)])) ?? 'gone';
   }
 
-  /** A recommender's provider stands by whom it named, for as long again; another name is nobody's word for this session. */
+  /** A recommender's provider confirmed the person: the session is extended; for another person it ends. */
   private async settle(
     { data }: TokenRecord,
     token: string,
@@ -325,7 +325,7 @@ export class ProviderSessionRenewal extends SessionRenewal {
     await this.grants.asked(token, refreshToken ?? '');
   }
 
-  /** Until its time is over, and no longer. */
+  /** The session continues until its time is over, and is not extended. */
   private async goOn(session: TokenRecord, token: string, { refreshToken }: ProviderGrant): Promise<void> {
     await this.tokens.renew(kindOf(session), token, this.grants.askAgainAt());
     await this.grants.asked(token, refreshToken);

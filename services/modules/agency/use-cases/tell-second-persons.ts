@@ -27,7 +27,7 @@ const hour = 7;
 const hours = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' });
 const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', weekday: 'short' });
 
-/** Seven o'clock in Germany, on the next day from Monday to Friday. */
+/** Seven o'clock in Germany on the next weekday (Monday to Friday). */
 export function nextMorning(now: Date): Date {
   let morning = morningOf(now);
   while (morning <= now || ['Sat', 'Sun'].includes(weekdays.format(morning))) morning = morningOf(addDays(morning, 1));
@@ -39,19 +39,19 @@ function morningOf(date: Date): Date {
   return Number.parseInt(hours.format(winter)) === hour ? winter : addHours(winter, -1);
 }
 
-/** Who may decide, and as whom they acted before: nobody is a second person to themselves. */
+/** A person who may decide, with the actor of their earlier actions, since nobody may approve their own. */
 export interface Decider {
   readonly roles: readonly string[];
   /** Empty for operators. */
   readonly agencyNumber: string;
-  /** As the log names them: `agency:<id>` or `operator:<id>`. */
+  /** Actor in the audit log: `agency:<id>` or `operator:<id>`. */
   readonly actor: string;
 }
 
 /** `operator:<id>`. */
 const userIdOf = (actor: string): string => actor.slice(actor.indexOf(':') + 1);
 
-/** What waits for a decision this person may take, the oldest first; never what they began themselves. */
+/** Decisions that this person may take, the oldest first, without those they began themselves. */
 @Injectable()
 export class WhatWaits {
   constructor(
@@ -108,10 +108,10 @@ export class WhatWaits {
   }
 }
 
-/** Hours after which somebody who no longer signs in gets no mails: they may have left. */
+/** Hours after the last sign-in for which staff get mails; later they may have left. */
 const signedInWithin = 90 * 24;
 
-/** Each working morning those are told for whom something waits: at most one mail a day and person, and none where nothing waits. */
+/** On weekday mornings mails staff for whom decisions wait: at most one mail a day per person, and none where nothing waits. */
 @DueHandler(tellSecondPersons, 'mails')
 export class TellSecondPersons {
   constructor(
@@ -156,7 +156,7 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
   }
 }
 
-/** Operators who signed in lately, each once. */
+/** Operators who signed in recently, each once. */
 @Reaction({
   name: 'tell-operators-of-their-programme',
   queue: 'mails',
@@ -194,5 +194,5 @@ export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [TellOperatorsOfTheirProgramme];

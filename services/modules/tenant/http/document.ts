@@ -89,10 +89,10 @@ export class TenantAsDocumentHandler implements IQueryHandler<TenantAsDocument> 
   }
 }
 
-/** Thrown so that the transaction takes everything back. */
+/** Thrown to roll the dry run's transaction back. */
 class TriedOut extends Error {}
 
-/** What is tried out is what is done: the same writes in the same transaction, which a dry run takes back. */
+/** A dry run makes the same writes in the same transaction, which is then rolled back. */
 @CommandHandler(ImportTenant)
 export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
   constructor(
@@ -135,7 +135,7 @@ export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
   }
 }
 
-/** By the place in the document. Anything but a refusal of what was written is nobody's mistake here. */
+/** Faults by their place in the document. Any other error is a fault of the program and rethrown. */
 function faultsIn(part: string, error: unknown): Imported['faults'] {
   if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
   return (error.details.fields ?? []).map(fault => ({ ...fault, field: `${part}.${fault.field}` }));
@@ -195,13 +195,13 @@ const uses = names({ logo: 'Logo', icon: 'Icon', visual: 'Bild', face: 'Foto' } 
   (typeof pictureUseNames)[number]
 >);
 
-/** Where the portal of a tenant shows a picture; what a key visual names. */
+/** Path at which the tenant's portal serves a picture, as used in key visuals. */
 const pathOf = (name: string): string => `/bild/${name}`;
 
-/** Unpacked a picture takes a hundred times its bytes. */
+/** Decoding a picture takes about a hundred times its size in memory, so few are decoded at once. */
 const unpacking = new ConcurrencyLimit(3, 2);
 
-/** The tenant's own pictures: uploaded, listed, removed by its operators, and shown to everybody. */
+/** The tenant's own pictures: uploaded, listed and removed by its operators, and public to read. */
 @Controller()
 export class TenantPicturesController {
   constructor(
@@ -233,7 +233,7 @@ export class TenantPicturesController {
     };
   }
 
-  /** Drawn anew before a transaction is opened. */
+  /** The picture is decoded and encoded again before a transaction is opened. */
   @OwnTransaction()
   @Implements(uploadPicture)
   async upload(@Input() { body, context }: CallRequest<typeof uploadPicture>) {
@@ -263,7 +263,7 @@ export class TenantPicturesController {
     return null;
   }
 
-  /** A name stands for what it shows, so nobody asks twice. Other sites and mail programs show it too. */
+  /** The name identifies the content, so the answer may be cached for good. Other sites and mail programs may show it too. */
   @Implements(readPicture)
   async read(@Input() { params: { name }, context }: CallRequest<typeof readPicture>) {
     const etag = `"${name}"`;
@@ -294,7 +294,7 @@ export class TenantPicturesController {
 
 type Pictures = NonNullable<TenantDocument['Bilder']>;
 
-/** Before the configuration, which names them. What a document leaves out stays: earlier versions show it. */
+/** Applied before the configuration, which names pictures. Pictures that a document leaves out stay, since earlier versions show them. */
 @Part({ name: 'Bilder', order: 0 })
 export class PicturesOfDocument implements DocumentPart<Pictures> {
   constructor(private readonly pictures: TenantPictures) {}

@@ -92,7 +92,7 @@ const fromChecklist = (items: readonly ChecklistItem[], language: Language): Ten
     Hinweis: hintOf(point, namesOf(missing), language),
   }));
 
-/** What to do, and where pages are missing, which ones. */
+/** What to do about an open item and, for missing pages, which ones. */
 function hintOf(point: ChecklistPoint, missing: string, language: Language): string {
   const hint = checklist[points.toWire(point)][language];
   return missing ? `${hint} ${missingPages[language].replace('{pages}', missing)}` : hint;
@@ -112,7 +112,7 @@ const fromTenant = ({ key, name, status, hosts, portalUrl, config, createdAt }: 
   ErstelltAm: toWireDateTime(createdAt),
 });
 
-/** What is missing, named as on the wire and with what to do about it. */
+/** Open items of the checklist by their wire names, with what to do about each. */
 function sayingWhatToDo(error: unknown, language: Language): never {
   if (!(error instanceof DomainError) || error.reason !== 'not-ready') throw error;
   const fields = (error.details.fields ?? []).map(({ field, reason, values }) => {
@@ -127,7 +127,7 @@ const previewAnswer = ({ link, validUntil }: { link: string; validUntil: Date })
   GueltigBis: toWireDateTime(validUntil),
 });
 
-/** The tenants, as platform operators see them: none of a tenant's people, none of its money. */
+/** Tenants as platform operators see them, without a tenant's people and money. */
 @Controller()
 export class TenantsController {
   constructor(
@@ -231,7 +231,7 @@ export class TenantsController {
   }
 }
 
-/** Where tenants are found: hosts want a name in the DNS and a certificate, which are the installation's. */
+/** The tenants' hosts, changed by the platform, since a host needs a DNS name and a certificate of the installation. */
 @Controller()
 export class TenantHostsController {
   constructor(
@@ -304,7 +304,7 @@ export class TenantHostsController {
   }
 }
 
-/** The own tenant on its way to its first visitor. */
+/** An operator's own tenant before it goes live. */
 @Controller()
 export class OwnTenantController {
   constructor(
@@ -344,6 +344,6 @@ export class OwnTenantController {
   }
 }
 
-/** Only the page that asks may frame what a link shows, and colour it. */
+/** Origin of the calling console page: only that page may frame the preview and set its colours. */
 const consoleAsking = ({ headers }: CallContext): string =>
   pageAsking(headers) ?? new URL(environment().PUBLIC_URL).origin;

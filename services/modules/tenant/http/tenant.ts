@@ -99,7 +99,7 @@ export class ReadTenantController {
     };
   }
 
-  /** Staff work on a draft before anybody else may see it: its key is all that is told. */
+  /** Staff may sign in to a draft before it is public, so the answer holds nothing that is not public but its key. */
   @Implements(readStaffSignIn)
   async staff(@Input() { context }: CallRequest<typeof readStaffSignIn>) {
     const { key, name, portalUrl, status, config } = context.tenant;
@@ -110,7 +110,7 @@ export class ReadTenantController {
   }
 }
 
-/** The platform's own people sign in at the provider too, or by passkeys of their own. */
+/** Sign-in of platform operators: by the identity provider, or by passkeys of their own. */
 @Controller()
 export class PlatformSignInController {
   constructor(
@@ -128,14 +128,14 @@ export class PlatformSignInController {
   }
 }
 
-/** One of a tenant's own, whose answer comes back to the same address as all others'. */
+/** A sign-in at one of the tenant's own providers; all answers come back to the same address. */
 const offered = ({ serviceId, name, authorizationEndpoint, clientId, scope }: OfferedSignIn) => ({
   Id: serviceId,
   Name: name,
   Sso: { ...signOn(), AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, Scope: scope },
 });
 
-/** Where agency, operators and platform operators sign in: one identity provider for all, the console its client. Nowhere, where none is set up. */
+/** Sign-in of agency staff, operators and platform operators: one identity provider, with the console as its client. Empty where none is set up. */
 function signOn(): Tenant['Sso'] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
   const base = PUBLIC_URL.replace(/\/$/, '');
@@ -147,7 +147,7 @@ function signOn(): Tenant['Sso'] {
   };
 }
 
-/** The configuration as a whole; what it was stands in its versions. */
+/** The configuration as a whole; earlier states are its versions. */
 @Controller()
 export class ConfigurationController {
   constructor(
@@ -206,7 +206,7 @@ export class ConfigurationController {
     return withVersion(await this.commands.execute(new RestoreConfiguration(params.nummer, name, toWireConfiguration)));
   }
 
-  /** Planned as any configuration is, of the one in force. */
+  /** Plans the restoration of a version like any other change, based on the configuration in force. */
   private async restoreLater(version: number, from: Date, byName: string): Promise<Answered> {
     const inForce = await this.configurations.inForce();
     const earlier = version === inForce.version ? inForce : await this.configurations.replaced(version);
@@ -259,7 +259,7 @@ const states = names({
   refused: 'Abgewiesen',
 } satisfies Record<PlanState, (typeof planStates)[number]>);
 
-/** What is to be in force from a later moment on. */
+/** Changes of the configuration planned for a later time. */
 @Controller()
 export class PlannedConfigurationController {
   constructor(
@@ -331,10 +331,10 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   }
 }
 
-/** So that the list stays one a person knows. */
+/** Keys per tenant, so that the list stays manageable. */
 const most = 20;
 
-/** What the token of a key says of it. */
+/** Data stored with the token of an API key. */
 interface Facts {
   readonly name: string;
   readonly rights: ApiKey['Rechte'];
@@ -342,7 +342,7 @@ interface Facts {
   readonly usedAt?: string;
 }
 
-/** Keys of the tenant for programmes of the provider: the token is kept as a hash, and each opens what its rights say (docs/specification/operations.md#api-keys). */
+/** The tenant's API keys for programs of the provider: the token is stored as a hash, and each key opens only what its rights allow (docs/specification/operations.md#api-keys). */
 @Controller()
 export class ApiKeysController {
   constructor(

@@ -34,7 +34,7 @@ const toWireDeeds = (changes: readonly Change[]): PlannedSetting['Taten'] =>
     Nachher: after,
   }));
 
-/** Between the pipeline and what waits. */
+/** Hooks proposals for a second person into the request pipeline. */
 @Injectable()
 export class PublishingWaitsForSecondPerson implements OnModuleInit {
   constructor(
@@ -63,7 +63,7 @@ const proposalStates = names({
   outdated: 'Ueberholt',
 } satisfies Record<ProposalState, (typeof proposalStateNames)[number]>);
 
-/** What waits for a second person before it is published. */
+/** Publishing calls that wait for a second person. */
 @Controller()
 export class PublishingController {
   constructor(private readonly proposals: Proposals) {}
@@ -123,14 +123,14 @@ const plannedStates = names({
   refused: 'Abgewiesen',
 } satisfies Record<PlannedState, (typeof plannedStateNames)[number]>);
 
-/** What the call would have been told. */
+/** The error text that the call itself would have answered. */
 export function why({ reason, fields }: Missed, language: Language): string {
   const { title } = problemFor(reason, { language, traceId: '' });
   const errors = fieldErrorsFrom(fields ?? [], language).map(({ Field, Message }) => `${Field}: ${Message}`);
   return errors.length > 0 ? errors.join(' ') : title;
 }
 
-/** As the call says it by which it is set. */
+/** The subject in the wire name of the call that sets it. */
 const subjectOnWire = ({ setting, subject }: PlannedRow): string =>
   setting === 'retention' ? retentionNames.toWire(subject as RetentionKind) : subject;
 
@@ -147,10 +147,10 @@ export const toWirePlan = (row: PlannedRow, language: Language): PlannedSetting 
   Grund: row.refusal && why(row.refusal, language),
 });
 
-/** Hosts are the platform's to change. */
+/** Hosts are changed by the platform only. */
 const ofOperators = plannableSettings.filter(setting => setting !== 'hosts');
 
-/** What is set otherwise from a later moment on. */
+/** Planned changes of settings. */
 @Controller()
 export class PlannedSettingsController {
   constructor(

@@ -18,7 +18,7 @@ const matching = names({ optional: 'freiwillig', required: 'verlangt' } satisfie
   NonNullable<TenantConfiguration['AbgleichAngaben']>
 >);
 
-/** All that a configuration may leave out, so that nothing is lost when it is sent back; null: left out. */
+/** Every optional field of a configuration, listed so that none is lost when it is sent back; null: not set. */
 type Optional = {
   readonly [Name in keyof TenantConfig as undefined extends TenantConfig[Name] ? Name : never]-?: NonNullable<
     TenantConfig[Name]
@@ -34,7 +34,7 @@ const fromRules = (own: Rules) =>
 const toRules = (numbers: TenantConfiguration['Zahlen']) =>
   Object.fromEntries(rules.flatMap(([name, { wire }]) => (wire in numbers ? [[name, numbers[wire]]] : [])));
 
-/** What everybody may read of a configuration; its operators read the same and more. */
+/** The public part of a configuration; operators read the same and more. */
 export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   EmpfehlenPath: config.recommendPath,
   EmpfehlenWebPage: config.recommendWebPage,
@@ -81,7 +81,7 @@ export const toWireConfiguration = ({
   Name: name,
   ...publicPart(config),
   Icon: config.icon ?? null,
-  // Every colour has a place in the form, also one the tenant never named.
+  // Every colour appears in the form, also one that the tenant never set.
   Theme: { ...defaultTheme.light, ...config.theme },
   ThemeDunkel: { ...defaultTheme.dark, ...config.themeDark },
   AbgleichAngaben: config.matchesOrdersByDetails ? matching.toWire(config.matchesOrdersByDetails) : null,
@@ -171,7 +171,7 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
   },
 });
 
-/** Without what is null: there the product's default holds. */
+/** Leaves out null values, for which the product's default applies. */
 function set<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {

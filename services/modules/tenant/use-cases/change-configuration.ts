@@ -16,26 +16,26 @@ import { isBetweenTwo } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
 
-/** What a person reads and writes of a configuration, field by field, by the names on the wire. */
+/** A configuration by field, in wire names, as a person reads and writes it. */
 export type Fieldwise = Readonly<Record<string, unknown>>;
 export type AsFields = (setting: Setting) => Fieldwise;
 export type OfFields = (fields: Fieldwise) => Setting;
 
-/** What is in force; `waits`: what was sent is not, before a second person agrees. */
+/** The configuration in force; `waits`: the change that was sent waits for a second person. */
 export type Changed = Configured & { readonly waits: boolean };
 
-/** Replaces the configuration by what was made of the version that was read (docs/specification/programme.md#changing-the-configuration). */
+/** Replaces the configuration by one based on the version that was read (docs/specification/programme.md#changing-the-configuration). */
 export class ChangeConfiguration extends Command<Changed> {
   constructor(
     readonly change: {
-      /** The version it was made of; null: whichever is in force. */
+      /** The version it is based on; null: whichever is in force. */
       readonly of: number | null;
-      /** Part of a whole document: of a draft, or by whoever holds the terminal. Neither asks a second person. */
+      /** Part of a document, for a draft or from the command line; neither needs a second person. */
       readonly ofDocument?: true;
       readonly name: string;
       readonly config: TenantConfig;
       readonly byName: string;
-      /** What the fields are on the wire, to tell what changed. */
+      /** Maps a configuration to its wire fields, to tell what changed. */
       readonly fieldwise: AsFields;
     },
   ) {
@@ -43,7 +43,7 @@ export class ChangeConfiguration extends Command<Changed> {
   }
 }
 
-/** Brings an earlier version back, as a new one. */
+/** Restores an earlier version, as a new one. */
 export class RestoreConfiguration extends Command<Changed> {
   constructor(
     readonly version: number,
@@ -83,13 +83,13 @@ export class Publishing {
     return { version, ...after };
   }
 
-  /** Refuses what no rule could go by, field by field. */
+  /** Refuses an invalid configuration, field by field. */
   async mustFit(config: TenantConfig): Promise<void> {
     const wrong = [...unfit(config), ...(await this.notThere(config)), ...(await this.nobodys(config))];
     ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
   }
 
-  /** Mails of a business have to say whose they are, and what people write to go to it; a draft sends none yet. */
+  /** Business mails must name the company and a support address, so these cannot be emptied once set; a draft sends no mails yet. */
   private async nobodys({ companyDetails, supportEmail }: TenantConfig): Promise<Fields> {
     const { config } = await this.configurations.inForce();
     const taken = [
@@ -100,7 +100,7 @@ export class Publishing {
     return taken.map(field => ({ field, reason: 'required' }));
   }
 
-  /** Pictures nobody uploaded, or that were removed since an earlier version showed them. */
+  /** Pictures that were never uploaded, or were removed since an earlier version showed them. */
   private async notThere({ logo, icon }: TenantConfig): Promise<Fields> {
     const shown = Object.entries({ Logo: logo, Icon: icon });
     const missing = await this.pictures.missing(shown.flatMap(([, name]) => name ?? []));
@@ -111,8 +111,8 @@ export class Publishing {
 }
 
 /**
- * Fields that two people change (docs/specification/programme.md#a-second-person): by which one person alone could do what takes two until now, or send money
- * elsewhere. A draft pays nothing, and may have one operator only.
+ * Fields whose change needs two people (docs/specification/programme.md#a-second-person): they would allow one person what takes two until now, or redirect money.
+ * A draft pays nothing and may have a single operator, so it is exempt.
  */
 export function changedByTwo(before: TenantConfig, after: TenantConfig): readonly string[] {
   const [was, is] = [goodwillLimitsOf(before), goodwillLimitsOf(after)];
@@ -139,7 +139,7 @@ export class SecondPerson {
     return !isBetweenTwo() && changedByTwo(before, after).length > 0 && (await this.directory.own()).status !== 'draft';
   }
 
-  /** Publishes, or proposes what one person alone may not publish. */
+  /** Publishes at once, or stores a proposal where one person alone may not publish. */
   async orAtOnce(
     before: Configured,
     after: Setting & { readonly byName: string },
@@ -152,7 +152,7 @@ export class SecondPerson {
     return { ...before, waits: true };
   }
 
-  /** Whoever proposes again replaces what they proposed before. Answers its id. */
+  /** Stores a proposal, replacing the proposer's earlier one. Returns its id. */
   async propose(
     before: Configured,
     { name, config, byName, from = this.clock.now() }: Setting & { readonly byName: string; readonly from?: Date },
@@ -238,12 +238,12 @@ export function differences(before: Fieldwise, after: Fieldwise): { field: strin
     .map(field => ({ field, before: before[field], after: after[field] }));
 }
 
-/** Refuses a change of a version that is no longer in force. */
+/** Refuses a change based on a version that is no longer in force. */
 export function mustBeOf(of: number, before: Configured, after: Setting, fieldwise: AsFields): void {
   if (of !== before.version) throw stale(fieldwise(before), fieldwise(after));
 }
 
-/** Somebody else was first: each field in which the two differ, with both values. */
+/** The error for a concurrent change: each field in which the two differ, with both values. */
 function stale(theirs: Fieldwise, yours: Fieldwise): DomainError {
   return new DomainError('changed-meanwhile', {
     fields: differences(theirs, yours).map(({ field, before, after }) => changedElsewhere(field, before, after)),
@@ -256,7 +256,7 @@ export const changedElsewhere = (field: string, there: unknown, yours: unknown):
   values: { there: JSON.stringify(there ?? null), yours: JSON.stringify(yours ?? null) },
 });
 
-/** What single fields cannot see: what does not go together, cannot be read or leaves nothing to choose. */
+/** Rules across fields: contradictory values, unreadable colours, nothing left to choose. */
 function unfit({ languages, defaultLanguage, channels, theme, themeDark, rewardTypes }: TenantConfig): Fields {
   const rules: readonly (readonly [field: string, holds: boolean, reason: string])[] = [
     ['DefaultLanguage', languages.includes(defaultLanguage), 'contradictory'],
@@ -277,13 +277,13 @@ function settingsFit(settings: TenantConfig['rewardTypes']): boolean {
   }
 }
 
-/** What a template settles; the rest is the tenant's own. */
+/** Settings that come from a template; the others are the tenant's own. */
 export type Template = Omit<
   TenantConfig,
   'languages' | 'defaultLanguage' | 'contentApp' | 'recommendWebPage' | 'productUrlTemplate'
 >;
 
-/** −1 is off, else the place in the order of buttons. */
+/** −1: off; otherwise the position of the button. */
 export const channels = {
   Email: 2,
   Gmail: 5,
@@ -298,7 +298,7 @@ export const channels = {
   Link: 0,
 } as const satisfies TenantConfig['channels'];
 
-/** Nothing of a trade: tariffs as products, every module that needs further set-up off. */
+/** For no particular trade: tariffs as products, and every module that needs further set-up switched off. */
 const leer: Template = {
   recommendPath: '/empfehlen',
   productApi: 'Tarif',
@@ -328,7 +328,7 @@ const leer: Template = {
   analytics: null,
 };
 
-/** What a new tenant begins with, by the name of the template; the demo's tenants begin with the same. */
+/** Templates for new tenants, by name; the demo's tenants use the same. */
 export const templates: Readonly<Record<TemplateName, Template>> = {
   leer,
   telko: {
@@ -355,10 +355,10 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
   },
 };
 
-/** Stands in a new tenant's configuration until its provider's page is named; it does not go live with it. */
+/** Placeholder in a new tenant's configuration until its provider's page is set; a tenant cannot go live with it. */
 export const exampleProductUrl = 'https://www.example.org/?empfehlung={number}&empfaenger={recipient}';
 
-/** A tenant's first configuration. Its provider's pages are still to be named; until then examples stand there. */
+/** A tenant's first configuration, with example addresses until its provider's pages are set. */
 export const firstConfiguration = (
   key: string,
   template: TemplateName,

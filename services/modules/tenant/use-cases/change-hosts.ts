@@ -20,14 +20,14 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ChangeHosts, type TenantAsked } from '../api.js';
 import { Tenants } from '../persistence.js';
 
-/** Where a tenant's portal is reached: its first host, by the scheme and port of the installation; without one the installation's own, by path. */
+/** Address of a tenant's portal: its first host, with the installation's scheme and port; without a host, a path on the installation's own. */
 export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {
   const { protocol, hostname, port: named } = new URL(publicUrl);
   const origin = `${protocol}//${host ?? hostname}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;
   return host === undefined ? `${origin}/${key}` : origin;
 }
 
-/** A tenant that names no host is reached below the installation's own, or has none. */
+/** Without a named host the tenant is reached below the installation's own host, or has none. */
 export function hostsOf(
   { key, hosts }: Pick<TenantAsked, 'key' | 'hosts'>,
   { PUBLIC_URL, TENANTS_WITHOUT_HOST }: Pick<Environment, 'PUBLIC_URL' | 'TENANTS_WITHOUT_HOST'>,
@@ -37,7 +37,7 @@ export function hostsOf(
   return TENANTS_WITHOUT_HOST === 'path' ? [] : [`${key}.${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`];
 }
 
-/** The tenant at work has these hosts now: whose they once were is led on from them no more. */
+/** Removes these hosts, which the tenant at work has now, from other tenants' former hosts, so that they no longer redirect there. */
 export async function noLongerFormer(hosts: readonly string[]): Promise<void> {
   await tenants()
     .updateTable('tenant')
@@ -48,7 +48,7 @@ export async function noLongerFormer(hosts: readonly string[]): Promise<void> {
 }
 
 export interface HostsInForce {
-  /** 0: what the tenant began with. */
+  /** 0: the hosts with which the tenant began. */
   readonly version: number;
   readonly key: string;
   readonly hosts: readonly string[];
@@ -57,7 +57,7 @@ export interface HostsInForce {
   readonly erasedAt: Date | null;
 }
 
-/** The hosts of the tenant at work, with what they were. */
+/** The hosts of the tenant at work, with their versions. */
 @Injectable()
 export class Hosts {
   constructor(private readonly kept: SettingVersions) {}
@@ -72,7 +72,7 @@ export class Hosts {
     return { ...row, version: newest!.version };
   }
 
-  /** Newest first; the last is what the tenant began with. */
+  /** Newest first; the last are the hosts with which the tenant began. */
   async versions(hosts: readonly string[]): Promise<SettingVersion<readonly string[]>[]> {
     return (await this.kept.list('hosts', ofPortal, { version: 0, content: hosts })).reverse();
   }
@@ -106,7 +106,7 @@ interface Moved {
   readonly portalUrl: string;
 }
 
-/** What is sent from now on names the first of them; what was sent before leads on from those given up. */
+/** New links use the first host; links with hosts that were given up are redirected. */
 @CommandHandler(ChangeHosts)
 export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
   constructor(
@@ -117,10 +117,10 @@ export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
   ) {}
 
   async execute({ to, of, byName }: ChangeHosts): Promise<void> {
-    // Two who ask for the same come one after the other.
+    // Serialises changes, so that two tenants cannot get the same host.
     await lockName('tenants');
     const before = await this.hosts.inForce();
-    // Those of an erased tenant stay taken, so that its links lead to nobody else.
+    // Hosts of an erased tenant stay reserved, so that its links lead to nobody else.
     ensure(before.erasedAt === null, 'changed-meanwhile');
     const restored = 'version' in to ? to.version : null;
     const wanted = 'hosts' in to ? to.hosts : await this.hosts.earlier(to.version, before);
@@ -160,7 +160,7 @@ export class HostsLater implements Plannable<readonly string[] | OfVersion> {
   }
 }
 
-/** Somebody else was first: with both values. */
+/** The error for a concurrent change, with both values. */
 const stale = (there: readonly string[], yours: readonly string[]) =>
   new DomainError('changed-meanwhile', {
     fields: [
@@ -172,6 +172,6 @@ const stale = (there: readonly string[], yours: readonly string[]) =>
     ],
   });
 
-/** The one subject of this setting. */
+/** The only subject of this setting. */
 export const ofPortal = 'portal';
 const tenants = () => tables<typeof TenantRow>();

@@ -44,14 +44,14 @@ import { hostsOf, noLongerFormer, portalUrlOf } from './change-hosts.js';
 import { Configurations, Tenants } from '../persistence.js';
 import { exampleProductUrl, firstConfiguration } from './change-configuration.js';
 
-/** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is none. */
+/** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is no draft. */
 export class PreviewTenant extends Command<{ readonly link: string; readonly validUntil: Date }> {
   constructor(readonly byName: string) {
     super();
   }
 }
 
-/** From where it may go where. What is retired stays so. */
+/** Allowed transitions. A retired tenant stays retired. */
 const ways: Readonly<Record<TenantStatus, readonly TenantStatus[]>> = {
   draft: ['live', 'retired'],
   live: ['suspended', 'retired'],
@@ -59,14 +59,14 @@ const ways: Readonly<Record<TenantStatus, readonly TenantStatus[]>> = {
   retired: [],
 };
 
-/** Whether that is a change; refuses one that no way leads to. */
+/** Whether the status changes; refuses a transition that is not allowed. */
 export function isAChange(from: TenantStatus, to: TenantStatus): boolean {
   if (from === to) return false;
   ensure(ways[from].includes(to), 'changed-meanwhile');
   return true;
 }
 
-/** What waits while a tenant is in this state: nothing leaves, and nothing runs out that people cannot reach. */
+/** Queues paused in each status: nothing is sent, and nothing expires that people cannot reach. */
 export const heldQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = {
   draft: ['payouts', 'vouchers'],
   live: [],
@@ -74,7 +74,7 @@ export const heldQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = 
   retired: [],
 };
 
-/** What a tenant needs before it goes live, in the order in which it is done. */
+/** Requirements before a tenant goes live, in the order of work. */
 export const checklistPoints = [
   'legal-texts',
   'theme',
@@ -89,7 +89,7 @@ export type ChecklistPoint = (typeof checklistPoints)[number];
 export interface ChecklistItem {
   readonly point: ChecklistPoint;
   readonly done: boolean;
-  /** Of the legal texts: which are missing. */
+  /** The legal texts that are missing. */
   readonly missing: readonly MissingPage[];
 }
 
@@ -103,7 +103,7 @@ const people = { AgenturInhaber: 1, Betreiber: 2 } as const;
 export const enoughStaff = (byRole: ReadonlyMap<string, number>): boolean =>
   Object.entries(people).every(([role, least]) => (byRole.get(role) ?? 0) >= least);
 
-/** Looks at the tenant's own data; nobody ticks anything off. */
+/** Computes the checklist from the tenant's own data; nothing is ticked manually. */
 @Injectable()
 export class Readiness {
   constructor(
@@ -120,10 +120,10 @@ export class Readiness {
     const done: Readonly<Record<ChecklistPoint, boolean>> = {
       'legal-texts': missing.length === 0,
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
-      // Friends are led to the provider's page, not to the example a new tenant begins with.
+      // The page has to be the provider's own, not the example of a new tenant.
       offer: config.productUrlTemplate !== exampleProductUrl && (await this.someProductPays()),
       'payout-account': await this.queries.execute(new HasPayoutAccount()),
-      // Every business mail says whose it is, and what people write back arrives at the tenant.
+      // Business mails need company details and a support address to which people can reply.
       'mail-sender': Boolean(config.companyDetails?.trim() && config.supportEmail) && (await this.someSenderWorks()),
       'provider-order': await this.queries.execute(new ProviderHasReported()),
       staff: enoughStaff(await this.queries.execute(new StaffByRole())),
@@ -139,7 +139,7 @@ export class Readiness {
     return (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0);
   }
 
-  /** The tenant's own is proven, or a mail server took a mail by the installation's. */
+  /** The tenant's own mail server works, or a mail server accepted a mail by the installation's. */
   private async someSenderWorks(): Promise<boolean> {
     const own = await this.senders.inForce();
     if (own?.server) return !own.failing;
@@ -181,7 +181,7 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
     const reached = hostsOf({ key, hosts }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
     const shared = new URL(PUBLIC_URL).hostname;
-    // Two who ask for the same come one after the other.
+    // Serialises creation, so that two tenants cannot get the same key or host.
     await lockName('tenants');
     const { takenKey, takenHosts } = await this.tenants.taken(key, reached, shared);
     const fields = [...(takenKey ? ['Mandant'] : []), ...(takenHosts ? ['Hosts'] : [])];
@@ -217,7 +217,7 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     await this.tenants.note(status, why, byName);
     await this.pauses.holdByStatus(heldQueues[status], status, byName);
     if (status === 'retired') await this.dueWork.schedule(eraseRetiredTenant, currentWork().tenantId, this.clock.now());
-    // What previews were for is over.
+    // Preview links end with the draft status.
     if (before === 'draft') await this.tokens.revokeAll('preview', currentWork().tenantId);
     await this.audit.recordForPlatformToo({
       action: 'tenant.status',
@@ -266,7 +266,7 @@ export class PreviewTenantHandler implements ICommandHandler<PreviewTenant> {
   }
 }
 
-/** A link that shows the portal of the tenant at work to its console, in whatever state it is, so that colours are tried on it. */
+/** A link that shows the portal of the tenant at work, in any status, in the console, so that colours can be tried on it. */
 export class PreviewTheme extends Command<{ readonly link: string; readonly validUntil: Date }> {
   constructor(
     readonly consoleOrigin: string,
@@ -338,7 +338,7 @@ export class LeaveTombstoneHandler implements ICommandHandler<LeaveTombstone> {
   }
 }
 
-/** Runs in the tenant what somebody outside of it asks for. Refuses `not-found`. Of one whose data is gone what is left is read, and nothing of it changes. */
+/** Runs work inside a tenant for a caller outside of it. Refuses `not-found`. For a tenant whose data is gone, reading works and changes are refused. */
 @Injectable()
 export class InTenant {
   constructor(
@@ -350,7 +350,7 @@ export class InTenant {
     return this.within(await this.found(key), body);
   }
 
-  /** Refuses `changed-meanwhile` too. */
+  /** Also refuses `changed-meanwhile`, where the tenant's data is gone. */
   async change<T>(key: string, body: () => Promise<T>): Promise<T> {
     const tenant = await this.found(key);
     ensure(!tenant.erasedAt, 'changed-meanwhile');

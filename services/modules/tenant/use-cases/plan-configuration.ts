@@ -26,7 +26,7 @@ import {
 import { ConfigurationPlans, Configurations, type Configured, type Missed, type Setting } from '../persistence.js';
 import { ifRefused } from './plan-setting.js';
 
-/** What of what is there already a change touches. */
+/** Existing data that a change affects. */
 export interface Touched {
   readonly field: string;
   readonly what: 'open-recommendations' | 'rewards-not-ready' | 'open-choices' | 'paid-to-others';
@@ -35,7 +35,7 @@ export interface Touched {
   readonly afterCents: number | null;
 }
 
-/** On real data, by the code that then decides (docs/specification/programme.md#changing-the-configuration). */
+/** Effect of a change on existing data, computed by the same rules that apply later (docs/specification/programme.md#changing-the-configuration). */
 @Injectable()
 export class ConfigurationEffect {
   constructor(
@@ -44,7 +44,7 @@ export class ConfigurationEffect {
     private readonly plans: ConfigurationPlans,
   ) {}
 
-  /** What is planned, and whether it still can be made once this is in force. */
+  /** Plans that this change affects, and whether each can still be made afterwards. */
   async met(before: Configured, after: Setting, fieldwise: AsFields): Promise<PlanMet[]> {
     const changed = differences(fieldwise(before), fieldwise(after)).map(({ field }) => field);
     const met: PlanMet[] = [];
@@ -76,7 +76,7 @@ export class ConfigurationEffect {
     return touched.filter(({ count }) => count > 0);
   }
 
-  /** Rewards given away to whom the configuration names, while no sealed batch holds them; with what is paid to whom it names now, and then. */
+  /** Chosen rewards with a payee from the configuration, not in a sealed batch: sums by payee, now and after the change. */
   private async paidToOthers(
     before: TenantConfig,
     after: TenantConfig,
@@ -109,11 +109,11 @@ export const APPLY_CONFIGURATION = 'configuration-plan';
 
 export interface Planned {
   readonly planId: string;
-  /** For a second person. */
+  /** The plan waits for a second person. */
   readonly waits: boolean;
 }
 
-/** Has a configuration take over at a later moment, if nobody changed the same fields by then (docs/specification/programme.md#planned-changes). */
+/** Plans a configuration for a later time, if nobody changes the same fields until then (docs/specification/programme.md#planned-changes). */
 export class PlanConfiguration extends Command<Planned> {
   constructor(
     readonly plan: Setting & {
@@ -136,7 +136,7 @@ export class WithdrawPlan extends Command<void> {
   }
 }
 
-/** A second person's word on what was proposed: it takes over at once, or at its moment. Refuses `not-found`, `not-authorised` (one's own) and `changed-meanwhile`. */
+/** A second person approves a proposal: it takes effect at once, or at its time. Refuses `not-found`, `not-authorised` (one's own) and `changed-meanwhile`. */
 export class AgreeToPlan extends Command<void> {
   constructor(
     readonly planId: string,
@@ -147,7 +147,7 @@ export class AgreeToPlan extends Command<void> {
   }
 }
 
-/** When its time has come. What cannot be done stands in the plan, where operators see it. */
+/** Makes a due plan. Where that fails, the reason is stored in the plan for operators. */
 export class ApplyPlan extends Command<void> {
   constructor(
     readonly planId: string,
@@ -196,7 +196,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     return { planId, waits };
   }
 
-  /** Sent once more it is planned once. Refuses what is planned for that very moment otherwise, and what is planned for an earlier one already. */
+  /** A repeated request returns the existing plan. Refuses another change planned for that very moment, and one already planned for an earlier time. */
   private async samePlan(before: Configured, from: Date, changes: readonly Difference[], fieldwise: AsFields) {
     for (const plan of await this.plans.upTo(from)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
@@ -292,7 +292,7 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
     await this.events.append('planned-setting', planId, 0, [told]);
   }
 
-  /** Null: it has taken over. */
+  /** Null: the plan took effect. */
   private async taken(before: Configured, plan: MadeLater, wire: Wire): Promise<Missed | null> {
     const { plannedByName: byName } = plan;
     try {
@@ -300,14 +300,14 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
       await this.publishing.publish(before, after, { byName, restored: null, fieldwise: wire.fieldwise });
       return null;
     } catch (error) {
-      // A picture that was removed meanwhile, a rule that came with a new build.
+      // For example a picture that was removed meanwhile, or a rule that came with a new build.
       return ifRefused(error);
     }
   }
 
   /**
-   * What the plan changes, beside what others changed since it was made, both as they are read: what a stored configuration leaves out is what holds then.
-   * Refuses `changed-meanwhile` where both changed one field, or where it takes two persons by now.
+   * Combines the plan's changes with those made by others since; both are compared as read, with defaults for fields that a stored configuration leaves out.
+   * Refuses `changed-meanwhile` where both changed the same field, or where the change needs two people by now.
    */
   private async onTopOf(before: Configured, plan: MadeLater, { fieldwise, settingOf }: Wire): Promise<Setting> {
     if (before.version === plan.ofVersion) return plan;

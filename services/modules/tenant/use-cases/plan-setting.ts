@@ -28,7 +28,7 @@ import { tried, type Change } from '../publishing.js';
 
 export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
 
-/** A change of a setting that is to be made later (docs/specification/programme.md#planned-changes-of-what-is-set). */
+/** A planned change of a setting (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const PlannedSettingRow = defineEntity({
   name: 'PlannedSettingRow',
   tableName: 'planned_setting',
@@ -36,13 +36,13 @@ export const PlannedSettingRow = defineEntity({
     tenantId: p.uuid().primary(),
     planId: p.uuid().primary(),
     setting: p.text().$type<PlannableSetting>(),
-    /** Which one of this kind. */
+    /** Id of the setting within its kind. */
     subject: p.text(),
-    /** The version it is made of; the one that an earlier plan made, where one did. */
+    /** The version it is based on; where an earlier plan was made first, the version which that one made. */
     ofVersion: p.integer(),
-    /** It may hold a secret. */
+    /** Encrypted, since it may contain a secret. */
     changeEncrypted: p.text(),
-    /** What it did when it was tried, in the words of the audit log. */
+    /** Changes it made when it was tried, as the audit log records them. */
     changes: p.json<readonly Change[]>(),
     dueAt: p.datetime(),
     plannedAt: p.datetime(),
@@ -65,7 +65,7 @@ const ofTenant = () =>
     .selectAll()
     .where('tenantId', '=', currentWork().tenantId);
 
-/** What is planned, and how it is done. */
+/** Planned changes of settings and how they are made. */
 @Injectable()
 export class PlannedSettings {
   constructor(
@@ -74,7 +74,7 @@ export class PlannedSettings {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that wait first, the next one first; then what became of others. */
+  /** Waiting plans first, the next one first; then ended ones. */
   list(settings: readonly PlannableSetting[]): Promise<PlannedRow[]> {
     return ofTenant()
       .where('setting', 'in', settings)
@@ -88,18 +88,18 @@ export class PlannedSettings {
     return ofTenant().where('planId', '=', planId).executeTakeFirst();
   }
 
-  /** Nobody else ends it until the transaction is over. */
+  /** A plan that still waits, locked until the transaction ends. */
   waiting(planId: string): Promise<PlannedRow | undefined> {
     return ofTenant().where('planId', '=', planId).where('state', '=', 'planned').forUpdate().executeTakeFirst();
   }
 
-  /** Those of one setting that wait, in their order. */
+  /** Waiting plans of one setting, by time. */
   ahead({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<PlannedRow[]> {
     const waiting = ofTenant().where('setting', '=', setting).where('subject', '=', subject);
     return waiting.where('state', '=', 'planned').orderBy('dueAt').execute();
   }
 
-  /** Those of one setting, up to a moment, in their order. */
+  /** Plans of one setting due up to a moment, by time. */
   upTo(moment: Date, { setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<PlannedRow[]> {
     return ofTenant()
       .where('setting', '=', setting)
@@ -111,7 +111,7 @@ export class PlannedSettings {
       .execute();
   }
 
-  /** Whoever plans for a setting, or does what was planned, does so alone. */
+  /** Locks the setting: planning and making planned changes run one after the other. */
   async alone({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<void> {
     await lockName(`planned-setting/${currentWork().tenantId}/${setting}/${subject}`);
   }
@@ -141,12 +141,12 @@ export class PlannedSettings {
     return planId;
   }
 
-  /** What it becomes. */
+  /** The planned change, decrypted. */
   changeOf({ planId, changeEncrypted }: PlannedRow): unknown {
     return JSON.parse(this.cipher.decrypt(changeEncrypted, column, planId));
   }
 
-  /** By the command of the module whose setting it is: what refuses it there refuses it here. Answers the version that others of its version go on from. */
+  /** Makes the change by the module's own command, with the same refusals. Returns the version on which later plans of the same base continue. */
   async make(plan: PlannedRow, to = this.changeOf(plan)): Promise<number> {
     const { setting, subject, ofVersion } = plan;
     const kind = this.parts.plannable(setting);
@@ -154,13 +154,13 @@ export class PlannedSettings {
     ensure(isOfThat || kind.namesWhatChanges?.(to) === true, 'changed-meanwhile');
     await kind.change(subject, to, ofVersion, { userId: plan.plannedBy, name: plan.plannedByName });
     if (!isOfThat) return ofVersion;
-    // What it removed is no version any more.
+    // A removed setting has no version any more.
     return versionOf(kind, subject).catch((error: unknown) =>
       ifRefused(error).reason === 'not-found' ? ofVersion : Promise.reject(error as Error),
     );
   }
 
-  /** Who planned for after it knew of it: their plans go on from the version it made. */
+  /** Later plans that were made with knowledge of this one continue from the version it made. */
   async carryOn(plan: PlannedRow, made: number): Promise<void> {
     const { setting, subject, ofVersion } = plan;
     const { tenantId } = currentWork();
@@ -206,7 +206,7 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     ensure(plan.of === null || plan.of === of, 'changed-meanwhile');
     const earlier = await this.plans.upTo(from, plan);
     const then = earlier.find(({ dueAt }) => dueAt.getTime() === from.getTime());
-    // Sent once more, by whomever, it is planned once.
+    // A repeated request, by whoever, returns the existing plan.
     if (then && isDeepStrictEqual(this.plans.changeOf(then), JSON.parse(JSON.stringify(to))))
       return { planId: then.planId, from };
     mustBe(!then, 'planned-then', from);
@@ -226,7 +226,7 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     return { planId, from };
   }
 
-  /** After what is planned for before it; taken back. */
+  /** Changes it would make after the plans due before it; rolled back. */
   private async wouldDo(
     { setting, subject, to }: PlannedChange,
     earlier: readonly PlannedRow[],
@@ -291,7 +291,7 @@ export class WithdrawPlannedSettingHandler implements ICommandHandler<WithdrawPl
   }
 }
 
-/** At its moment it is done whole, or not at all; then operators are told why. */
+/** Makes a planned change completely or not at all at its time; on failure operators are told why. */
 @DueHandler(APPLY_PLANNED_SETTING, 'imports')
 export class ApplyPlannedSetting implements DueWorkHandler {
   constructor(
@@ -305,7 +305,7 @@ export class ApplyPlannedSetting implements DueWorkHandler {
     const plan = await this.plans.find(planId);
     if (plan?.state !== 'planned') return;
     await this.plans.alone(plan);
-    // Where several are late they are done in their order.
+    // Overdue plans of the setting are made in the order of their times.
     for (const { planId: next } of await this.plans.upTo(plan.dueAt, plan))
       await this.take((await this.plans.waiting(next))!);
   }
@@ -320,7 +320,7 @@ export class ApplyPlannedSetting implements DueWorkHandler {
     await this.events.append('planned-setting', planId, 0, [PlannedSettingMissed.of({ planId, setting })]);
   }
 
-  /** Null: it is done. */
+  /** Null: the change was made. */
   private async done(plan: PlannedRow): Promise<Missed | null> {
     if ((await this.directory.own()).status === 'retired') return { reason: 'changed-meanwhile' };
     return tried(() => this.plans.make(plan), kept)
@@ -329,13 +329,13 @@ export class ApplyPlannedSetting implements DueWorkHandler {
   }
 }
 
-/** What is no refusal is tried again. */
+/** An error that is no refusal is rethrown, so that the work is retried. */
 export function ifRefused(error: unknown): Missed {
   if (!(error instanceof DomainError)) throw error;
   return { reason: error.reason, ...(error.details.fields && { fields: error.details.fields }) };
 }
 
-/** What is not there yet has none. */
+/** A setting that does not exist yet has version 0. */
 const versionOf = (kind: Plannable, subject: string): Promise<number> =>
   isNewOne(subject) ? Promise.resolve(0) : kind.version(subject);
 
