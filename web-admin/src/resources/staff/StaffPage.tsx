@@ -268,7 +268,7 @@ function StaffDetail({ number }: { number: string }) {
                 date: dayAndTime(proposal.VorgeschlagenAm),
                 name: proposal.VorgeschlagenVon,
               })}
-              {proposal.Eigener && ` ${translate('staff.own')}`}
+              {proposal.Eigener && `. ${translate('staff.own')}`}
             </Alert>
           )}
         </>
