@@ -8,6 +8,7 @@ import { useWire } from '../providers/data-provider.js';
 import type { Order } from '../resources/orders/index.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
 import { count as written, count, day, lastWeeks, percent } from '../shared/format.js';
+import { currentSession } from '../shared/session.js';
 import { Folded } from '../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, Section } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
@@ -107,11 +108,21 @@ function all<Filter extends object>(Filter: Filter, signal: AbortSignal) {
 }
 
 /** What a demo says of its figures, by language: they are made up. Asked on this machine alone, for a demo runs nowhere else. */
-async function demoNote(signal: AbortSignal): Promise<Readonly<Record<string, string>> | null> {
+async function demoNote(signal: AbortSignal): Promise<Note | null> {
   if (!/^(?:127\.0\.0\.1|(?:[\w-]+\.)*localhost)$/.test(location.hostname)) return null;
   const response = await fetch('/demo.json', { signal }).catch(() => null);
-  return response?.ok ? (await response.json()).aboutFigures : null;
+  return response?.ok ? noteIn(await response.json(), currentSession()?.tenant) : null;
 }
+
+type Note = Readonly<Record<string, string>>;
+interface Demo {
+  readonly tenants: readonly { readonly key: string }[];
+  readonly aboutFigures: Note;
+}
+
+/** Of a programme that somebody made in the demo no figure is made up. */
+export const noteIn = ({ tenants, aboutFigures }: Demo, tenant: string | null | undefined): Note | null =>
+  tenants.some(({ key }) => key === tenant) ? aboutFigures : null;
 
 /** From the click to the offer, beside the period before: what a change to the friend's form did. */
 function Funnel() {

@@ -18,9 +18,20 @@ import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { nameOf, openSession, rememberTenant } from './session.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
+import { noteIn } from '../dashboard/StaffFigures.js';
 import { dataProviderOver, UnderWay } from '../providers/data-provider.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('That figures are simulated', () => {
+  const demo = { tenants: [{ key: 'telko' }, { key: 'energie' }], aboutFigures: { de: 'Simuliert.' } };
+  it.each([
+    ['telko', demo.aboutFigures],
+    ['kueste', null],
+    [null, null],
+    [undefined, null],
+  ])('is said to %s: %j', (tenant, note) => expect(noteIn(demo, tenant)).toBe(note));
+});
 
 describe('A second click on what is under way', () => {
   const key = { body: { Name: 'Kasse', Rechte: ['auftraege:lesen'] } };
