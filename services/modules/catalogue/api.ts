@@ -13,7 +13,7 @@ export interface PeriodOfProduct {
   readonly to: string;
 }
 
-/** Makes this the tenant's whole catalogue: what is not in it goes. Published for the set-up of a tenant. */
+/** Replaces the tenant's whole catalogue: entries not in it are removed. Published for the set-up of a tenant. */
 export class ReplaceCatalogue extends Command<void> {
   constructor(readonly catalogue: Catalogue) {
     super();
@@ -25,13 +25,13 @@ export interface ProductInfo {
   readonly externalId: string;
   readonly name: string;
   readonly category: string;
-  /** Never shown to anyone, though it may be recommended by no one: product ids 637 to 640 (docs/specification/rewards.md#reward-offers). */
+  /** Never shown and recommended by nobody: product ids 637 to 640 (docs/specification/rewards.md#reward-offers). */
   readonly hidden: boolean;
-  /** Where the recipient goes on at the provider; null where the product has no page. */
+  /** The provider's page on which the recipient continues; null where the product has none. */
   readonly url: string | null;
-  /** Null where it has no price of its own by the month. */
+  /** Monthly price in cents; null where it has none of its own. */
   readonly monthlyCents: number | null;
-  /** Null where nothing is paid once. */
+  /** One-time price in cents; null where it has none. */
   readonly onceCents: number | null;
 }
 
@@ -51,7 +51,7 @@ export class ProductCard extends Query<string> {
       readonly main: string;
       readonly below: string;
       readonly tenant: string;
-      /** The tenant's own, in place of its name. */
+      /** The tenant's logo, shown in place of its name. */
       readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
     },
     readonly theme: Readonly<Record<string, string>>,
@@ -76,11 +76,11 @@ export interface RewardOffer {
   readonly displayEndsOn: string | null;
 }
 
-/** What an amount was promised by: the day (in Germany) and the version of the catalogue that was in force. */
+/** Basis of a promised amount: the day (in Germany) and the catalogue version in force. */
 export const offeredUnder = z.strictObject({ catalogueVersion: z.int(), day: z.iso.date() });
 export type OfferedUnder = z.output<typeof offeredUnder>;
 
-/** What the product paid on that day by that version of the catalogue, in cents; null: nothing, or there is no such version. */
+/** Amount in cents that the product paid on that day by that version of the catalogue; null where it paid nothing or there is no such version. */
 export class AmountUnder extends Query<number | null> {
   constructor(
     readonly productId: number,
@@ -90,7 +90,7 @@ export class AmountUnder extends Query<number | null> {
   }
 }
 
-/** What the product pays on that day (the calendar day in Germany): the best of its valid offers; null where it pays nothing. */
+/** Amount that the product pays on that day (calendar day in Germany): the best of its valid offers; null where it pays nothing. */
 export class OfferFor extends Query<{
   readonly rewardCents: number;
   readonly offerId: number;
@@ -104,7 +104,7 @@ export class OfferFor extends Query<{
   }
 }
 
-/** What a product would pay on these days (in Germany) if this offer were in force, refusing nothing; days on which it pays nothing are missing. Null: no such product. */
+/** Amounts that a product would pay on these days (in Germany) if this offer were in force, without validation; days on which it pays nothing are missing. Null: no such product. */
 export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> {
   constructor(
     readonly productId: number,
@@ -115,7 +115,7 @@ export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> 
   }
 }
 
-/** What several products pay on that day, and which of them nobody may recommend. Those that pay nothing are left out. */
+/** Amounts of several products on that day, and which of them may not be recommended. Products that pay nothing are left out. */
 export class OffersFor extends Query<
   ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean; readonly under: OfferedUnder }>
 > {
@@ -134,8 +134,8 @@ export interface OffersOfProduct {
   readonly offers: readonly RewardOffer[];
 }
 
-/** Every product shown, with its offers that are valid on that day. Hidden products never. */
-/** The pictures that advisors of the tenant are shown with, by name or address. */
+/** Every shown product with its offers that are valid on that day. Hidden products are never returned. */
+/** Pictures of the tenant's advisors, by file name or address. */
 export class FacesOfAdvisors extends Query<ReadonlySet<string>> {}
 
 export class OffersOn extends Query<readonly OffersOfProduct[]> {
@@ -144,28 +144,28 @@ export class OffersOn extends Query<readonly OffersOfProduct[]> {
   }
 }
 
-/** What texts may name, by external id of a product and by path of a category: the most it pays on that day, in cents; null where it pays nothing. */
+/** Amounts that texts may refer to, by external id of a product and by path of a category: the highest on that day, in cents; null where it pays nothing. */
 export class AmountsOn extends Query<ReadonlyMap<string, number | null>> {
   constructor(readonly day: Date) {
     super();
   }
 }
 
-/** The product API that the catalogue is read from fails again and again, or would take away more than half; told once, until it goes well again. */
+/** The product API from which the catalogue is read keeps failing, or would remove more than half of the products; recorded once, until a reading succeeds. */
 export const CatalogueSourceFails = defineEvent('CatalogueSourceFails', {
   host: z.string(),
-  /** Failures in a row, or products that would go. */
+  /** Number of failures in a row, or of products that would be removed. */
   figure: z.int(),
 });
 
-/** Whether an advisor of the catalogue belongs to that agency. */
+/** Whether an advisor of the catalogue belongs to this agency. */
 export class AgencyHasAdvisors extends Query<boolean> {
   constructor(readonly agencyNumber: string) {
     super();
   }
 }
 
-/** An advisor of the tenant's product API by the number the API gives them, and the agency they belong to; null where there is no such advisor. */
+/** The advisor with this number in the tenant's product API, and their agency; null where there is none. */
 export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {
   constructor(readonly advisorNumber: string) {
     super();

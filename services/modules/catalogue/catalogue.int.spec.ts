@@ -311,7 +311,7 @@ describe('A provider’s own product API', () => {
     await later(60);
     const after = await catalogue();
     expect([after.Tarife[0].Name, await sold(), after.Produkte]).toEqual(['Neu', ['A', 'B', 'D'], products]);
-    // What was paid today goes on today.
+    // An offer that pays today keeps its amount for today.
     const offers = after.Angebote.filter(({ ProduktId }: any) => ProduktId === after.Tarife[0].Id);
     expect(offers.map(({ WertCent }: any) => WertCent)).toEqual([5000, 6000]);
     await later(60);
@@ -382,7 +382,7 @@ describe('A provider’s own product API', () => {
     [{ Kopfzeile: { Name: 'Host', Wert: 'x' } }, 'Quelle.Kopfzeile.Name'],
     [{ Zuordnung: { Tarife: null } }, 'Quelle.Zuordnung.Produkte'],
     [{ Zuordnung: { Tarife: { Liste: 'data', Felder: { ExterneId: '/id' } } } }, 'Quelle.Zuordnung.Tarife.Liste'],
-    // A secret goes to no other server.
+    // A secret is never sent to another server.
     [{ Url: 'https://93.184.216.34/', Kopfzeile: { Name: 'X-Key' } }, 'Quelle.Kopfzeile.Wert'],
   ])('is refused where it could not be: %j', async (more, field) => {
     const answer = await call('PUT', '', { Quelle: source(more) });

@@ -121,7 +121,7 @@ describe('The catalogue of a tenant', () => {
     expect(done.body.Produkte).toContainEqual(expect.objectContaining({ Id: product, Versteckt: true }));
     expect(await offersOf(product)).toEqual([[7001, '2020-01-01', day(0)]]);
     expect((await api.call('GET', `/produkt/${product}`)).status).toBe(404);
-    // Who was promised an amount keeps it.
+    // An amount that was promised stays.
     const { rows } = await api.owner.query('select reward_cents from recommendation where number = $1', [promisedTo]);
     expect(rows).toEqual([{ reward_cents: 7001 }]);
     await change(body => ({

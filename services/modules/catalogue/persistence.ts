@@ -16,7 +16,7 @@ export const ProductCategoryRow = defineEntity({
     tenantId: p.uuid().primary(),
     categoryId: p.integer().primary(),
     position: p.integer(),
-    /** Of its page, such as `internet/hybrid`. */
+    /** Path of the category page, such as `internet/hybrid`. */
     path: p.text(),
     source: p.text(),
     category: p.text(),
@@ -37,7 +37,7 @@ export const ProductRow = defineEntity({
     position: p.integer(),
     name: p.text(),
     hidden: p.boolean().defaultRaw('false'),
-    /** Where the recipient goes on at the provider; null: the tenant's own page. */
+    /** The provider's page on which the recipient continues; null: the tenant's own page. */
     url: p.text().nullable(),
     details: p.json<ProductDetails>(),
   }),
@@ -64,7 +64,7 @@ export const RewardOfferRow = defineEntity({
     /** Days `YYYY-MM-DD`, both inclusive. */
     startsOn: p.date(),
     endsOn: p.date(),
-    /** Where given, it alone says when the offer ends. */
+    /** Where set, it alone decides when the offer ends. */
     displayEndsOn: p.date().nullable(),
   }),
 });
@@ -85,7 +85,7 @@ export const AdvisorRow = defineEntity({
 });
 export type AdvisorRow = RowOf<typeof AdvisorRow>;
 
-/** What each change of the catalogue did; a tenant's first change is version 1. */
+/** Changes of the catalogue by version; a tenant's first change is version 1. */
 export const CatalogueVersionRow = defineEntity({
   name: 'CatalogueVersionRow',
   tableName: 'catalogue_version',
@@ -108,7 +108,7 @@ export const catalogueTables = [
   CatalogueVersionRow,
 ];
 
-/** A product with the offers it ever had. */
+/** A product with all its offers, past ones too. */
 export type ProductWithOffers = Awaited<ReturnType<CatalogueTables['products']>>[number];
 
 interface Page {
@@ -116,7 +116,7 @@ interface Page {
   readonly category?: string | undefined;
 }
 
-/** Asked with every recommendation that is made, so the one question here that is kept planned. */
+/** Runs for every recommendation that is made, so this query alone is a prepared statement. */
 const offeredProducts = prepared(
   `select p.product_id as "productId", p.hidden,
      (select coalesce(max(v.version), 0)::int from catalogue_version v where v.tenant_id = p.tenant_id) as "catalogueVersion",
@@ -126,26 +126,26 @@ const offeredProducts = prepared(
    from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`,
 );
 
-/** The tenant's catalogue, as it is read. */
+/** Reads the tenant's catalogue. */
 @Injectable()
 export class CatalogueTables {
   constructor(private readonly sql: Sql) {}
 
-  /** Hidden ones too; null: every one. Unknown ids are left out. */
+  /** Includes hidden products; null: all. Unknown ids are left out. */
   products(ids: readonly number[] | null) {
     return products()
       .$if(ids !== null, some => some.where('productId', '=', sql<number>`any(${ids}::int[])`))
       .execute();
   }
 
-  /** What products may be recommended for: no more of them than that takes. Unknown ids are left out. */
+  /** Only the fields needed to recommend a product. Unknown ids are left out. */
   async offered(
     ids: readonly number[],
   ): Promise<(Pick<ProductWithOffers, 'productId' | 'hidden' | 'offers'> & { readonly catalogueVersion: number })[]> {
     return this.sql.query(offeredProducts, [currentWork().tenantId, ids]);
   }
 
-  /** In the order of the catalogue; of one source and category where given. Hidden ones never. */
+  /** In catalogue order; of one source and category where given. Never hidden ones. */
   shown({ source, category }: Page = {}): Promise<ProductWithOffers[]> {
     return products()
       .where('hidden', '=', false)
@@ -169,7 +169,7 @@ export class CatalogueTables {
       .execute();
   }
 
-  /** Every product by its name for texts, hidden ones too, with the pages it is on. */
+  /** Names of all products for texts, hidden ones too, with the pages they are on. */
   named() {
     return catalogue()
       .selectFrom('product')
@@ -179,12 +179,12 @@ export class CatalogueTables {
       .execute();
   }
 
-  /** Of every page. */
+  /** Paths of all category pages. */
   async paths(): Promise<string[]> {
     return (await categories().select('path').execute()).map(({ path }) => path);
   }
 
-  /** Everything, hidden and past too. */
+  /** The whole catalogue, with hidden products and past offers. */
   async whole(): Promise<Catalogue> {
     const found = await products().orderBy('position').orderBy('productId').execute();
     return {
@@ -197,7 +197,7 @@ export class CatalogueTables {
     };
   }
 
-  /** 0 before the first change. `alone`: those who change it come one after the other. */
+  /** 0 before the first change. `alone`: locks the catalogue, so that changes run one after the other. */
   async version({ alone = false } = {}): Promise<number> {
     if (alone) await lockName(`catalogue/${currentWork().tenantId}`);
     const newest = await versions().select('version').orderBy('version', 'desc').limit(1).executeTakeFirst();
@@ -213,7 +213,7 @@ export class CatalogueTables {
     await currentEntityManager().insert(CatalogueVersionRow, { ...version, tenantId: currentWork().tenantId });
   }
 
-  /** A hidden one too. */
+  /** Includes hidden products. */
   byExternalId(externalId: string): Promise<ProductWithOffers | undefined> {
     return products()
       .where(({ eb, fn, val }) => eb(fn('lower', ['externalId']), '=', fn('lower', [val(externalId)])))
@@ -244,7 +244,7 @@ export class CatalogueTables {
     return found !== undefined;
   }
 
-  /** An offer that is running, ran or will run; none of a hidden product. */
+  /** A present, past or future offer; none of a hidden product. */
   offer(offerId: number) {
     return catalogue()
       .selectFrom('reward_offer as o')
@@ -347,7 +347,7 @@ const products = () =>
 
 type AskedProduct = ExpressionBuilder<TablesOf<Rows>, 'product'>;
 
-/** Of its first category, in the categories' order; empty where it is in none. */
+/** The first category, in the categories' order; empty where the product is in none. */
 const categoryOf = ({ fn, selectFrom, val }: AskedProduct) =>
   fn.coalesce(
     selectFrom('product_in_category as i')

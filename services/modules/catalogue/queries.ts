@@ -20,7 +20,7 @@ import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
 import { paletteOf } from './pictures/motifs.js';
 
-/** What is paid once: a device's price with the tariff that is shown with it, as on its page. */
+/** One-time price: a device's price with the tariff shown with it, as on its page. */
 function onceCentsOf(details: ProductWithOffers['details']): number | null {
   if (!('withTariffs' in details)) return ('onceCents' in details && details.onceCents) || null;
   const [shown] = details.withTariffs;
@@ -123,7 +123,7 @@ export class AmountsIfOfferedHandler implements IQueryHandler<AmountsIfOffered> 
   async execute({ productId, offer, days }: AmountsIfOffered): Promise<ReadonlyMap<string, number> | null> {
     const [product] = await this.catalogue.products([productId]);
     if (!product) return null;
-    // Nobody is promised anything by trying.
+    // A tried offer has no promises to respect.
     const tried = withOffer(product.offers, { ...offer, productId, displayEndsOn: null }, new Map(), () => 0);
     const offers = 'offers' in tried ? tried.offers : product.offers;
     return new Map(
@@ -181,7 +181,7 @@ export class AmountsOnHandler implements IQueryHandler<AmountsOn> {
       amounts.set(name, cents === null ? most : Math.max(cents, most ?? 0));
     };
     for (const product of products) {
-      // A hidden one is known and pays nobody.
+      // A hidden product is known, but pays nothing.
       const cents = product.hidden ? null : (bestOfferOn(product.offers, today)?.rewardCents ?? null);
       for (const name of [product.externalId, ...product.paths]) pays(name, cents);
     }

@@ -15,16 +15,16 @@ import { ChangesLater, type Plannable, type Planner } from '#platform/tenancy/se
 import { CatalogueSourceFails } from './api.js';
 
 export const PULL_CATALOGUE = 'pull-catalogue';
-/** A tenant has one source. */
+/** A tenant has a single product API. */
 export const theSource = 'catalogue';
 export const rhythms = { hourly: 60, 'six-hourly': 360, daily: 1_440, weekly: 10_080 } as const;
 export type Rhythm = keyof typeof rhythms;
 
-/** Longer than a reading takes: where a worker died it is begun anew after it. Minutes. */
+/** Minutes, longer than a reading takes: a reading whose worker died is repeated afterwards. */
 const lease = 2;
-/** After a failure it is tried again after so many minutes, twice as many each time, never later than planned. */
+/** Minutes until the first retry after a failure; doubled each time, never later than the next planned reading. */
 const firstPause = 5;
-/** After so many failures in a row operators are told, once. */
+/** Failures in a row after which operators are told, once. */
 const failuresUntilTold = 3;
 export const CatalogueSourceRow = defineEntity({
   name: 'CatalogueSourceRow',
@@ -32,23 +32,23 @@ export const CatalogueSourceRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     version: p.integer(),
-    /** Null: it was taken away. */
+    /** Null: removed. */
     url: p.text().nullable(),
     headerName: p.text().nullable(),
     headerEncrypted: p.text().nullable(),
     rhythm: p.text().$type<Rhythm>(),
     active: p.boolean(),
-    /** As it is written on the wire. */
+    /** In wire format. */
     mapping: p.json<object>(),
-    /** Of what was read last without fault. */
+    /** ETag of the last successful reading. */
     etag: p.text().nullable(),
     readAt: p.datetime().nullable(),
     changedAt: p.datetime().nullable(),
     nextAt: p.datetime().nullable(),
-    /** Somebody reads it until then. */
+    /** End of the lease of a running reading. */
     leaseUntil: p.datetime().nullable(),
     failedSince: p.datetime().nullable(),
-    /** In a word, and what it was about. */
+    /** Short reason of the last failure, and the place it concerns. */
     failure: p.text().nullable(),
     failedAbout: p.text().nullable(),
     failures: p.integer(),
@@ -65,17 +65,17 @@ export interface SourceTerms {
   readonly rhythm: Rhythm;
   readonly active: boolean;
   readonly mapping: object;
-  /** `value` undefined: as before, while it is the same server. */
+  /** `value` undefined: the stored value is kept, while the server is the same. */
   readonly header: { readonly name: string; readonly value?: string | undefined } | null;
 }
 
-/** Where and how it is asked. */
+/** Address and header for a request. */
 export interface Asking {
   readonly url: string;
   readonly header: { readonly name: string; readonly value: string } | null;
   readonly etag: string | null;
 }
-/** A reading that was begun: whoever else comes meanwhile lets it be. */
+/** A running reading; others do not start a second one. */
 export interface Claimed extends Asking {
   readonly version: number;
   readonly leaseUntil: Date;
@@ -91,7 +91,7 @@ export type PullFailure =
   | 'too-long'
   | 'unreadable'
   | 'faults';
-/** Why nothing was read. */
+/** Reason why a reading failed. */
 export class PullFailed extends Error {
   constructor(
     readonly reason: PullFailure,
@@ -101,7 +101,7 @@ export class PullFailed extends Error {
   }
 }
 
-/** The source and how reading it goes. */
+/** The product API and the state of reading it. */
 @Injectable()
 export class CatalogueSources {
   constructor(
@@ -116,7 +116,7 @@ export class CatalogueSources {
     return sources().executeTakeFirst();
   }
 
-  /** Refuses `changed-meanwhile`. What was read, and what waits, is of the former one. */
+  /** Refuses `changed-meanwhile`. The state of the former API (ETag, failures, waiting changes) is discarded. */
   async set(
     of: number | null,
     terms: SourceTerms | null,
@@ -128,7 +128,7 @@ export class CatalogueSources {
     ensure(of === null || of === (before?.version ?? 0), 'changed-meanwhile');
     const now = this.clock.now();
     const headerEncrypted = this.headerOf(terms, before, ofDocument);
-    // A document tells no value: nothing is asked before somebody gave it.
+    // A document contains no header value, so nothing is read before an operator enters it.
     const isRead = terms?.active === true && (terms.header === null || headerEncrypted !== null);
     const row = {
       version: (before?.version ?? 0) + 1,
@@ -161,7 +161,7 @@ export class CatalogueSources {
     });
   }
 
-  /** A value is told to nobody but the server it was given for. */
+  /** A header value is only ever sent to the server for which it was entered. */
   private headerOf(terms: SourceTerms | null, before: SourceRow | undefined, mayLack = false): string | null {
     if (!terms?.header) return null;
     const { name, value } = terms.header;
@@ -174,7 +174,7 @@ export class CatalogueSources {
     return kept;
   }
 
-  /** How terms that are only tried are asked for: with the kept value, where theirs is left out. */
+  /** The request for terms that are only tried: with the stored value, where none is given. */
   async asking(terms: SourceTerms): Promise<Asking> {
     const before = await this.find();
     const kept = terms.header?.value ?? this.opened(this.headerOf(terms, before));
@@ -185,7 +185,7 @@ export class CatalogueSources {
     return value === null ? null : this.cipher.decrypt(value, 'catalogue_source.header_encrypted', '');
   }
 
-  /** Null while somebody else reads it, or there is none. `early`: a person wants it now, all of it. */
+  /** Null while another reading runs, or there is no product API. `early`: requested by a person, reading everything at once. */
   async claim({ early = false } = {}): Promise<Claimed | null> {
     const row = await sources().forUpdate().executeTakeFirst();
     const now = this.clock.now();
@@ -197,7 +197,7 @@ export class CatalogueSources {
     }
     const leaseUntil = addMinutes(now, lease);
     await this.note({ leaseUntil });
-    // Whose worker dies is begun anew.
+    // Scheduled so that the reading is repeated should this worker die.
     if (row.active) await this.dueWork.schedule(PULL_CATALOGUE, theSource, leaseUntil);
     const value = this.opened(row.headerEncrypted);
     const { url, headerName: name, version, mapping } = row;
@@ -205,7 +205,7 @@ export class CatalogueSources {
     return { url, header, etag: early ? null : row.etag, version, leaseUntil, mapping };
   }
 
-  /** Undefined where it was changed meanwhile, or is another's by now. Held until the transaction ends. */
+  /** The row, locked until the transaction ends; undefined where it was changed or claimed by another reading meanwhile. */
   async mine({ version, leaseUntil }: Claimed): Promise<SourceRow | undefined> {
     const row = await sources().forUpdate().executeTakeFirst();
     return row?.version === version && row.leaseUntil?.getTime() === leaseUntil.getTime() ? row : undefined;
@@ -255,7 +255,7 @@ export class CatalogueSources {
   }
 }
 
-/** What becomes of it at a later moment; its server was looked up when it was planned. */
+/** A planned change of the product API; its server was checked when it was planned. */
 export interface SourceChange {
   readonly terms: SourceTerms | null;
 }
@@ -274,14 +274,14 @@ export class SourceLater implements Plannable<SourceChange> {
   }
 }
 
-/** Without the value, which a plan that leaves it out leaves as it is. */
+/** Without the header's value; a plan that leaves it out keeps the stored one. */
 function termsIn({ url, rhythm, active, mapping, headerName }: SourceRow): SourceTerms | null {
   return url === null
     ? null
     : { url, rhythm, active, mapping, header: headerName === null ? null : { name: headerName } };
 }
 
-/** As a document had it. */
+/** Imported with a document, so that the header's value is missing. */
 const lacksValue = ({ headerName, headerEncrypted }: SourceRow): boolean =>
   headerName !== null && headerEncrypted === null;
 const nothingWrong = { failure: null, failedAbout: null, failures: 0, failedSince: null };

@@ -30,7 +30,7 @@ class EraseAgainHandler implements ICommandHandler<EraseAgain> {
 
   async execute({ people }: EraseAgain): Promise<void> {
     for (const { personId, role, erasedAt } of people) {
-      // Whoever came after the backup is not in it.
+      // People who came after the backup are not in it.
       if (await this.people.find(personId))
         await this.commands.execute(
           role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId),
@@ -66,17 +66,17 @@ class ErasureOfRetiredHandler implements IQueryHandler<ErasureOfRetired> {
   }
 }
 
-/** A date may move meanwhile: it is looked at again. */
+/** The due date may move, so it is checked again. */
 const soonest = (due: Date | null, again: Date): Date => (due && due < again ? due : again);
 
-/** In one transaction. */
+/** Limits per transaction. */
 const peopleAtOnce = 20;
 const rowsAtOnce = 2_000;
-/** Until what follows from the end of an account is done: records of payments are locked a day after it. */
+/** Days in which the effects of erasing accounts are completed: records of payments are locked a day after it. */
 const settlesForDays = 7;
 const looksAgainAfterDays = 1;
 
-/** One piece of a retired tenant at a time, each in a transaction of its own that says where the next one begins: a worker that is killed loses its piece alone. */
+/** Erases a retired tenant piece by piece, each in a transaction that also stores where the next one begins: a killed worker loses only its own piece. */
 @DueHandler(eraseRetiredTenant, 'erasure')
 class EraseRetiredTenant implements DueWorkHandler {
   constructor(
@@ -95,7 +95,7 @@ class EraseRetiredTenant implements DueWorkHandler {
     if (next) await this.dueWork.schedule(eraseRetiredTenant, tenantId, next);
   }
 
-  /** When to go on; null: it is done. */
+  /** Time of the next piece; null: the erasure is complete. */
   private piece(erasure: ErasureRow, now: Date): Promise<Date | null> {
     switch (erasure.step) {
       case 'people':
@@ -109,7 +109,7 @@ class EraseRetiredTenant implements DueWorkHandler {
     }
   }
 
-  /** As if they had asked for it, without a mail: the list of erasures, locked records and all. */
+  /** Erased as at their own request, but without a mail, and with the list of erasures and locked records. */
   private async erasePeople({ retiredAt, removed }: ErasureRow, now: Date): Promise<Date> {
     const { from, atLatest, owed } = await this.retired.people(retiredAt);
     if (now < from || (owed > 0 && now < atLatest)) {
@@ -123,7 +123,7 @@ class EraseRetiredTenant implements DueWorkHandler {
     }
     for (const { id, role } of some) {
       await this.commands.execute(role === 'recommender' ? new EraseAccount(id, true) : new EraseRecipient(id));
-      // Nobody who stays behind may hold up the others.
+      // A person who cannot be erased by the command must not stop the others.
       if (await this.people.find(id)) await this.people.erase(id, now);
     }
     await this.retired.note({ removed: removed + some.length });
@@ -132,7 +132,7 @@ class EraseRetiredTenant implements DueWorkHandler {
 
   private async letSettle(now: Date): Promise<Date> {
     if (await this.dueWork.isUnderWay()) return addDays(now, looksAgainAfterDays);
-    // What was planned for them would find nobody; a locked record has a day of its own.
+    // Planned work for erased people would fail; only locked records keep their own deletion day.
     await this.dueWork.cancelAllBut('delete-locked-payout-record');
     await this.goOn('programme');
     return now;
@@ -158,7 +158,7 @@ class EraseRetiredTenant implements DueWorkHandler {
       await this.goOn(step === 'programme' ? 'evidence' : 'rest');
       return now;
     }
-    // What came to a table that was empty already.
+    // Rows that were added to a table after it was emptied.
     let late = 0;
     for (const again of [...erasedIn.programme, ...erasedIn.evidence, ...erasedIn.rest])
       late += await this.erase(again);
@@ -184,7 +184,7 @@ class EraseRetiredTenant implements DueWorkHandler {
     await this.tell(step);
   }
 
-  /** In the platform's log: the tenant's own goes too. */
+  /** Written to the platform's audit log, since the tenant's own is erased too. */
   private tell(step: ErasureStep): Promise<void> {
     const { tenantId } = currentWork();
     return this.audit.recordForPlatform({ action: 'tenant.erase', subject: tenantId, by: 'system', after: { step } });

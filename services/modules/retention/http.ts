@@ -45,7 +45,7 @@ const fromRetention = (
   GeaendertVon: view.changedBy,
 });
 
-/** Sets periods, and notes who did. */
+/** Sets retention periods and records who did. */
 @Injectable()
 export class Periods {
   constructor(
@@ -88,7 +88,7 @@ export class PeriodsLater implements Plannable<{ readonly days: number } | OfVer
   }
 }
 
-/** How long the tenant keeps what, what is due by it and what was done. */
+/** The tenant's retention periods, what is due for erasure by them, and what was erased. */
 @Controller()
 export class RetentionController {
   constructor(

@@ -11,11 +11,11 @@ import { RetiredSince } from '../tenant/api.js';
 import type { ErasureStep } from './api.js';
 
 /**
- * Every table with rows of tenants, by the step it goes in; what refers to another stands before it. Their names alone: whose they are does not matter any
- * more. A table that stands nowhere here is red in `infra/database/schema.int.spec.ts`.
+ * Every table with rows of tenants, by the step in which it is emptied, referring tables first. Only table names are needed, since all rows of the tenant are deleted.
+ * A table that is missing here fails `infra/database/schema.int.spec.ts`.
  */
 export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readonly string[]>> = {
-  /** Who people are, what they said and did, and who was told of it. */
+  /** People, what they said and did, and who was told of it. */
   programme: [
     ...['push_subscription', 'notification_off', 'passkey', 'recovery_code', 'authenticator_app', 'email_change'],
     'former_address',
@@ -26,7 +26,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
     ...['provider_grant', 'token'],
     ...['sign_in_link', 'recommender', 'person'],
   ],
-  /** What was paid, and what for. */
+  /** Payments and their reasons. */
   evidence: [
     ...['bank_response_open', 'bank_response_entry', 'bank_response_file', 'ledger_entry', 'ledger_posting'],
     ...['locked_payout_record', 'payout', 'payout_batch', 'payout_account_proposal', 'payout_account'],
@@ -34,7 +34,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
     ...['recommendation_order', 'customer_order', 'recipient', 'recommendation', 'campaign_progress'],
     ...['campaign_waiting'],
   ],
-  /** What the programme was, who ran it, and last what they did. */
+  /** The programme's settings, its staff, and last the audit log. */
   rest: [
     ...[
       'campaign_version',
@@ -76,7 +76,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
   ],
 };
 
-/** Stays, with the reason. */
+/** Tables that are kept, with the reason. */
 export const keptForGood: Readonly<Record<string, string>> = {
   tenant_erasure: 'what became of the tenant',
   tenant_status: 'what became of the tenant',
@@ -84,7 +84,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   'engine.log': 'is without gaps, across tenants: ids and numbers of events that are gone',
 };
 
-/** How far the erasure of a retired tenant is. */
+/** Progress of the erasure of a retired tenant. */
 export const TenantErasureRow = defineEntity({
   name: 'TenantErasureRow',
   tableName: 'tenant_erasure',
@@ -92,7 +92,7 @@ export const TenantErasureRow = defineEntity({
     tenantId: p.uuid().primary(),
     retiredAt: p.datetime(),
     step: p.text().$type<ErasureStep>(),
-    /** In the step's list of tables. */
+    /** Position in the step's list of tables. */
     place: p.integer().defaultRaw('0'),
     removed: p.bigint('number').defaultRaw('0'),
     lookedAt: p.datetime(),
@@ -101,10 +101,10 @@ export const TenantErasureRow = defineEntity({
 });
 export type ErasureRow = RowOf<typeof TenantErasureRow>;
 
-/** A claim is barred by time three years after the end of the year: then people go even where something was never fetched. */
+/** Claims become time-barred three years after the end of their year; then people are erased even with unclaimed rewards. */
 const yearsClaimed = 3;
 
-/** When the people of a tenant that was retired may go (docs/specification/programme.md#erasing-a-retired-tenant): its own periods, one after the other. */
+/** When the people of a retired tenant may be erased (docs/specification/programme.md#erasing-a-retired-tenant): after the tenant's own periods, one after the other. */
 export function peopleGo(
   retiredAt: Date,
   days: { readonly decision: number; readonly without: number; readonly with: number; readonly claim: number },
@@ -127,12 +127,12 @@ export class RetiredTenants {
     private readonly clock: Clock,
   ) {}
 
-  /** How far it is; nobody else goes on with it until the transaction ends. Undefined: the tenant is not retired. */
+  /** Progress, locked until the transaction ends. Undefined: the tenant is not retired. */
   async locked(): Promise<ErasureRow | undefined> {
     const { tenantId } = currentWork();
     const retiredAt = await this.queries.execute(new RetiredSince());
     if (!retiredAt) return undefined;
-    // Two who begin it at once begin one.
+    // Of two concurrent starts only one inserts the row.
     const begun = { tenantId, retiredAt, step: 'people' as const, lookedAt: this.clock.now(), endedAt: null };
     await insertIfNew(TenantErasureRow, begun);
     return erasures()

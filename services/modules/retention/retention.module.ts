@@ -4,7 +4,7 @@ import { erasureHandlers } from './erase.js';
 import { Periods, PeriodsLater, RetentionController, RetentionOfDocument } from './http.js';
 import { RetiredTenants, TenantErasureRow } from './persistence.js';
 
-/** How long people are kept, that the erased stay erased, and that a tenant which is retired goes in its time. */
+/** Retention periods, repeated erasure after restoring a backup, and erasure of retired tenants. */
 @Module({
   imports: [MikroOrmModule.forFeature([TenantErasureRow])],
   controllers: [RetentionController],

@@ -15,8 +15,8 @@ export type ImportError =
   'columns' | 'type-missing' | 'type-unknown' | 'code-missing' | 'amount-invalid' | 'date-invalid' | 'already-expired';
 
 /**
- * Takes CSV `gutscheinart;code;wertcent;gueltigbis` (with or without that header line) into the stock and serves rewards that wait for a code.
- * A code that is there already is a duplicate, never a second one. `preview` changes nothing; `knownTypesOnly` refuses lines of a kind that is not there yet, so that a slip of the pen makes no new one. Published for the set-up of a tenant.
+ * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (the header line is optional) into the stock and serves rewards that wait for a code.
+ * A code already in the stock counts as a duplicate. `preview` changes nothing; `knownTypesOnly` refuses lines of an unknown kind, so that a typing mistake creates none. Published for the set-up of a tenant.
  */
 export class ImportVouchers extends Command<ImportedVouchers> {
   constructor(
@@ -36,13 +36,13 @@ const voucher = {
 };
 
 export const VoucherAssigned = defineEvent('VoucherAssigned', { ...voucher });
-/** Its owner was blocked before the mail went out: the code stays theirs and waits. */
+/** The reward's owner was blocked before the mail was sent: the code stays assigned and the mail waits. */
 export const VoucherMailHeld = defineEvent('VoucherMailHeld', { ...voucher });
 export const VoucherMailReleased = defineEvent('VoucherMailReleased', { ...voucher });
 /** The mail with the code was accepted by the mail server. */
 export const VoucherMailed = defineEvent('VoucherMailed', { ...voucher });
 
-/** A code that is no good: nobody is given it, and whoever had been is given another. Its reward is null while it was in stock. */
+/** An invalid code was withdrawn: it is given to nobody, and its owner gets another. `rewardId` is null while it was in stock. */
 export const VoucherWithdrawn = defineEvent('VoucherWithdrawn', {
   ...voucher,
   rewardId: z.uuid().nullable(),
@@ -57,7 +57,7 @@ export type VoucherEvent = EventFrom<
   | typeof VoucherWithdrawn
 >;
 
-/** Fewer free codes than the kind's warning level; once, until there are enough again. */
+/** Fewer free codes than the kind's warning level; recorded once, until there are enough again. */
 export const VoucherStockRanLow = defineEvent('VoucherStockRanLow', {
   voucherTypeId: z.int(),
   name: z.string(),
@@ -67,14 +67,14 @@ export const VoucherStockRanLow = defineEvent('VoucherStockRanLow', {
 
 export type VoucherTypeView = Pick<KindRow, 'typeId' | 'name' | 'nameEn'>;
 
-/** The kinds a beneficiary may choose for exactly this amount. A kind whose codes have run out is offered too: its code follows when stock arrives. */
+/** The kinds a beneficiary may choose for exactly this amount. A kind without codes is offered too: the code follows when stock arrives. */
 export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {
   constructor(readonly amountCents: number) {
     super();
   }
 }
 
-/** What these people were given in voucher codes since then. Holds further answers about the first of them until the asker's transaction ends. */
+/** Vouchers given to these people since then: number and sum. Locks the first person's sum until the caller's transaction ends. */
 export class VouchersGivenTo extends Query<{ readonly count: number; readonly amountCents: number }> {
   constructor(
     readonly beneficiaryIds: readonly string[],
@@ -84,14 +84,14 @@ export class VouchersGivenTo extends Query<{ readonly count: number; readonly am
   }
 }
 
-/** What Prometheus is told of the stock. */
+/** Stock figures for Prometheus. */
 export const voucherFigures: readonly Figure[] = [
   {
     name: 'weitersagen_vouchers_left',
     help: 'Vouchers in stock that may be given away today, by kind and value',
     labels: ['tenant', 'kind', 'cents'],
     freshFor: 60,
-    // A kind that ran out must show a zero, not vanish.
+    // A kind that ran out must report zero instead of disappearing.
     sql: `select t.key as tenant, y.name as kind, v.amount_cents::text as cents, count(*) filter (where v.reward_id is null and v.withdrawn_at is null and (v.valid_until is null or v.valid_until >= current_date))::int as value
           from voucher v join voucher_type y on y.tenant_id = v.tenant_id and y.type_id = v.type_id join tenant t on t.id = v.tenant_id group by 1, 2, 3`,
   },

@@ -10,7 +10,7 @@ import { idFrom, newId } from '#platform/domain/ids.js';
 import type { Assignment } from './domain/voucher.js';
 import type { KindRow, VoucherTypeRow } from './persistence.js';
 
-/** What is bought, under a key that stays the same on every try. */
+/** An order at a supplier, with a key that is the same on every retry. */
 export interface SupplierOrder {
   readonly key: string;
   readonly url: string;
@@ -18,13 +18,13 @@ export interface SupplierOrder {
   readonly article: string;
   readonly amountCents: number;
   readonly count: number;
-  /** The kind's, in which the codes are kept. */
+  /** Name of the kind under which the codes are stored. */
   readonly typeName: string;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
-/** Codes ordered of a kind's supplier, for one reward or for the stock. Its id is the key the supplier knows it by. */
+/** An order of codes at a kind's supplier, for one reward or for the stock. Its id is the key that the supplier knows. */
 export const VoucherPurchaseRow = defineEntity({
   name: 'VoucherPurchaseRow',
   tableName: 'voucher_purchase',
@@ -33,28 +33,28 @@ export const VoucherPurchaseRow = defineEntity({
     purchaseId: p.uuid().primary(),
     typeId: p.integer(),
     amountCents: p.integer(),
-    /** Null: for the stock. */
+    /** Null: ordered for the stock. */
     rewardId: p.uuid().nullable(),
     url: p.text(),
     article: p.text(),
     wanted: p.integer(),
     state: p.text().$type<'open' | 'done'>(),
-    /** The supplier may have sold it: from here on it is asked by the same key alone. */
+    /** The supplier may have sold it: from now on it is only asked again with the same key. */
     asked: p.boolean().defaultRaw('false'),
     attempts: p.integer().defaultRaw('0'),
-    /** Somebody is asking until then. */
+    /** End of the lease of the worker that asks. */
     leaseUntil: p.datetime().nullable(),
     orderedAt: p.datetime(),
     doneAt: p.datetime().nullable(),
     received: p.integer().nullable(),
-    /** In a word, what went wrong last. */
+    /** Short reason of the last failure. */
     error: p.text().nullable(),
   }),
 });
 export type PurchaseRow = RowOf<typeof VoucherPurchaseRow>;
 
 export const BUY_VOUCHERS = 'buy-vouchers';
-/** Longer than a try takes: whose worker died is asked again after it. Minutes. */
+/** Minutes, longer than an attempt takes: an order whose worker died is asked again afterwards. */
 const lease = 1;
 const longestPause = 60;
 const mostAtOnce = 100;
@@ -64,20 +64,20 @@ type Supplied = Pick<
   'typeId' | 'name' | 'supplierUrl' | 'supplierArticle' | 'supplierSecretEncrypted' | 'supplierKeepsStock'
 >;
 
-/** Whether codes of it can be bought. */
+/** Whether the kind has a supplier that sells codes. */
 export const hasSupplier = (
   kind: Supplied,
 ): kind is Supplied & { supplierUrl: string; supplierArticle: string; supplierSecretEncrypted: string } =>
   kind.supplierUrl !== null && kind.supplierArticle !== null && kind.supplierSecretEncrypted !== null;
 
-/** How a kind's purchases stand. */
+/** State of a kind's purchases. */
 export interface SupplierStanding {
   readonly open: number;
-  /** Of the last one. */
+  /** Error of the latest purchase. */
   readonly error: string | null;
 }
 
-/** What was ordered, and what is under way. */
+/** Orders at suppliers, done and under way. */
 @Injectable()
 export class Purchases {
   constructor(
@@ -86,7 +86,7 @@ export class Purchases {
     private readonly clock: Clock,
   ) {}
 
-  /** Orders a code for a reward that waits; nothing where that is under way already, or its kind has no supplier. One that brought it none is followed by another, later each time. */
+  /** Orders a code for a waiting reward; nothing where one is under way already, or the kind has no supplier. An order that brought no code is followed by another, later each time. */
   async forReward({ rewardId, voucherTypeId, amountCents }: Assignment): Promise<void> {
     const kind = await this.kind(voucherTypeId);
     if (!kind || !hasSupplier(kind)) return;
@@ -96,7 +96,7 @@ export class Purchases {
     await this.open(kind, { purchaseId, rewardId, amountCents, wanted: 1 }, before.length);
   }
 
-  /** Fills the stock up to twice the warning level. */
+  /** Orders codes up to twice the warning level. */
   async forStock(kind: Supplied, amountCents: number, missing: number): Promise<void> {
     if (!hasSupplier(kind)) return;
     const before = await purchases()
@@ -135,7 +135,7 @@ export class Purchases {
       await this.dueWork.schedule(BUY_VOUCHERS, what.purchaseId, inVain === 0 ? now : addMinutes(now, pause(inVain)));
   }
 
-  /** Held until the transaction ends; undefined where it is done. */
+  /** The purchase, locked until the transaction ends; undefined where it is done. */
   locked(purchaseId: string): Promise<PurchaseRow | undefined> {
     return purchases()
       .selectAll()
@@ -179,12 +179,12 @@ export class Purchases {
     await this.dueWork.cancel(BUY_VOUCHERS, purchaseId);
   }
 
-  /** Later each time, an hour at most. */
+  /** Schedules the next attempt, later each time, after an hour at most. */
   async again(purchaseId: string, attempts: number): Promise<void> {
     await this.dueWork.schedule(BUY_VOUCHERS, purchaseId, addMinutes(this.clock.now(), pause(attempts)));
   }
 
-  /** What is to be asked now: null while somebody else asks, or the supplier cannot be asked. A supplier that sold nothing yet gives way to the kind's new one. */
+  /** The order to send now: null while another worker asks, or where the supplier cannot be asked. While the former supplier was not asked yet, the kind's new supplier is used. */
   async claim(purchase: PurchaseRow): Promise<SupplierOrder | null> {
     const { purchaseId, asked } = purchase;
     const kind = (await this.kind(purchase.typeId))!;

@@ -275,7 +275,7 @@ export class WithdrawVouchersController {
   }
 }
 
-/** Kinds by their German name. One that is left out can no longer be chosen: codes of it may be about. */
+/** Kinds by their German name. A kind left out of the document can no longer be chosen, but stays, since people may have codes of it. */
 @Part({ name: 'Gutscheinarten', order: 3 })
 export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument['Gutscheinarten']>> {
   constructor(

@@ -19,22 +19,22 @@ export const VoucherTypeRow = defineEntity({
     tenantId: p.uuid().primary(),
     typeId: p.integer().primary(),
     name: p.text(),
-    /** Null: as in German. */
+    /** Null: the German name is used. */
     nameEn: p.text().nullable(),
-    /** Where its codes are redeemed. */
+    /** The shop in which its codes are redeemed. */
     shopUrl: p.text().nullable(),
-    /** Values it may be chosen for; none: whatever there are codes of. */
+    /** Values for which it may be chosen; empty: every value in stock. */
     valuesCents: p.array(Number).columnType('integer[]').defaultRaw("'{}'::integer[]"),
-    /** Of a code whose file names no last day. */
+    /** Validity of a code whose file names no last day. */
     validityMonths: p.integer().nullable(),
-    /** With fewer free codes of a value operators are told. */
+    /** Number of free codes of a value below which operators are told. */
     warnBelow: p.integer().nullable(),
     active: p.boolean().defaultRaw('true'),
-    /** Where its codes are bought; null: they come from files. */
+    /** The supplier's address; null: codes come from files. */
     supplierUrl: p.text().nullable(),
     supplierArticle: p.text().nullable(),
     supplierSecretEncrypted: p.text().nullable(),
-    /** Bought above the warning level beforehand; else when one is chosen. */
+    /** True: codes are bought in advance, above the warning level; false: when a reward chooses one. */
     supplierKeepsStock: p.boolean().defaultRaw('false'),
     version: p.integer().defaultRaw('0'),
   }),
@@ -51,21 +51,21 @@ export const VoucherRow = defineEntity({
     typeId: p.integer(),
     amountCents: p.integer(),
     codeEncrypted: p.text(),
-    /** Of the code as people read it: the same code in another spelling is the same code. */
+    /** Keyed hash of the normalised code, so that other spellings count as the same code. */
     codeHash: p.text(),
-    /** Last day the code can be used, `YYYY-MM-DD`; null means without end. */
+    /** Last day on which the code can be used, `YYYY-MM-DD`; null: no end. */
     validUntil: p.date().nullable(),
     importedAt: p.datetime(),
     rewardId: p.uuid().nullable(),
     beneficiaryId: p.uuid().nullable(),
     assignedAt: p.datetime().nullable(),
     mailedAt: p.datetime().nullable(),
-    /** It is no good: nobody is given it any more. */
+    /** Time at which it was withdrawn as invalid. */
     withdrawnAt: p.datetime().nullable(),
   }),
 });
 
-/** A reward whose voucher was chosen while the stock had none. */
+/** A reward that chose a voucher while none was in stock. */
 export const VoucherWaitingRow = defineEntity({
   name: 'VoucherWaitingRow',
   tableName: 'voucher_waiting',
@@ -93,19 +93,19 @@ export const VoucherShortageRow = defineEntity({
 
 export const voucherTables = [VoucherTypeRow, VoucherRow, VoucherWaitingRow, VoucherShortageRow];
 
-/** What the mail to its owner says. */
+/** Facts for the mail to the code's owner. */
 export type VoucherCodeView = Pick<RowOf<typeof VoucherRow>, 'amountCents' | 'validUntil'> & {
   readonly code: string;
   readonly typeName: string;
   readonly typeNameEn: string | null;
   readonly shopUrl: string | null;
-  /** In the place of one that was withdrawn. */
+  /** It replaces a withdrawn code. */
   readonly replaces: boolean;
 };
 
 const HASH_PURPOSE = 'voucher-code';
 
-/** The stock of codes. A code is decrypted in `code()` alone, for the mail to its owner. */
+/** The stock of codes. Codes are decrypted in `code()` only, for the mail to the owner. */
 @Injectable()
 export class VoucherStock {
   constructor(
@@ -114,7 +114,7 @@ export class VoucherStock {
     private readonly clock: Clock,
   ) {}
 
-  /** Locks the free voucher of the kind and exact value that ends first, passing over those another transaction holds. */
+  /** Locks the free voucher of the kind and exact value that expires first, skipping those locked by another transaction. */
   async takeFree(typeId: number, amountCents: number): Promise<string | undefined> {
     const free = await vouchers()
       .select('voucherId')
@@ -152,7 +152,7 @@ export class VoucherStock {
     return rows.map(({ voucherId }) => voucherId);
   }
 
-  /** One look at a person at a time, so that several codes at once do not each see the others missing. */
+  /** Locked per person, so that codes given concurrently are all counted. */
   async givenTo(beneficiaryIds: readonly string[], since: Date): Promise<{ count: number; amountCents: number }> {
     const person = `vouchers-of/${[...beneficiaryIds].sort()[0]}`;
     await lockName(person);
@@ -167,7 +167,7 @@ export class VoucherStock {
       .executeTakeFirstOrThrow();
   }
 
-  /** The code of an assigned voucher, decrypted: for the mail to its owner alone. */
+  /** The code of an assigned voucher, decrypted; only for the mail to its owner. */
   async code(voucherId: string): Promise<VoucherCodeView | undefined> {
     const row = await vouchers()
       .innerJoin('voucher_type', join =>
@@ -234,7 +234,7 @@ export class VoucherStock {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** The kind's id, made where the name is new. Kinds are few and never go away. */
+  /** Id of the kind, created where the name is new. Kinds are few and never deleted. */
   async typeNamed(name: string): Promise<number> {
     const known = await types()
       .select('typeId')
@@ -249,7 +249,7 @@ export class VoucherStock {
     return typeId;
   }
 
-  /** The code's voucher, held until the transaction ends; undefined where nobody knows it. */
+  /** The voucher with this code, locked until the transaction ends; undefined for an unknown code. */
   async locked(code: string) {
     return vouchers()
       .select(['voucherId', 'typeId as voucherTypeId', 'amountCents', 'withdrawnAt'])
@@ -270,7 +270,7 @@ export class VoucherStock {
     return new Set(rows.map(({ codeHash }) => codeHash));
   }
 
-  /** How many were new; a code that came in meanwhile is passed over. A file is one statement, however long it is. */
+  /** Returns how many were new; a code added concurrently is skipped. A file is one statement, however long it is. */
   async add(typeId: number, lines: readonly VoucherLine[]): Promise<number> {
     const rows = lines.map(({ code, amountCents, validUntil }) => {
       const id = newId();
@@ -322,7 +322,7 @@ export class Vouchers extends AggregateRepository<Voucher> {
     return new Voucher(id);
   }
 
-  /** The row is the stock's; the unique index on its reward refuses a second code for one reward. */
+  /** Stored in the stock's own row; the unique index on the reward refuses a second code for one reward. */
   protected override async saveRow({ id, assignment }: Voucher, newEvents: readonly DomainEvent[]): Promise<void> {
     const now = this.clock.now();
     const happened = (type: VoucherEvent['type']): boolean => newEvents.some(event => event.type === type);
@@ -339,13 +339,13 @@ export class Vouchers extends AggregateRepository<Voucher> {
   }
 }
 
-/** Rewards whose voucher was chosen while the stock had none. */
+/** Rewards that chose a voucher while none was in stock. */
 @Injectable()
 export class WaitingList {
   constructor(private readonly clock: Clock) {}
 
   async add({ rewardId, beneficiaryId, voucherTypeId, amountCents }: Assignment): Promise<void> {
-    // Whoever waits already keeps their place.
+    // A reward that already waits keeps its place.
     await insertIfNew(VoucherWaitingRow, {
       tenantId: currentWork().tenantId,
       rewardId,
@@ -369,7 +369,7 @@ export class WaitingList {
     return waiting().where('beneficiaryId', '=', beneficiaryId).orderBy('rewardId').execute();
   }
 
-  /** Those waiting longest first; entries another transaction serves are left to it. */
+  /** Longest waiting first; entries locked by another transaction are skipped. */
   all(limit: number): Promise<Assignment[]> {
     return waiting().orderBy('since').orderBy('rewardId').limit(limit).skipLocked().execute();
   }

@@ -25,13 +25,13 @@ export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
 
 export const answers = [VouchersGivenToHandler, VoucherTypesForHandler];
 
-/** How long a stock lasts is told from what was given in so many days. */
+/** Days of past use from which the forecast of the stock is computed. */
 export const forecastFromDays = 30;
 
-/** What staff see of the stock. */
+/** The stock as staff see it. */
 @Injectable()
 export class StockPage {
-  /** By kind and value: codes that are free, given, past their end, and rewards that wait for one. */
+  /** By kind and value: codes free, given, expired, and rewards that wait for one. */
   on(now: Date) {
     const today = dayInGermany(now);
     const since = addDays(now, -forecastFromDays);
@@ -104,7 +104,7 @@ export class StockPage {
   }
 }
 
-/** Days the free codes last if as many are given as lately; null where none was. A stock younger than the window is judged by its age. */
+/** Days that the free codes last at the recent rate; null where none was given. A stock younger than the window is judged by its age. */
 export function daysLeft({ free, lately, days }: { free: number; lately: number; days: number }): number | null {
   if (lately === 0) return null;
   return Math.floor(free / (lately / Math.min(forecastFromDays, Math.max(1, days))));

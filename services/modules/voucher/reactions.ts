@@ -17,11 +17,11 @@ import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-vouche
 
 interface VoucherMailFacts extends VoucherCodeView, Spoken {
   readonly beneficiary: Beneficiary;
-  /** The recommender's contact, by first name; null in a contact's own mail and where nobody is known. */
+  /** First name of the recommender's contact; null in a contact's own mail and where no contact is known. */
   readonly friend: string | null;
 }
 
-/** The code itself: the only mail that holds one. */
+/** Mail with the voucher code; no other mail contains one. */
 export const voucherMail = defineMail(
   {
     kind: 'gutscheincode',
@@ -89,7 +89,7 @@ export const voucherMail = defineMail(
   }),
 );
 
-/** The code follows the release at once, and the mail of one that was assigned before the hold; what is paid as money waits in no list of ours. */
+/** After the release the code is assigned, or the mail of one assigned before the hold is sent; rewards paid in money are not handled here. */
 @Reaction({ name: 'assign-voucher-when-hold-released', queue: 'vouchers', on: [RewardHoldReleased] })
 export class AssignVoucherWhenHoldReleased implements TransactionalReaction {
   constructor(
@@ -132,7 +132,7 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
 
 type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
-/** The code is decrypted here and nowhere else. A reward cancelled meanwhile gets no mail; its code goes to nobody else either. Whoever is blocked gets it once they are not, and what came to be held once it is released. */
+/** Only here is the code decrypted. A reward cancelled meanwhile gets no mail, and its code is given to nobody else. For a blocked owner or a held reward the mail waits until the block or hold ends. */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(
@@ -151,7 +151,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
     if (waits) return this.hold(voucherId);
     const voucher = await this.stock.code(voucherId);
-    // A code in the place of a bad one also goes to whoever was given that before.
+    // A replacement code is also sent to a person whose former code was mailed already.
     const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
     if (!reward || !voucher || !owed) return null;
     const { beneficiary, friend, casual } = reward;
@@ -167,7 +167,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     return null;
   }
 
-  /** The mail server took it: the voucher counts as picked up. */
+  /** The mail server accepted the mail: the voucher counts as picked up. */
   override async settled({ data: { voucherId } }: RecordedEvent<Event>, messageId: string): Promise<void> {
     await this.mailService.noteSent(messageId);
     const voucher = await this.vouchers.load(voucherId);
@@ -176,7 +176,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   }
 }
 
-/** What waited for the end of the block: codes not given yet, and mails not sent yet. */
+/** Continues what waited for the end of the block: codes not assigned yet, and mails not sent yet. */
 @Reaction({ name: 'send-vouchers-when-recommender-unblocked', queue: 'vouchers', on: [RecommenderUnblocked] })
 export class SendVouchersWhenRecommenderUnblocked implements TransactionalReaction<
   EventFrom<typeof RecommenderUnblocked>
@@ -198,7 +198,7 @@ export class SendVouchersWhenRecommenderUnblocked implements TransactionalReacti
   }
 }
 
-/** Fewer are left of it now; operators are told where there are too few. */
+/** Checks the stock after an assignment and tells operators where it is too low. */
 @Reaction({ name: 'watch-stock-when-voucher-assigned', queue: 'vouchers', on: [VoucherAssigned, VoucherWithdrawn] })
 export class WatchStockWhenVoucherAssigned implements TransactionalReaction {
   constructor(private readonly watch: StockWatch) {}
@@ -212,7 +212,7 @@ export class WatchStockWhenVoucherAssigned implements TransactionalReaction {
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const reactions = [
   AssignVoucherWhenHoldReleased,
   AssignVoucherWhenRewardChosen,

@@ -13,23 +13,23 @@ import { VoucherStock, WaitingList } from './persistence.js';
 import { AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases/assign-vouchers.js';
 
 export type SupplierAnswer =
-  /** The usable codes of the answer, each once; there may be fewer than were ordered, or more. */
+  /** The valid codes of the answer, each once; possibly fewer or more than ordered. */
   | { readonly kind: 'codes'; readonly codes: readonly VoucherLine[] }
-  /** Nothing was bought. */
+  /** Nothing was sold. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It may have been bought: it is asked again by the same key, and never ordered anew. */
+  /** Codes may have been sold: the supplier is asked again with the same key, and no new order is made. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const Answer = z.object({
   Codes: z.array(z.object({ Code: z.string(), GueltigBis: z.string().nullable().optional() })).max(1_000),
 });
 
-/** Nothing arrived there. */
+/** Errors at which the request did not reach the supplier. */
 const neverArrived: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** Not now; it may be at work on the very same. */
+/** Status codes for "not now": the supplier may be processing this very order. */
 const comeAgain: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** Buys codes over HTTP (docs/specification/payouts.md#suppliers; the demo brings a reference server). Where a kind has no supplier, its codes come from files. */
+/** Buys codes over HTTP (docs/specification/payouts.md#suppliers; the demo has a reference server). A kind without a supplier gets its codes from files. */
 @Injectable()
 export class HttpVoucherSupplier {
   constructor(private readonly outbound: Outbound) {}
@@ -60,7 +60,7 @@ export class HttpVoucherSupplier {
   }
 }
 
-/** An answer nobody can read may still have been a sale. */
+/** Reads the codes of an answer. An unreadable answer counts as unknown, since it may still have been a sale. */
 export function codesIn(
   body: string,
   { typeName, amountCents, today }: Pick<SupplierOrder, 'typeName' | 'amountCents' | 'today'>,
@@ -81,11 +81,11 @@ function parsed(body: string): unknown {
   }
 }
 
-/** After so many tries without an answer operators are told. */
+/** Attempts without an answer after which operators are told. */
 const triesUntilTold = 3;
 const servedAtOnce = 500;
 
-/** Asks outside of any transaction: that it is asked was written down before, and what came of it is after. */
+/** Asks outside of any transaction: the attempt is recorded before, its result afterwards. */
 @Injectable()
 export class Buyer implements OnModuleDestroy {
   private readonly underWay = new Set<Promise<void>>();
@@ -111,7 +111,7 @@ export class Buyer implements OnModuleDestroy {
     this.underWay.add(buying);
   }
 
-  /** Until nothing is under way. */
+  /** Resolves once no purchase is under way. */
   async idle(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -124,7 +124,7 @@ export class Buyer implements OnModuleDestroy {
     const answer = await this.supplier.order(order);
     await this.work.run({ tenantId, actor: `system:${BUY_VOUCHERS}`, correlationId: randomUUID() }, async () => {
       const purchase = await this.purchases.locked(order.key);
-      // Whoever asked by the same key was first.
+      // Another worker with the same key was first.
       if (!purchase) return;
       if (answer.kind === 'codes') return this.keep(purchase, answer.codes);
       const { purchaseId, attempts } = purchase;
@@ -135,7 +135,7 @@ export class Buyer implements OnModuleDestroy {
     });
   }
 
-  /** The codes are in the stock and the reward has its own in one transaction: killed before, the same key brings the same codes. */
+  /** Stores the codes and assigns one to the reward in one transaction: after a crash before it, the same key brings the same codes. */
   private async keep(purchase: PurchaseRow, codes: readonly VoucherLine[]): Promise<void> {
     const { purchaseId, rewardId, typeId, wanted } = purchase;
     const received = await this.stock.add(typeId, codes);
@@ -147,7 +147,7 @@ export class Buyer implements OnModuleDestroy {
   }
 }
 
-/** A purchase is asked at its time, and again until it is known what became of it. */
+/** Asks for a purchase at its time, and again until its result is known. */
 @DueHandler(BUY_VOUCHERS, 'vouchers')
 export class BuyVouchers implements DueWorkHandler {
   constructor(
@@ -160,7 +160,7 @@ export class BuyVouchers implements DueWorkHandler {
     const purchase = await this.purchases.locked(purchaseId);
     if (!purchase) return;
     const { asked, rewardId } = purchase;
-    // Served by a file or cancelled meanwhile: nothing has to be bought.
+    // The reward was served from a file or cancelled meanwhile, so nothing has to be bought.
     if (!asked && rewardId !== null && !(await this.waiting.find(rewardId)))
       return this.purchases.done(purchaseId, 0, null);
     const order = await this.purchases.claim(purchase);

@@ -343,7 +343,7 @@ describe('Vouchers', () => {
         [2, null, false],
         [3, 1, true],
       ]);
-      // What is in force already is not brought back once more.
+      // Terms that are in force already are not restored again.
       await set({ ofVersion: 1 });
       expect(await row()).toMatchObject({ version: 3 });
     });

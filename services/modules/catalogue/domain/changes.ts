@@ -16,29 +16,29 @@ export interface Catalogue {
 }
 
 type Unnumbered<Row, Id extends keyof Row> = Omit<Row, Id> & { readonly [Name in Id]: number | null };
-/** A catalogue as somebody writes it: offers and advisors that are new have no number yet. */
+/** A catalogue as entered; new offers and advisors have no number yet. */
 export type WantedCatalogue = Omit<Catalogue, 'offers' | 'advisors'> & {
   readonly offers: readonly Unnumbered<CatalogueOffer, 'offerId'>[];
   readonly advisors: readonly Omit<Advisor, 'advisorId'>[];
 };
 
-/** What is wrong, by its place on the wire. */
+/** A fault by its place on the wire. */
 export interface Fault {
   readonly field: string;
   readonly reason: string;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What of a catalogue something else refers to. */
+/** Entries of a catalogue that other data refers to. */
 export interface Uses {
   /** Products that were recommended or ordered. */
   readonly products: ReadonlySet<number>;
-  /** The last day on which each offer was promised to somebody; nobody was promised the others. */
+  /** The last day on which each offer was promised to somebody; offers never promised are missing. */
   readonly promised: ReadonlyMap<number, string>;
   readonly today: string;
 }
 
-/** The last day an offer counts. */
+/** The last day on which an offer is valid. */
 export const lastDayOf = ({ endsOn, displayEndsOn }: OfferPeriod): string => displayEndsOn ?? endsOn;
 
 export const daysFrom = (day: string, days: number): string =>
@@ -55,8 +55,8 @@ export type OfferOutcome =
   | { readonly kind: 'new' | 'changed'; readonly offers: readonly CatalogueOffer[]; readonly replaced: number };
 
 /**
- * What a product pays once `wanted` holds: in its days it alone, before and after whatever paid before. The offer that begins the same day is the one
- * that is changed. What somebody was promised is never rewritten: the offer of such a day keeps its amount, and ends after it.
+ * Offers of a product once `wanted` applies: in its period it alone, before and after it the former ones. A former offer that begins on the same day is the one
+ * that is changed. Promises are never rewritten: an offer already promised for such a day keeps its amount and ends after it.
  */
 export function withOffer(
   offers: readonly CatalogueOffer[],
@@ -102,7 +102,7 @@ export function withOffer(
   };
 }
 
-/** Numbers for what is new: an offer that begins when one of its product did is that one, an advisor is who has the number of the product API. */
+/** Assigns numbers to new entries: an offer with the same product and first day keeps its number, an advisor the one of the same number in the product API. */
 export function numbered(before: Catalogue, { offers, advisors, ...wanted }: WantedCatalogue): Catalogue {
   const named = new Set(offers.map(({ offerId }) => offerId));
   let nextOffer = nextNumber([...before.offers, ...offers].map(({ offerId }) => offerId));
@@ -138,7 +138,7 @@ export function numbered(before: Catalogue, { offers, advisors, ...wanted }: Wan
   };
 }
 
-/** What a change takes away or rewrites, so that its uses have to be known. */
+/** Entries that a change removes or rewrites, whose uses have to be looked up. */
 export function touched(before: Catalogue, wanted: Catalogue) {
   const products = new Set(wanted.products.map(({ productId }) => productId));
   const offers = new Map(wanted.offers.map(offer => [offer.offerId, offer]));
@@ -148,7 +148,7 @@ export function touched(before: Catalogue, wanted: Catalogue) {
   };
 }
 
-/** What is left out though something refers to it stays: a product hidden, an offer ended. */
+/** Keeps entries that were left out but are referred to: a product is hidden, an offer ends. */
 export function withWhatIsUsed(before: Catalogue, wanted: Catalogue, uses: Uses): Catalogue {
   const products = new Set(wanted.products.map(({ productId }) => productId));
   const offers = new Set(wanted.offers.map(({ offerId }) => offerId));
@@ -181,7 +181,7 @@ function ended(offer: CatalogueOffer, { promised, today }: Uses): CatalogueOffer
 const listOf = ({ details: { kind } }: CatalogueProduct) =>
   kind === 'device' ? 'Geraete' : kind === 'mobile' ? 'Tarife' : 'Produkte';
 
-/** What single fields cannot see. `wanted` as it was written, `all` with what stays of it. */
+/** Rules across fields. `wanted`: as entered; `all`: with the entries that stay. */
 export function faultsOf(before: Catalogue, wanted: Catalogue, all: Catalogue, { promised }: Uses): Fault[] {
   const products = new Map(all.products.map(product => [product.productId, product]));
   const places = { Geraete: 0, Tarife: 0, Produkte: 0 };
@@ -232,7 +232,7 @@ export function faultsOf(before: Catalogue, wanted: Catalogue, all: Catalogue, {
   ];
 }
 
-/** A retired product keeps the provider's id: a new one cannot take it. */
+/** A retired product keeps the provider's id, so a new one cannot use it. */
 function takenExternalIds(
   placed: readonly { product: CatalogueProduct; at: string }[],
   all: readonly CatalogueProduct[],
@@ -253,7 +253,7 @@ function twice<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[] {
 const duplicates = <Row>(list: string, field: string, rows: readonly Row[], keyOf: (row: Row) => unknown): Fault[] =>
   twice(rows, keyOf).map(row => ({ field: `${list}.${rows.indexOf(row)}.${field}`, reason: 'duplicate' }));
 
-/** Each with its place among the wanted offers. */
+/** Faults of offers, with their places among the wanted ones. */
 function offerFaults(
   before: Catalogue,
   wanted: Catalogue,
@@ -295,7 +295,7 @@ function offerFaults(
   });
 }
 
-/** An entry of the catalogue as people read it: its list, its number and its fields. */
+/** An entry of the catalogue as people read it: list, number and fields. */
 export interface Entry {
   readonly list: string;
   readonly id: string;
@@ -303,7 +303,7 @@ export interface Entry {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** What becomes of an entry later, as it was when that was said; null: it is not there. A new offer has no number before it is made. */
+/** An entry's planned state, with its state when the change was planned; null: absent. A new offer has no number before it is made. */
 export interface EntryLater {
   readonly list: string;
   readonly id: string | null;
@@ -326,7 +326,7 @@ export function entriesLater(before: readonly Entry[], wanted: readonly Entry[])
   });
 }
 
-/** The same, where the earlier ones were made before. */
+/** Adjusts later changes to earlier ones that are made before them. */
 export function afterEntries(later: readonly EntryLater[], earlier: readonly EntryLater[]): EntryLater[] {
   const made = new Map(earlier.filter(({ id }) => id !== null).map(entry => [keyOf(entry), entry]));
   return later.map(entry => {
@@ -335,7 +335,7 @@ export function afterEntries(later: readonly EntryLater[], earlier: readonly Ent
   });
 }
 
-/** What is there, with those that become otherwise; `both`: they are no longer as they were, and not yet as they are to be. */
+/** Applies planned changes to the present entries. `both`: entries that are neither as they were nor as they are planned to be, since both sides changed them. */
 export function withEntriesLater(there: readonly Entry[], later: readonly EntryLater[]) {
   const entries = byKey(there);
   const both: EntryLater[] = [];
@@ -358,7 +358,7 @@ export interface EntryChange {
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** Entry by entry, field by field. `retired` tells those that stay only because something refers to them. */
+/** Changes by entry and field. `retired` tells which entries stay only because other data refers to them. */
 export function changesBetween(
   before: readonly Entry[],
   after: readonly Entry[],

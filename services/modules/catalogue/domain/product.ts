@@ -51,7 +51,7 @@ export interface DeviceDetails {
   readonly grade: string;
   readonly displayName: string;
   readonly description: Text;
-  /** What the device costs with a tariff: once, in cents. The first is the one shown when none was chosen. */
+  /** One-time price of the device with each tariff, in cents. The first is shown where none was chosen. */
   readonly withTariffs: readonly {
     readonly tariffId: number;
     readonly priceCents: number;
@@ -61,13 +61,13 @@ export interface DeviceDetails {
   readonly campaignName: Text | null;
 }
 
-/** Energy product an advisor sells. */
+/** Energy product sold by an advisor. */
 export interface AdvisorDetails {
   readonly kind: 'advisor';
   readonly displayName: string;
   /** Up to three lines. */
   readonly descriptions: readonly Text[];
-  /** Cents; 0: none. Missing in what was kept before advisors' products had a price. */
+  /** Cents; 0: no price. Missing in data from before advisors' products had a price. */
   readonly monthlyCents?: number;
   readonly onceCents?: number;
   readonly footnote?: Text;
@@ -81,7 +81,7 @@ export interface CatalogueProduct {
   readonly position: number;
   readonly name: string;
   readonly hidden: boolean;
-  /** Where the recipient goes on at the provider; null: the tenant's own page. */
+  /** The provider's page on which the recipient continues; null: the tenant's own page. */
   readonly url: string | null;
   readonly details: ProductDetails;
 }
@@ -115,7 +115,7 @@ export interface Advisor {
   readonly zip: string;
   readonly city: string;
   readonly photo: string | null;
-  /** The agency that sees and releases the orders they bring; null where they belong to none, so that every agency may. */
+  /** The agency that sees and releases orders brought by the advisor; null: every agency may. */
   readonly agencyNumber: string | null;
 }
 
@@ -123,7 +123,7 @@ export interface Advisor {
 export interface OfferPeriod {
   readonly startsOn: string;
   readonly endsOn: string;
-  /** Where given, it alone says when the offer ends (docs/specification/rewards.md#reward-offers). */
+  /** Where set, it alone decides when the offer ends (docs/specification/rewards.md#reward-offers). */
   readonly displayEndsOn: string | null;
 }
 
@@ -131,7 +131,7 @@ export interface OfferPeriod {
 export const isValidOn = ({ startsOn, endsOn, displayEndsOn }: OfferPeriod, day: string): boolean =>
   startsOn <= day && day <= (displayEndsOn ?? endsOn);
 
-/** The valid offer that pays most; of two that pay the same, the one that lasts longer. */
+/** The valid offer that pays most; of two with the same amount the one that lasts longer. */
 export function bestOfferOn<Offer extends OfferPeriod & { readonly rewardCents: number }>(
   offers: readonly Offer[],
   day: string,
@@ -142,14 +142,14 @@ export function bestOfferOn<Offer extends OfferPeriod & { readonly rewardCents: 
     .sort((a, b) => b.rewardCents - a.rewardCents || lasting(b).localeCompare(lasting(a)))[0];
 }
 
-/** These exist at the provider and are never shown (docs/specification/rewards.md#reward-offers). */
+/** Products that exist at the provider but are never shown (docs/specification/rewards.md#reward-offers). */
 export const hiddenProductIds: readonly number[] = [637, 638, 639, 640];
 
 const keyOf = ({ list, id }: Pick<Entry, 'list' | 'id'>): string => `${list} ${id}`;
 
 /**
- * The entries as they were before these versions, the newest first. What was said of a person (`personal`, `list.field`) was not kept: where they are
- * still there it stays as it is, and who was removed stays away.
+ * The entries as they were before these versions, the newest first. Personal fields (`personal`, `list.field`) are not stored in versions: for people who are
+ * still in the catalogue they stay as they are, and people who were removed are not restored.
  */
 export function undone(
   entries: readonly Entry[],
@@ -174,8 +174,8 @@ export function undone(
 }
 
 /**
- * An earlier catalogue, without going back on anybody's word: where a product's offers were promised since, they stand up to the last day they were promised, and
- * the earlier ones count from the day after.
+ * Restores an earlier catalogue without breaking promises: offers promised since stay until the last day for which they were promised, and
+ * the earlier ones apply from the day after.
  */
 export function keepingPromises(now: Catalogue, earlier: Catalogue, { promised, today }: Uses): WantedCatalogue {
   const current = Map.groupBy(now.offers, ({ productId }) => productId);
@@ -188,7 +188,7 @@ export function keepingPromises(now: Catalogue, earlier: Catalogue, { promised, 
   return { ...earlier, offers };
 }
 
-/** The last day that cannot be rewritten; null: nothing stands against it. */
+/** The last day that cannot be rewritten; null where there is none. */
 function lastPromised(
   there: readonly CatalogueOffer[],
   wanted: readonly CatalogueOffer[],
@@ -203,7 +203,7 @@ function lastPromised(
       return same.rewardCents === offer.rewardCents && same.startsOn === offer.startsOn && lastDayOf(same) >= day
         ? []
         : [day];
-    // Left out it ends yesterday at the earliest (`withWhatIsUsed`).
+    // An offer left out ends yesterday at the earliest (`withWhatIsUsed`).
     const yesterday = daysFrom(today, -1);
     const end = day > yesterday ? day : yesterday;
     const last = end < lastDayOf(offer) ? end : lastDayOf(offer);

@@ -69,7 +69,7 @@ import { mapperOf } from './mapping.js';
 
 const versionsShown = 100;
 
-/** What the catalogue was, and the way back. */
+/** Versions of the catalogue, and their restoration. */
 @Controller()
 export class CatalogueVersionsController {
   constructor(
@@ -143,10 +143,10 @@ export class CatalogueLater implements Plannable<PlannedCatalogue> {
   }
 }
 
-/** What becomes of which entries; or an earlier version, brought back as a whole. */
+/** A planned change of some entries, or the restoration of a version as a whole. */
 type PlannedCatalogue = { readonly entries: readonly EntryLater[] } | OfVersion;
 
-/** Of the rows of a version; fields that came later take what they are by default. */
+/** Reads a version's rows; fields added since take their defaults. */
 function toCatalogue(entries: readonly Entry[]): WantedCatalogue {
   const rows = (list: string) => entries.filter(entry => entry.list === list).map(({ row }) => row);
   const lists = Object.keys(Catalogue.shape).map(list => [list, rows(list)]);
@@ -155,7 +155,7 @@ function toCatalogue(entries: readonly Entry[]): WantedCatalogue {
   return fromWireCatalogue(read.data);
 }
 
-/** Undoes what changed since, as bringing a version back does. */
+/** Computes the amount by undoing later versions, as restoring one does. */
 @QueryHandler(AmountUnder)
 export class AmountUnderHandler implements IQueryHandler<AmountUnder> {
   constructor(private readonly catalogue: CatalogueTables) {}
@@ -193,7 +193,7 @@ export class CatalogueOfDocument implements DocumentPart<Catalogue> {
 
 type DocumentedSource = NonNullable<TenantDocument['Produktquelle']> | null;
 
-/** The product API, without the value of its header: that is asked for anew where it is another server's. */
+/** The product API without the value of its header, which has to be entered again for another server. */
 @Part({ name: 'Produktquelle', order: 8 })
 export class SourceOfDocument implements DocumentPart<DocumentedSource> {
   constructor(private readonly sources: CatalogueSources) {}
@@ -312,7 +312,7 @@ const toReading = (reading: Reading, language: Language): CatalogueReading => ({
   Pruefsumme: reading.digest,
 });
 
-/** Beside the address: what came of asking there. */
+/** Puts the reason why the product API could not be read beside the field of its address. */
 const refused =
   (field: string, language: Language) =>
   (error: unknown): never => {
@@ -321,7 +321,7 @@ const refused =
     throw new DomainError('validation-failed', { fields: [{ field, reason: 'to-do', values }] });
   };
 
-/** The provider's own product API: where it is, what of it is what, and how reading it goes. */
+/** The provider's own product API: its address, the mapping of its fields, and the state of reading it. */
 @Controller()
 export class CatalogueSourceController {
   constructor(

@@ -42,7 +42,7 @@ import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '.
 import { ImportOffers } from '../use-cases/import-offers.js';
 import { toWireTouched } from './products.js';
 
-/** The catalogue as a whole; what changed in it stands in its versions (`document.ts`). */
+/** The catalogue as a whole; its changes are stored in its versions (`document.ts`). */
 @Controller()
 export class CatalogueController {
   constructor(
@@ -65,7 +65,7 @@ export class CatalogueController {
       return { ...countsOf([]), Fehler: faults, Aenderungen: [], Beruehrt: [] };
     }
     const [ifMatch, who] = [context.headers['if-match'], principalOf(context, 'agency')];
-    // A dry run may be made of whichever version is in force: it overwrites nothing.
+    // A dry run overwrites nothing, so it may be based on whichever version is in force.
     const of = dryRun && ifMatch === undefined ? null : versionRead(ifMatch);
     if (query.giltAb && !dryRun)
       return planned(this.commands, await this.later(of, fromWireCatalogue(read.data)), query.giltAb, who);
@@ -74,7 +74,7 @@ export class CatalogueController {
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 
-  /** What of it is to be otherwise: all else may change until then. */
+  /** The entries to change; all others may change until then. */
   private async later(read: number | null, wanted: WantedCatalogue) {
     const [of, there] = [read ?? (await this.catalogue.version()), await this.catalogue.whole()];
     return {
@@ -362,7 +362,7 @@ export const fromWireCatalogue = (wire: CatalogueOnTheWire): WantedCatalogue => 
   })),
 });
 
-/** Entry by entry, with the name people know each by: an offer by its product, an advisor by their number. */
+/** Entries by the names people know: an offer by its product, an advisor by their number. */
 function toEntries(catalogue: Catalogue): Entry[] {
   const wire = toWireCatalogue(catalogue);
   const called = new Map(catalogue.products.map(({ productId, name }) => [productId, name]));

@@ -7,7 +7,7 @@ import { fromWireCatalogue, toWireCatalogue } from './editing.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 
-// What a provider's own product API says, as the catalogue says it (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
+// Maps a provider's own product API to the catalogue (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
 
 type Row = Readonly<Record<string, unknown>>;
 const lists = ['Produkte', 'Tarife', 'Geraete'] as const;
@@ -16,7 +16,7 @@ type Lists = Readonly<Record<List | 'Kategorien' | 'Angebote', readonly Row[]>>;
 type Fields = Readonly<Record<string, string | undefined>>;
 type Unit = CatalogueMapping['Preise'];
 
-/** A JSON pointer into what somebody else sent: own properties alone. */
+/** Reads a JSON pointer in foreign data: own properties only. */
 const at = (document: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -28,7 +28,7 @@ const at = (document: unknown, pointer: string): unknown =>
       document,
     );
 
-// Each takes what APIs usually send; anything else is left as it is, and refused with its place.
+// Each converts what APIs usually send; other values are left unchanged and refused with their place.
 const text = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 const number = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d+([.,]\d+)?\s*$/.test(value) ? Number(value.replace(',', '.')) : value;
@@ -43,7 +43,7 @@ const day = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value;
 const several = (of: (value: unknown) => unknown) => (value: unknown) =>
   (Array.isArray(value) ? value : [value]).map(of);
-/** Cents are whole; of euros, what is left is a rounding error. */
+/** Cents are integers; converting euros leaves rounding errors, so they are rounded. */
 const cents = (value: unknown, unit: Unit) => {
   const amount = number(value);
   return typeof amount === 'number' && unit === 'Euro' ? Math.round(amount * 100) : amount;
@@ -82,14 +82,14 @@ const valuesOf = (entry: unknown, fields: Fields, unit: Unit): Row =>
     }),
   );
 
-/** What a product has of which nothing is said. */
+/** Defaults of a new product for fields that are not mapped. */
 const blank: Readonly<Record<List, Row>> = {
   Produkte: { Kategorie: 'DP', Beschreibungen: [], Fussnote: { de: '' }, Preisaufteilung: { de: '' } },
   Tarife: { Beschreibung: { de: '' } },
   Geraete: { Beschreibung: { de: '' }, Tarife: [] },
 };
 const kinds = { Produkte: ['tariff', 'advisor'], Tarife: ['mobile'], Geraete: ['device'] } as const;
-/** Below are the numbers of products that are hidden for good. */
+/** Lower numbers include those of products that are always hidden. */
 const firstNumber = 1_000;
 const endless = '2099-12-31';
 const mostEntries = 5_000;
@@ -111,7 +111,7 @@ const ofAdvised = new Set([
   'Fussnote',
 ]);
 
-/** Products by what is said of them; those that are known keep their number, and what is not mapped. */
+/** Products by the document; known ones keep their number and the fields that are not mapped. */
 class MappedProducts {
   readonly faults: Fault[] = [];
   readonly pages = new Map<unknown, readonly unknown[]>();
@@ -135,7 +135,7 @@ class MappedProducts {
     return [];
   }
 
-  /** With those that are retired already, which stay so. */
+  /** Includes products retired before, which stay retired. */
   of(
     list: List,
     mapping: { Liste: string; Felder: Fields; Art?: string } | null,
@@ -159,7 +159,7 @@ class MappedProducts {
     const { Seiten, ...values } = valuesOf(entry, Felder, this.unit);
     const is = this.known.get(keyOf(values['ExterneId']));
     const former = is && this.before[list].includes(is) ? is : { Art, Position: index + 1, PreisMonatlich: 0 };
-    // What is mapped and not said is so no longer; who is listed is sold again.
+    // A mapped field that the document leaves out is reset; a listed product is sold again.
     const kept = Object.entries(former).filter(([name]) => Felder[name] === undefined && name !== 'Versteckt');
     const row: Record<string, unknown> = {
       ...blank[list],
@@ -177,7 +177,7 @@ class MappedProducts {
       : row;
   }
 
-  /** What a device costs with each tariff; one that is not known is a fault at its place. */
+  /** Prices of a device with each tariff; an unknown tariff is a fault at its place. */
   private plans(
     entry: unknown,
     { Tarife, TarifExterneId, TarifPreis, TarifAktionspreis }: Fields,
@@ -195,7 +195,7 @@ class MappedProducts {
     });
   }
 
-  /** Categories with the products that say they stand there, and those of which nothing is said. */
+  /** Categories with the products assigned to them by the document, and with those it does not mention. */
   categories(stays: ReadonlySet<unknown>): Row[] {
     const paths = new Set(this.before.Kategorien.map(({ Pfad }) => Pfad));
     for (const path of new Set([...this.pages.values()].flat()))
@@ -211,7 +211,7 @@ class MappedProducts {
   }
 }
 
-/** Products are known by their `ExterneId`; of a list that is mapped, what the document leaves out goes. */
+/** Products are identified by their `ExterneId`; products of a mapped list that the document leaves out are removed. */
 export const mapperOf =
   (mapping: CatalogueMapping): Mapper =>
   (whole, document, today) => {
@@ -222,7 +222,7 @@ export const mapperOf =
     const stayingTariffs = new Set(Tarife.map(({ Id }) => Id));
     const Geraete = found.of('Geraete', mapping.Geraete, Tarife).map((device): Row => ({
       ...device,
-      // A tariff that went goes from devices of which nothing is said, too.
+      // A removed tariff is also removed from devices that the document does not mention.
       Tarife: mapping.Geraete?.Felder.Tarife
         ? device['Tarife']
         : (device['Tarife'] as Row[]).filter(({ TarifId }) => stayingTariffs.has(TarifId)),
@@ -257,7 +257,7 @@ export const mapperOf =
     };
   };
 
-/** Offers as the lines of a file say them. Without a first day one begins once it differs from what is paid: today, or tomorrow where something is paid today. */
+/** Offers as lines of a file. Without a first day an offer begins once its amount differs from the present one: today, or tomorrow where the product pays an amount today. */
 function linesOf(
   entries: readonly unknown[],
   { Angebote, Preise }: CatalogueMapping,

@@ -39,7 +39,7 @@ import {
 import { paletteOf } from '../pictures/motifs.js';
 import { mustHaveAProductApi } from './mapping.js';
 
-// What the portal is told of products, and how they are drawn.
+// Products as the portal reads them, and their pictures.
 
 /** A fixed-line product as the code sees it; prices are cents. */
 export interface TariffProductView {
@@ -130,9 +130,9 @@ export interface MobileOfferView {
   readonly deviceType: 'smartphone' | 'tablet' | null;
   readonly manufacturer: string;
   readonly grade: string;
-  /** The tariff and its device together; empty without a device. */
+  /** Name of the tariff with its device; empty without a device. */
   readonly pairName: string;
-  /** What the tariff offers. */
+  /** Description of the tariff. */
   readonly pairDescription: string;
   readonly tariffName: string;
   readonly deviceName: string;
@@ -229,7 +229,7 @@ export function fromAgents(
       LastName: agent.lastName,
       ZipCode: agent.zip,
       City: agent.city,
-      // Uploaded ones are the portal's own; an address of another server is told as it is.
+      // An uploaded picture gets the portal's own path; an address of another server stays as it is.
       Photo: agent.photo && !agent.photo.includes('/') ? `/bild/${agent.photo}` : agent.photo,
     })),
     page,
@@ -239,7 +239,7 @@ export function fromAgents(
 /** Widths in pixels. */
 const sizes = { product: 960, thumbnail: 320, category: 1200 } as const;
 
-/** The tenant's colours, those of its dark pages where the picture is for one: its second ground is a quiet one, since a soft accent is mud in the dark. */
+/** The tenant's colours, or those of its dark pages. In the dark the second ground is the neutral line colour, since a soft accent looks muddy there. */
 const paletteFor = ({ tenant: { config } }: CallContext, { dunkel }: { readonly dunkel?: 'true' | undefined }) =>
   paletteOf(dunkel ? { ...config.themeDark, '--accent-soft': config.themeDark['--line'] ?? '#2b3036' } : config.theme);
 
@@ -261,7 +261,7 @@ export class PicturesController {
     return this.pictures.png(await this.drawingOfProduct(request), sizes.thumbnail, request.context);
   }
 
-  /** Sharp at every size, a tenth of the bytes, and nothing to wait for: the portal's own pages show this one. */
+  /** SVG for the portal's own pages: sharp at every size, and a tenth of the bytes of the bitmap. */
   @Implements(readProductDrawing)
   async drawing(@Input() request: CallRequest<typeof readProductDrawing>) {
     return this.pictures.drawing(await this.drawingOfProduct(request), request.context);
@@ -307,7 +307,7 @@ export class PicturesController {
   }
 }
 
-/** Drawn at twice the size it is shown in, for sharp screens. */
+/** Drawn at twice its shown size, for high-density screens. */
 const width = 800;
 
 const captions = {
@@ -316,7 +316,7 @@ const captions = {
   recipient: { de: 'für Ihren Kontakt', en: 'for your friend' },
 } as const;
 
-/** What an offer of the catalogue pays, as a picture: with the real amount, in the tenant's colours and the reader's language. */
+/** The amount an offer of the catalogue pays, as a picture in the tenant's colours and the reader's language. */
 @Controller()
 export class RewardPicturesController {
   constructor(

@@ -81,7 +81,7 @@ const isMobile = (product: ProductWithOffers | undefined): product is Of<MobileD
 const isDevice = (product: ProductWithOffers | undefined): product is Of<DeviceDetails> =>
   product?.details.kind === 'device';
 
-/** One product in the words of the wire; a device brings the tariff it is sold with. */
+/** One product in wire format; a device includes the tariff it is sold with. */
 function productAnswer(product: ProductWithOffers, tariff: ProductWithOffers | undefined, reading: Reading): Product {
   if (isDevice(product))
     return mobileAnswer(product.productId, isMobile(tariff) ? tariff : undefined, product, reading);
@@ -89,7 +89,7 @@ function productAnswer(product: ProductWithOffers, tariff: ProductWithOffers | u
   return plainAnswer(product, reading);
 }
 
-/** A mobile tariff together with the device chosen for it: the tariff stays what is recommended. */
+/** A mobile tariff with the device chosen for it; the tariff stays the recommended product. */
 function tariffWithDeviceAnswer(tariff: ProductWithOffers, device: ProductWithOffers, reading: Reading): MobileOffer {
   return mobileAnswer(
     tariff.productId,
@@ -99,7 +99,7 @@ function tariffWithDeviceAnswer(tariff: ProductWithOffers, device: ProductWithOf
   );
 }
 
-/** The tariff a device is shown with: the wanted one, where the device is sold with it, else its first. */
+/** The tariff shown with a device: the wanted one, if the device is sold with it, otherwise its first. */
 function tariffOfDevice({ details }: ProductWithOffers, wanted?: number): number | undefined {
   if (details.kind !== 'device') return undefined;
   return (details.withTariffs.find(({ tariffId }) => tariffId === wanted) ?? details.withTariffs[0])?.tariffId;
@@ -218,7 +218,7 @@ export class ProductsController {
       .map(tariff => tariffWithDeviceAnswer(tariff, device, context));
   }
 
-  /** All that is shown, or what a category page or a manufacturer offers. */
+  /** All shown products, or those of a category page or manufacturer. */
   private async ofCategory({
     quelle: source,
     kategorie: category,
@@ -231,7 +231,7 @@ export class ProductsController {
     const made = (await this.catalogue.shown({ source })).filter(
       ({ details }) => details.kind === 'device' && details.manufacturer.toLowerCase() === category?.toLowerCase(),
     );
-    // Clients know this text as it stands (docs/specification/content-and-tenants.md#catalogue).
+    // Clients depend on this exact text (docs/specification/content-and-tenants.md#catalogue).
     ensure(made.length > 0, 'not-found', { values: { cause: '404 - Unknown category' } });
     return made;
   }
@@ -292,14 +292,14 @@ export const toWireTouched = ({ productId, name, openRecommendations, offers }: 
   Angebote: offers,
 });
 
-/** Of one statement, in milliseconds. */
+/** Timeout per statement, in milliseconds. */
 const timeout = 5_000;
 const tookTooLong = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   ((error as { code?: unknown }).code === '57014' || tookTooLong((error as { cause?: unknown }).cause));
 
-/** "What would this have cost last quarter?": asks and writes nothing. */
+/** "What would this have cost last quarter?": read-only. */
 @Controller()
 export class OfferLookBackController {
   constructor(

@@ -6,7 +6,7 @@ import { disc, energyMotifs, otherMotifs, placed, telecomMotifs, type Motif, typ
 export const motifs = { ...telecomMotifs, ...deviceMotifs, ...energyMotifs, ...otherMotifs } as const;
 export type MotifName = keyof typeof motifs;
 
-/** The first that matches the words a category or product is known by. More particular ones first. */
+/** The first pattern that matches the words of a category or product; more specific ones come first. */
 const byWords: readonly (readonly [RegExp, MotifName])[] = [
   [/balkon/, 'balcony'],
   [/speicher/, 'storage'],
@@ -44,7 +44,7 @@ const byWords: readonly (readonly [RegExp, MotifName])[] = [
   [/internet|zuhause|festnetz/, 'router'],
 ];
 
-/** What a drawing shows, by the first of the words that tells; where none does, what every product is here: recommended. */
+/** Motif by the first word that matches; otherwise the motif for a recommendation. */
 export function motifNameFor(...words: readonly string[]): MotifName {
   for (const word of words) {
     const known = byWords.find(([pattern]) => pattern.test(word.toLowerCase()));
@@ -53,7 +53,7 @@ export function motifNameFor(...words: readonly string[]): MotifName {
   return 'offer';
 }
 
-/** What tells a device apart from its like, in its name or the sentence about it. */
+/** Words in a device's name or description that select its shape. */
 const kindsOfDevice = {
   smartphone: [
     [/klappbar|\bfold\b|faltbar/, 'foldablePhone'],
@@ -76,7 +76,7 @@ function motifOfDevice({ deviceType, displayName, description }: DeviceDetails):
   return kindsOfDevice[deviceType].find(([pattern]) => pattern.test(words))![1];
 }
 
-/** What stands for a product. */
+/** The motif of a product. */
 export const motifOf = ({
   name,
   category,
@@ -95,7 +95,7 @@ const motifNamed = (name: MotifName): Motif => motifs[name];
 const svg = (width: number, height: number, inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`;
 
-/** A number that stays the same for the same thing, so that neighbours differ and none changes. */
+/** Deterministic pseudo-random number, so that neighbouring pictures differ and each stays the same. */
 const spread = (seed: number, part: number): number => (((seed * 2654435761 + part * 40503) >>> 0) % 1000) / 1000;
 
 const ground = ({ soft, accentSoft }: Palette, width: number, height: number, seed: number): string => {
@@ -107,7 +107,7 @@ const ground = ({ soft, accentSoft }: Palette, width: number, height: number, se
   );
 };
 
-/** How much of it there is, as bars like those of a signal: S one, XL four. */
+/** Size of the tariff as signal bars: S one, XL four. */
 const bars = (palette: Palette, grade: string, x: number, y: number): string => {
   const filled = { S: 1, M: 2, L: 3, XL: 4 }[grade.toUpperCase()];
   if (!filled) return '';
@@ -139,7 +139,7 @@ export function productPicture(
   );
 }
 
-/** 1200 × 480: the motif at the right, so that a page's title finds room at the left. */
+/** 1200 × 480: the motif at the right, leaving room for the page's title at the left. */
 export function categoryPicture({ seed, motif }: Pictured, palette: Palette): string {
   return svg(
     1200,
@@ -193,14 +193,14 @@ function part({ text, caption }: Amount, x: number, width: number, { onBrand }: 
 export interface CardWords {
   /** `Mara schenkt Ihnen`; empty where nobody is named. */
   readonly lead: string;
-  /** What stands out: an amount, or the product where the friend gets none. */
+  /** Most prominent text: the amount, or the product where the friend gets none. */
   readonly main: string;
   readonly below: string;
   readonly tenant: string;
   readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
 }
 
-/** As many words a line as fit; a word that fits on none stands alone. */
+/** Breaks a text into lines; a word too long for a line gets its own. */
 function wrapped(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -211,7 +211,7 @@ function wrapped(text: string, width: number, size: number): string[] {
   return lines;
 }
 
-/** A logo on white, as its maker meant it, whatever is around it. */
+/** The logo on a white plate, so that it fits every background. */
 function plate({ href, width, height }: NonNullable<CardWords['logo']>, x: number, y: number, room: number): string {
   const shown = { height: room - 16, width: ((room - 16) * width) / height };
   return (

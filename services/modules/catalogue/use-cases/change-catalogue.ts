@@ -36,10 +36,10 @@ import {
   type RewardOfferRow,
 } from '../persistence.js';
 
-/** There is one, and a plan is for all of it. */
+/** A tenant has one catalogue, and plans concern all of it. */
 export const wholeCatalogue = { setting: 'catalogue', subject: 'own' } as const;
 
-/** What a person reads of a catalogue, entry by entry, by the names on the wire. */
+/** A catalogue by entry, in wire names, as a person reads it. */
 type AsEntries = (catalogue: Catalogue) => readonly Entry[];
 
 export interface Versioned {
@@ -47,39 +47,39 @@ export interface Versioned {
   readonly catalogue: Catalogue;
 }
 
-/** A product that was there and becomes another, or goes: what runs on it. */
+/** An existing product that is changed or removed, with what depends on it. */
 export interface TouchedProduct {
   readonly productId: number;
   readonly name: string;
   readonly openRecommendations: number;
-  /** Of its offers that are not over, those that change, end or go. */
+  /** Number of its present and future offers that change, end or are removed. */
   readonly offers: number;
 }
 
-/** What a change does, or would do. With faults it does nothing. */
+/** Result of a change or dry run. With faults nothing is changed. */
 export interface Changed extends Versioned {
   readonly changes: readonly EntryChange[];
   readonly faults: readonly Fault[];
   readonly touches: readonly TouchedProduct[];
-  /** Of a dry run: what is planned. */
+  /** Only for a dry run: planned changes that are affected. */
   readonly met?: readonly PlanMet[];
 }
 
 export interface By {
   readonly name: string;
   readonly entriesOf: AsEntries;
-  /** Fields that speak of a person, `list.field`: what they held is not kept in versions and log. */
+  /** Fields with personal data, `list.field`: their values are not stored in versions and log. */
   readonly personal: ReadonlySet<string>;
   readonly dryRun: boolean;
 }
 
 /**
- * Makes this the catalogue, of the version that was read (docs/specification/content-and-tenants.md#changing-the-catalogue). What something refers to and is
- * left out stays, hidden or ended. Refuses `changed-meanwhile`, and `validation-failed` by field; a dry run answers with its faults.
+ * Replaces the catalogue, based on the version that was read (docs/specification/content-and-tenants.md#changing-the-catalogue). Entries that are referred to but
+ * left out stay, hidden or ended. Refuses `changed-meanwhile`, and `validation-failed` by field; a dry run returns the faults.
  */
 export class ChangeCatalogue extends Command<Changed> {
   constructor(
-    /** The version it was made of; null: whichever is in force. */
+    /** The version it is based on; null: whichever is in force. */
     readonly of: number | null,
     readonly wanted: WantedCatalogue,
     readonly by: By,
@@ -89,8 +89,8 @@ export class ChangeCatalogue extends Command<Changed> {
 }
 
 /**
- * Brings back what the catalogue was after that version, as a new one; what was promised since stays. A dry run is what tells how the two differ.
- * Refuses `not-found`, and `validation-failed` by field; a dry run answers with its faults.
+ * Restores the catalogue as it was after that version, as a new version; promises made since stay. A dry run returns the differences.
+ * Refuses `not-found`, and `validation-failed` by field; a dry run returns the faults.
  */
 export class RestoreCatalogue extends Command<Changed> {
   constructor(
@@ -101,7 +101,7 @@ export class RestoreCatalogue extends Command<Changed> {
   }
 }
 
-/** Reads what a change touches, and writes it: preview and change are one. */
+/** Looks up what a change affects, and writes it; the preview uses the same code. */
 @Injectable()
 export class Changing {
   constructor(
@@ -138,7 +138,7 @@ export class Changing {
     return last;
   }
 
-  /** What makes the catalogue this, or would. */
+  /** Changes the catalogue, or returns what a change would do. */
   async make(before: Versioned, wanted: Catalogue, action: AuditAction, by: By): Promise<Changed> {
     const uses = await this.usesOf(touched(before.catalogue, wanted));
     const after = withWhatIsUsed(before.catalogue, wanted, uses);
@@ -181,7 +181,7 @@ export class Changing {
       .filter(({ openRecommendations, offers }) => openRecommendations + offers > 0);
   }
 
-  /** Pictures nobody uploaded; addresses of other servers are not ours to look at. */
+  /** Pictures that were never uploaded; addresses of other servers are not checked. */
   private async facesNotThere({ advisors }: Catalogue): Promise<Fault[]> {
     const named = advisors.flatMap(({ photo }, at) =>
       photo !== null && !photo.includes('/') ? [{ photo, field: `Berater.${at}.Foto` }] : [],
@@ -226,7 +226,7 @@ export class Changing {
   }
 }
 
-/** The rest stands in the catalogue's own versions. */
+/** Entries per change in the audit log; the rest is in the catalogue's own versions. */
 const entriesInTheLog = 50;
 
 @CommandHandler(ChangeCatalogue)
@@ -266,7 +266,7 @@ export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue
 
 const faultsToldOf = 200;
 
-/** Somebody else was first: what differs, both ways. */
+/** The error for a concurrent change, with the differences and both values. */
 function stale(theirs: readonly Entry[], yours: readonly Entry[]): DomainError {
   const fields = changesBetween(theirs, yours, () => false).flatMap(({ list, id, fields }) =>
     fields.map(({ field, before, after }) => ({
@@ -301,7 +301,7 @@ type Db = ReturnType<
   >
 >;
 
-/** Writes the rows that differ. Those that change go first and come back, so that two may change places. */
+/** Writes the rows that differ. Changed rows are deleted and inserted again, so that two may swap unique values. */
 async function writeChanged(before: Catalogue, after: Catalogue): Promise<void> {
   const { tenantId } = currentWork();
   const db: Db = tables();
@@ -339,7 +339,7 @@ async function writeChanged(before: Catalogue, after: Catalogue): Promise<void> 
     await db.insertInto('advisor').values(rows).execute();
 }
 
-/** `gone`: numbers of rows that are to go, also of those that come back changed; `here`: rows to write. */
+/** `gone`: numbers of rows to delete, including changed ones; `here`: rows to insert. */
 function differing<Row>(before: readonly Row[], after: readonly Row[], numberOf: (row: Row) => number) {
   const was = new Map(before.map(row => [numberOf(row), row]));
   const stays = new Set(after.filter(row => isDeepStrictEqual(was.get(numberOf(row)), row)).map(row => numberOf(row)));
@@ -349,7 +349,7 @@ function differing<Row>(before: readonly Row[], after: readonly Row[], numberOf:
   };
 }
 
-/** A statement takes 65,535 parameters at most. */
+/** A statement takes at most 65,535 parameters. */
 function someAtOnce<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / 1_000) }, (_, index) =>
     rows.slice(index * 1_000, (index + 1) * 1_000),

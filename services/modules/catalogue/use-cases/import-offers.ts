@@ -22,7 +22,7 @@ export interface OfferLine extends Omit<WantedOffer, 'productId'> {
   readonly externalId: string;
 }
 
-/** Offers of a file, line by line: one that is refused fails no other. */
+/** Imports offers of a file line by line: a refused line does not fail the others. */
 export class ImportOffers extends Command<{
   readonly lines: readonly LineResult[];
   readonly replaced: number;
@@ -40,7 +40,7 @@ export class ImportOffers extends Command<{
 export class OfferLines {
   constructor(private readonly changing: Changing) {}
 
-  /** What products pay by these lines, one after the other; one that is refused fails no other. */
+  /** Applies the lines one after the other; a refused line does not fail the others. */
   async into(before: Catalogue, written: WantedCatalogue, lines: readonly OfferLine[]) {
     const of = numbered(before, written);
     const productOf = new Map(of.products.map(({ externalId, productId }) => [externalId.toLowerCase(), productId]));

@@ -11,17 +11,17 @@ import { CatalogueSources, SourceLater, PULL_CATALOGUE, PullFailed, type Asking,
 import { Changing, type By, type Changed } from './change-catalogue.js';
 import { OfferLines, type OfferLine } from './import-offers.js';
 
-/** Bytes of an answer. */
+/** Largest answer in bytes. */
 const mostRead = 8 * 1024 * 1024;
 
 interface Read {
   readonly document: unknown;
   readonly etag: string | null;
-  /** Of what came. */
+  /** Hash of the answer's body. */
   readonly digest: string;
 }
 
-/** Asks a product API; null: what it has is what was read last. */
+/** Reads a product API; null: unchanged since the last reading. */
 @Injectable()
 export class ProductApi {
   constructor(private readonly outbound: Outbound) {}
@@ -72,14 +72,14 @@ function parsed(content: Buffer): unknown {
   }
 }
 
-/** What a document says of a catalogue. */
+/** A mapped document. */
 export interface Mapped {
   readonly wanted: WantedCatalogue;
   readonly lines: readonly OfferLine[];
-  /** Kinds of products it lists; of these, what it leaves out goes. */
+  /** Product lists in the document; products of these that it leaves out are removed. */
   readonly kinds: ReadonlySet<string>;
   readonly faults: readonly Fault[];
-  /** Of offers that cannot be read. */
+  /** Offers that cannot be read. */
   readonly hints: readonly Fault[];
   readonly counts: Readonly<Record<'Produkte' | 'Geraete' | 'Tarife' | 'Angebote', number>>;
 }
@@ -88,13 +88,13 @@ export type Mapper = (before: Catalogue, document: unknown, today: string) => Ma
 export interface TakenIn extends Omit<Changed, 'catalogue'> {
   readonly hints: readonly Fault[];
   readonly counts: Mapped['counts'];
-  /** Of the products shown before, those that would go: a person has to agree, where that is more than half. */
+  /** Products shown before that would be removed; where more than half, a person has to agree. */
   readonly removed: number;
   readonly of: number;
   readonly waits: boolean;
 }
 
-/** Makes the catalogue what a document says, or tells what that would do: the one that changes it is the one that changes it from a file. With faults, or where it waits for a person, it does nothing. */
+/** Applies a document to the catalogue, or returns what that would do, by the same code as an import from a file. With faults, or where it waits for a person, nothing is changed. */
 export class TakeInCatalogue extends Command<TakenIn> {
   constructor(
     readonly document: unknown,

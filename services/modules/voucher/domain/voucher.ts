@@ -14,11 +14,11 @@ export interface Assignment {
   readonly rewardId: string;
   readonly beneficiaryId: string;
   readonly voucherTypeId: number;
-  /** Exactly the voucher's value, in cents: a voucher is never split or topped up. */
+  /** The voucher's exact value in cents: vouchers are never split or topped up. */
   readonly amountCents: number;
 }
 
-/** One code from a stock: in stock → assigned to one reward → mailed; withdrawn at any time, for good. The code itself lies encrypted in the row, never in here. */
+/** One code from a stock: in stock → assigned to one reward → mailed; withdrawn at any time, finally. The code itself is stored encrypted in the row, never in events. */
 export class Voucher extends Aggregate<VoucherEvent> {
   assignment: Assignment | null = null;
   mailed = false;
@@ -42,7 +42,7 @@ export class Voucher extends Aggregate<VoucherEvent> {
       this.apply(VoucherMailReleased.of({ voucherId: this.id, ...this.assignment }));
   }
 
-  /** `stocked`: what it is while nobody has it. */
+  /** `stocked`: kind and value, used where the code was never assigned. */
   withdraw(stocked: Pick<Assignment, 'voucherTypeId' | 'amountCents'>): void {
     if (this.withdrawn) return;
     const { rewardId = null, beneficiaryId = null } = this.assignment ?? {};
@@ -75,7 +75,7 @@ export class Voucher extends Aggregate<VoucherEvent> {
   }
 }
 
-/** Letters of other alphabets that look like ours. */
+/** Letters of other alphabets that look like Latin ones. */
 const lookAlikes: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',
@@ -108,7 +108,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Χ: 'X',
 };
 
-/** A code for comparison: capitals of our alphabet and digits, whatever spaces, dashes, width or alphabet it was typed with. Nothing is left of a code of other signs alone: then as it was typed. */
+/** A code for comparison: Latin capitals and digits, regardless of spaces, dashes, width or alphabet as typed. A code without any of these is compared as typed. */
 export function normalisedCode(code: string): string {
   const letters = [...code.normalize('NFKC').toUpperCase()].map(letter => lookAlikes[letter] ?? letter).join('');
   return letters.replace(/[\p{P}\p{Z}\p{C}\s]/gu, '') || code;

@@ -16,7 +16,7 @@ import {
 } from '../domain/voucher.js';
 import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
 
-/** Gives a reward one code of its kind and exact value, or a place on the waiting list, for which one is bought where its kind has a supplier: also while it is held, for then no code is taken for it. */
+/** Gives a reward one code of its kind and exact value, or a place on the waiting list, for which a code is bought where the kind has a supplier. A held reward gets a place too, but no code. */
 @Injectable()
 export class AssignVoucher {
   constructor(
@@ -27,7 +27,7 @@ export class AssignVoucher {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Whether the reward has its code now. */
+  /** Returns whether the reward has its code now. */
   async to(assignment: Assignment): Promise<boolean> {
     if (await this.stock.ofReward(assignment.rewardId)) return true;
     const mayLeave = await this.commands.execute(new MayLeave(assignment.rewardId));
@@ -47,12 +47,12 @@ export class AssignVoucher {
   }
 }
 
-/** One row a tenant: the stock as a whole is looked at. */
+/** One row of due work per tenant, which checks the whole stock. */
 export const WATCH_VOUCHER_STOCK = 'watch-voucher-stock';
 export const ASSIGN_WAITING_VOUCHER = 'assign-waiting-voucher';
 const hoursBetweenTries = 1;
 
-/** Looks again for a code. An import serves the list at once; this catches what a rolled-back assignment gave back. */
+/** Tries again to assign a code. An import serves the list at once; this also covers codes freed by a rolled-back assignment. */
 @DueHandler(ASSIGN_WAITING_VOUCHER, 'vouchers')
 export class AssignWaitingVoucher {
   constructor(
@@ -91,7 +91,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     if (!options.preview) {
       created = await this.add(fresh);
       for (const entry of await this.waiting.all(servedAtOnce)) await this.assign.to(entry);
-      // There may be enough again of what operators were warned of.
+      // Stock that operators were warned of may be sufficient again.
       await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
     }
     return { created, duplicates: lines.length - created, errors };
@@ -104,7 +104,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
       .map(({ values, line }) => readVoucherLine(values, line, today));
   }
 
-  /** Without codes that are in the stock or twice in the file. */
+  /** Leaves out codes that are in the stock, or occur twice in the file. */
   private async notYetInStock(lines: readonly VoucherLine[]): Promise<VoucherLine[]> {
     const seen = await this.stock.known(lines.map(({ code }) => this.stock.hashOf(code)));
     return lines.filter(({ code }) => {

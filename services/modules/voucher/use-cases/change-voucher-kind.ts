@@ -33,7 +33,7 @@ import {
 } from '../persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './assign-vouchers.js';
 
-/** What staff set of a kind (docs/specification/payouts.md#kinds-of-voucher). */
+/** Settings of a kind (docs/specification/payouts.md#kinds-of-voucher). */
 export type KindTerms = Pick<
   KindRow,
   | 'name'
@@ -49,17 +49,17 @@ export type KindTerms = Pick<
 >;
 
 /**
- * Makes a kind, or changes the one that is named; answers its id.
- * Refuses `not-found` (such a kind or version), `changed-meanwhile` (of an earlier version) and `validation-failed` (another kind has the name).
+ * Creates a kind, or changes the named one; returns its id.
+ * Refuses `not-found` (no such kind or version), `changed-meanwhile` (`version` is not in force) and `validation-failed` (another kind has the name).
  */
 export class SetVoucherKind extends Command<number> {
   constructor(
-    /** Null: a new one. `version` null: whichever is in force. */
+    /** Null: a new kind. `version` null: whichever is in force. */
     readonly of: { readonly typeId: number; readonly version: number | null } | null,
-    /** Those of an earlier version are brought back. */
+    /** With a version its terms are restored. */
     readonly terms: KindTerms | OfVersion,
     readonly byName: string,
-    /** What its supplier knows us by; undefined: as before, while it is the same server. */
+    /** The supplier's secret; undefined: the stored one is kept, while the server is the same. */
     readonly secret?: string,
   ) {
     super();
@@ -75,7 +75,7 @@ export interface Withdrawal {
   readonly unknown: readonly number[];
 }
 
-/** Takes bad codes out of the stock and out of people's hands; whoever had been given one gets another. The same code again changes nothing. */
+/** Withdraws invalid codes from the stock and from their owners, who get other codes. Withdrawing a code again changes nothing. */
 export class WithdrawVouchers extends Command<Withdrawal> {
   constructor(
     readonly codes: readonly string[],
@@ -88,7 +88,7 @@ export class WithdrawVouchers extends Command<Withdrawal> {
 
 const everyKind = 'stock';
 
-/** Tells once of each value that has fewer free codes than its kind's warning level, and again after there were enough meanwhile. */
+/** Tells operators once of each value with fewer free codes than its kind's warning level, and again after there were enough meanwhile. */
 @Injectable()
 export class StockWatch {
   constructor(
@@ -97,7 +97,7 @@ export class StockWatch {
     private readonly clock: Clock,
   ) {}
 
-  /** Of one kind or all; answers whether any has a warning level. */
+  /** Checks one kind or all; returns whether any has a warning level. */
   async look(typeId?: number): Promise<boolean> {
     const kinds = await ofTenant()
       .selectAll()
@@ -138,7 +138,7 @@ export class StockWatch {
     return new Map(counted.map(row => [row.amountCents, row.left]));
   }
 
-  /** A supplier does not bring what was ordered. */
+  /** Tells operators that a supplier does not deliver an order. */
   async tellOf({ typeId, amountCents }: PurchaseRow): Promise<void> {
     const { name } = (await this.purchases.kind(typeId))!;
     await this.tell({ typeId, name, amountCents, left: (await this.freeOf(typeId)).get(amountCents) ?? 0 });
@@ -166,7 +166,7 @@ export class WatchVoucherStock implements DueWorkHandler {
     private readonly dueWork: DueWork,
   ) {}
 
-  /** Codes also run out by their last day: looked at each day, and after an import. */
+  /** Codes also expire, so the stock is checked daily and after an import. */
   async due(subject: string, now: Date): Promise<void> {
     if (await this.watch.look()) await this.dueWork.schedule(WATCH_VOUCHER_STOCK, subject, addDays(now, 1));
   }
@@ -244,7 +244,7 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
   }
 }
 
-/** What a kind becomes at a later moment. */
+/** A planned change of a kind. */
 export interface KindChange {
   readonly terms: KindTerms | OfVersion;
   readonly secret?: string | undefined;
@@ -266,7 +266,7 @@ export class KindsLater implements Plannable<KindChange> {
   }
 }
 
-/** As a version holds it: without the supplier's secret. */
+/** As a version stores it: without the supplier's secret. */
 export const keptOf = (kind: KindRow) => ({ version: kind.version, content: termsOf(kind) });
 
 export const termsOf = ({
@@ -277,7 +277,7 @@ export const termsOf = ({
   ...terms
 }: KindRow): KindTerms => terms;
 
-/** A secret is told to nobody but the server it was given for. */
+/** A secret is only ever sent to the server for which it was entered. */
 export const keepsSecret = (before: KindRow | null | undefined, { supplierUrl }: KindTerms): boolean =>
   before?.supplierSecretEncrypted != null && sameServer(before.supplierUrl, supplierUrl);
 
@@ -325,7 +325,7 @@ export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers
     return { ...outcome, unknown: found.unknown };
   }
 
-  /** Held in the order of their ids, so that two lists of the same codes never wait for each other in a circle. */
+  /** Locked in the order of ids, so that two requests with the same codes cannot deadlock. */
   private async found(codes: readonly string[]) {
     const places = codes.map((code, index) => ({ code, hash: this.stock.hashOf(code), place: index + 1 }));
     const once = [...new Map(places.map(one => [one.hash, one])).values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
@@ -339,7 +339,7 @@ export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers
     return { known, unknown: places.filter(({ hash }) => missing.has(hash)).map(({ place }) => place) };
   }
 
-  /** Null: its reward is no longer owed. */
+  /** Null: the reward is no longer owed. */
   private async replace(assignment: Assignment): Promise<boolean | null> {
     const reward = await this.queries.execute(new RewardFor(assignment.rewardId));
     if (reward?.status !== 'ready' && reward?.status !== 'picked-up') return null;
