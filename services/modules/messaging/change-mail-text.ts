@@ -18,14 +18,14 @@ import {
 } from '#platform/mail/template.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
-/** Says what keeps a text from being published, to whoever wrote it. */
+/** Turns the faults that prevent publishing into an error for the author. */
 export type Explain = (problems: readonly TemplateProblem[]) => DomainError;
 
-/** Publishes a tenant's own text in place of what was read (docs/specification/mails.md#a-tenants-own-texts). */
+/** Publishes a tenant's own text, based on the version that was read (docs/specification/mails.md#a-tenants-own-texts). */
 export class ChangeMailText extends Command<number> {
   constructor(
     readonly change: TextKey & {
-      /** The version it was made of; null: whichever is in force. */
+      /** The version it is based on; null: whichever is in force. */
       readonly of: number | null;
       readonly text: MailText;
       readonly byName: string;
@@ -36,7 +36,7 @@ export class ChangeMailText extends Command<number> {
   }
 }
 
-/** Brings an earlier text back, as a new version; 0: the product's own. */
+/** Restores an earlier text, as a new version; 0: the product's own. */
 export class RestoreMailText extends Command<number> {
   constructor(
     readonly restore: TextKey & { readonly version: number; readonly byName: string; readonly explain: Explain },
@@ -45,7 +45,7 @@ export class RestoreMailText extends Command<number> {
   }
 }
 
-/** A kind by its name on the wire, in a language the tenant speaks. */
+/** A kind of mail by its wire name, in a language of the tenant. */
 export function kindNamed(kind: string, language: Language, { config }: Tenant): MailKind {
   const found = mailKinds().find(one => one.kind === kind);
   ensure(found !== undefined && config.languages.includes(language), 'not-found');
@@ -59,7 +59,7 @@ export class Publishing {
     private readonly audit: Audit,
   ) {}
 
-  /** Null: the product's text again. What is in force already makes no version. */
+  /** `text` null: the product's text again. A text already in force creates no new version. */
   async publish(
     key: TextKey,
     own: MailText | null,
@@ -87,7 +87,7 @@ export class Publishing {
     return version + 1;
   }
 
-  /** What was fit once may say a variable that is gone since: it is looked at again. */
+  /** Checked again, since a variable of the earlier text may not exist any more. */
   async restore(key: TextKey, version: number, by: { byName: string; explain: Explain }): Promise<number> {
     const earlier = version === 0 ? { own: null } : await this.texts.version(key, version);
     ensure(earlier !== undefined, 'not-found');
@@ -123,7 +123,7 @@ export const mailTextHandlers = [Publishing, ChangeMailTextHandler, RestoreMailT
 export const exampleFor = (tenant: Tenant, [name, variable]: [string, MailVariable], language: Language): string =>
   name === 'Anbieter' ? tenant.name : exampleOf(variable, language).replace('https://portal.example', tenant.portalUrl);
 
-/** The mail a text makes, to somebody who does not exist. */
+/** The mail made from a text, addressed to an invented person. */
 export function exampleMail(
   mail: MailKind,
   text: MailText,

@@ -33,7 +33,7 @@ export const fromWireText = ({ Betreff, Vorschau, Inhalt, Grund }: MailWording):
   because: Grund.trim(),
 });
 
-/** `{about}` is the variable, the element or what the reader of Liquid said. */
+/** `{about}`: the variable, the element or the message of the Liquid parser. */
 const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<Language, string>>>> = {
   missing: { de: 'Bitte geben Sie einen Text ein.', en: 'Please enter a text.' },
   'too-long': { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
@@ -78,7 +78,7 @@ export const explainIn =
 
 type Sender = NonNullable<TenantDocument['Mailversand']>;
 
-/** The sender last set, without its password: that is asked for anew before it is proven. */
+/** The newest sender without its password, which has to be entered again before it is proven. */
 @Part({ name: 'Mailversand', order: 6 })
 export class SenderOfDocument implements DocumentPart<Sender> {
   constructor(
@@ -114,7 +114,7 @@ export class SenderOfDocument implements DocumentPart<Sender> {
 
 type Texts = NonNullable<TenantDocument['Mailtexte']>;
 
-/** The texts of its own that are in force, in the languages the tenant speaks; what a document leaves out is the product's again. */
+/** The tenant's own texts in force, in its languages; a text left out of a document becomes the product's again. */
 @Part({ name: 'Mailtexte', order: 7 })
 export class MailTextsOfDocument implements DocumentPart<Texts> {
   constructor(
@@ -213,7 +213,7 @@ function mustHold(holds: boolean, place: number, field: string, reason: string):
   ensure(holds, 'validation-failed', { fields: [{ field: `${place}.${field}`, reason }] });
 }
 
-/** A text's refusal by its place in the list. */
+/** The refusal of a text, with its place in the list. */
 function at(place: number, error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error;
   return new DomainError(error.reason, {

@@ -49,7 +49,7 @@ import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } f
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
-/** What mails say, in the product's words or the tenant's (docs/specification/mails.md#a-tenants-own-texts). */
+/** Texts of mails, the product's or the tenant's own (docs/specification/mails.md#a-tenants-own-texts). */
 @Controller()
 export class MailTextsController {
   constructor(
@@ -213,7 +213,7 @@ const states = wireNames({ good: 'Gut', warning: 'Warnung', missing: 'Fehlt', un
   MailRecords['Eintraege'][number]['Zustand']
 >);
 
-/** Whether mails arrive: what the DNS says about their sender (docs/specification/mails.md#whether-mails-arrive). Asked outside of a transaction. */
+/** Checks by DNS whether mails of the sender can arrive (docs/specification/mails.md#whether-mails-arrive). Queried outside of a transaction. */
 @Controller()
 export class MailRecordsController {
   constructor(
@@ -230,7 +230,7 @@ export class MailRecordsController {
     const from = newest?.server?.from ?? (SHARED_MAIL_SENDER === 'yes' ? MAIL_FROM : null);
     if (from === null) return { Domain: null, Eintraege: [] };
     const domain = from.split('@')[1]!.toLowerCase();
-    // By which server the installation sends is not a tenant's to know.
+    // A tenant must not learn which server the installation sends by.
     const asked = { domain, server: newest?.server?.host ?? null, selector: query.selektor ?? null };
     const records = await recordsOf(this.nameServers, asked);
     return {
@@ -246,7 +246,7 @@ export class MailRecordsController {
   }
 }
 
-/** What comes back (docs/specification/mails.md#mails-that-come-back). */
+/** Bounced mails (docs/specification/mails.md#mails-that-come-back). */
 @Controller()
 export class BouncesController {
   constructor(
@@ -261,13 +261,13 @@ export class BouncesController {
     const personId = bounce && (await this.sentMails.recipientOf(bounce.messageIds));
     if (!bounce || personId === null) return { Ergebnis: 'Unbekannt' as const };
     if (bounce.why === null) return { Ergebnis: 'Voruebergehend' as const };
-    // One that was forwarded from there, or has changed since, says nothing about the address there is.
+    // A bounce of a forwarded mail, or of a former address, says nothing about the present address.
     const isTheirs = await this.people.becomesUnreachable(personId, bounce.recipient, bounce.why, context.now);
     return { Ergebnis: isTheirs ? ('Unerreichbar' as const) : ('Unbekannt' as const) };
   }
 }
 
-/** `{about}` is the server, the domain, the name of a key or the policy. */
+/** `{about}`: the server, the domain, the name of a key or the policy. */
 const findings: Readonly<Record<Finding, Readonly<Record<Language, string>>>> = {
   unanswered: {
     de: 'Die Nameserver von {about} antworten gerade nicht. Bitte prüfen Sie es später noch einmal.',

@@ -64,16 +64,16 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 const refused = (field: string, reason: string, values?: Readonly<Record<string, string>>) =>
   new DomainError('validation-failed', { fields: [{ field, reason, ...(values && { values }) }] });
 
-/** What becomes of it at a later moment: it is set, brought back, or proven and sends from then on. */
+/** A planned change of the sender: new settings, a version to restore, or a sender that was proven and is used from then on. */
 export type SenderChange = Wanted | OfVersion | { readonly proven: string };
 interface Wanted {
   readonly server: OwnServer | null;
   readonly replyTo: string | null;
-  /** Undefined: whichever there is. */
+  /** Undefined: the stored one is kept. */
   readonly password: string | undefined;
 }
 
-/** Makes versions of a tenant's sender; nothing of a password is ever told. */
+/** Creates versions of a tenant's sender; none of them shows a password. */
 @Injectable()
 export class SenderPublishing {
   constructor(
@@ -87,7 +87,7 @@ export class SenderPublishing {
     ensure(of === null || of === version, 'changed-meanwhile');
     const isSame = sameServer(before?.server ?? null, server);
     const kept = server?.user != null && password === undefined;
-    // To another server, or for another user, a password is written anew: whoever may change the address never gets it sent there.
+    // A new server or user needs the password again; otherwise somebody who may change the address could have it sent to their own server.
     if (kept && !(sameLogin(before?.server ?? null, server) && before?.hasPassword))
       throw refused('Smtp.Passwort', 'required');
     if (server && server.user === null && password !== undefined) throw refused('Smtp.Benutzer', 'required');
@@ -97,13 +97,13 @@ export class SenderPublishing {
       replyTo,
       password: kept ? await this.passwordOf(version) : (password ?? null),
       restored: null,
-      // Only where answers go is another.
+      // Stays proven where only the reply address changed.
       provenAt: isSame && password === undefined ? (before?.provenAt ?? null) : null,
       byName,
     });
   }
 
-  /** As a document says it, which holds no password: what is there stays where server and user do, else it is to be written anew before a test mail leaves. */
+  /** Sets the sender of a document, which holds no password: the stored one is kept for the same server and user, otherwise it has to be entered before the test mail. */
   async take({ server, replyTo }: Wanted, byName: string): Promise<{ readonly hasPassword: boolean }> {
     const before = await this.senders.newest({ alone: true });
     const was = before?.server ?? null;
@@ -115,7 +115,7 @@ export class SenderPublishing {
     return { hasPassword };
   }
 
-  /** What worked once may not any more: it is proven again. */
+  /** Has to be proven again, since it may no longer work. */
   async restore(version: number, byName: string): Promise<void> {
     const before = await this.senders.newest({ alone: true });
     const earlier = (await this.senders.versions()).find(one => one.version === version);
@@ -126,7 +126,7 @@ export class SenderPublishing {
     await this.add(before, { server, replyTo, password, restored: version, provenAt: null, byName });
   }
 
-  /** From now on mails leave by it, as long as it is the newest. Proven before, nothing changes. */
+  /** Mails are sent by it from now on, as long as it is the newest. Proving a proven sender changes nothing. */
   async prove(senderId: string, byName: string): Promise<void> {
     const newest = await this.senders.newest({ alone: true });
     ensure(newest?.senderId === senderId, 'changed-meanwhile');
@@ -156,7 +156,7 @@ export class SenderPublishing {
   }
 }
 
-/** By whom mails are sent (docs/specification/mails.md#a-sender-of-ones-own). Servers are looked up and spoken to outside of transactions. */
+/** The sender of a tenant's mails (docs/specification/mails.md#a-sender-of-ones-own). Servers are looked up and called outside of transactions. */
 @Controller()
 export class MailSenderController {
   constructor(
@@ -232,7 +232,7 @@ export class MailSenderController {
     return planned(this.commands, plan, giltAb, principalOf(context, 'agency'));
   }
 
-  /** To the sender itself, by the sender itself, with a code that works once. */
+  /** A mail to the sender's own address through its own server, with a single-use code. */
   private async proofMail(context: CallContext) {
     const { tenant, language } = context;
     const newest = await this.senders.newest();
@@ -284,7 +284,7 @@ const installations = {
   BewiesenAm: null,
 };
 
-/** Newest first; what every tenant begins with is the last. */
+/** Newest first; the last is the sender with which every tenant begins. */
 function wireVersions(versions: readonly SenderVersion[]): MailSenderVersion[] {
   const inForce = versions.find(({ provenAt }) => provenAt !== null)?.version ?? 0;
   return [...versions.map(one => toWire(one, inForce)), { ...installations, InKraft: inForce === 0 }];
@@ -298,7 +298,7 @@ const toWireServer = ({ host, port, security, user, from }: OwnServer) => ({
   Von: from,
 });
 
-/** As it is set, without its password. */
+/** The settings, without the password. */
 export const settingOf = (version: SenderVersion | undefined): MailSenderSetting => ({
   AntwortAn: version?.replyTo ?? null,
   Smtp: version?.server ? toWireServer(version.server) : null,
@@ -349,7 +349,7 @@ const codeOver: Hint = {
   en: 'This code is no longer valid. Please send another test e-mail.',
 };
 
-/** Which field to look at, and why; of what the server said no more than its number. */
+/** The field to check, and why; of the server's answer only its number is shown. */
 const whys: Readonly<Record<MailFailed['kind'], readonly [field: string, Hint]>> = {
   login: [
     'Smtp.Benutzer',

@@ -2,7 +2,7 @@ import { money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platf
 import { amountExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 import type { Access } from './account.js';
 
-// What becomes of an account: another address, the newsletter, a block, its end.
+// Mails about an account: change of address, newsletter, block, erasure.
 
 const wording = needs({
   de: 'Ich möchte per E-Mail über Produkte, Aktionen und Prämien informiert werden.',
@@ -11,13 +11,13 @@ const wording = needs({
 const reasonExample = { de: 'Doppelte Anmeldung', en: 'Double registration' };
 
 interface OptInRequest extends Access {
-  /** What is consented to, word for word. */
+  /** The text of the consent, word for word. */
   readonly wording: string;
 }
 interface StillOwed {
-  /** Rewards that are neither paid nor over, in cents. */
+  /** Rewards that are not settled, in cents. */
   readonly openCents: readonly number[];
-  /** Somebody who followed a link of theirs may still conclude. */
+  /** A friend who followed one of their links may still conclude a contract. */
   readonly friendsAwaited: boolean;
 }
 const farewellValues = ({ language }: MailRecipient, { openCents, friendsAwaited }: StillOwed) => ({
@@ -135,7 +135,7 @@ export const emailChangedMail = defineMail(
   (to, { token }: Access) => ({ Link: to.link('/empfehler/email/einspruch/', token) }),
 );
 
-/** To a recommender or a friend: but for the greeting it addresses nobody. */
+/** To recommenders or friends, so only the greeting uses a form of address. */
 export const accountStoredMail = defineMail(
   {
     kind: 'bankverbindung-hinterlegt',
@@ -364,7 +364,7 @@ export const unblockedMail = defineMail(
   () => ({}),
 );
 
-/** The provider opened the account for somebody who had agreed elsewhere: the link sets the first password. */
+/** The provider opened the account for a person whose consent was given elsewhere: the link sets the first password. */
 export const importedMail = defineMail(
   {
     kind: 'konto-eingerichtet',

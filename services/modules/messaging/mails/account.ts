@@ -3,7 +3,7 @@ import { spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mai
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { WaitingThing } from '../../agency/api.js';
 
-// What an account is opened with, and what changed about it.
+// Mails about opening an account, and about changes of its protection.
 
 export interface Access {
   readonly token: string;
@@ -40,7 +40,7 @@ interface Changed {
 }
 
 const what = {
-  // Goes on behind the salutation’s comma.
+  // Continues the sentence after the salutation's comma.
   de: {
     password: 'das Passwort Ihres Kontos wurde geändert.',
     'authenticator-added': 'für Ihr Konto wurde eine Authenticator-App eingerichtet.',
@@ -83,7 +83,7 @@ const places = {
   publications: 'Veroeffentlichungen',
 } as const satisfies Record<WaitingThing['kind'], string>;
 
-/** To staff: something waits for their decision. Numbers and days only; what it is about is read in the console, behind the sign-in. */
+/** To staff: decisions wait. Numbers and days only; the details are shown in the console, after sign-in. */
 function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Facts) {
   const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
   const all = things.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { day, money, period, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, says } from '#platform/mail/template.js';
 
-// To friends: what they have to do next on their way to the offer.
+// Mails to friends: next steps on their way to the offer.
 
 interface Registration extends Spoken {
   readonly token: string;
@@ -12,7 +12,7 @@ interface Registration extends Spoken {
   /** The recipient's part of the reward. */
   readonly rewardCents: number;
 }
-/** What there is for the friend once they sign up; nothing is said where that is nothing. */
+/** The amount the friend gets after a contract; empty where it is zero. */
 const partOf = ({ language }: MailRecipient, cents: number) => (cents > 0 ? money(cents, language) : null);
 
 const rewardDe =

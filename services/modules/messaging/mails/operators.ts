@@ -10,7 +10,7 @@ interface OperatorNews {
   readonly consoleUrl: string;
 }
 
-/** To operators, once: few codes are left of a kind of voucher at a value. */
+/** To operators, once: few codes of a kind and value are left. */
 export const voucherStockMail = defineMail(
   {
     kind: 'gutscheine-knapp',
@@ -58,7 +58,7 @@ export const voucherStockMail = defineMail(
   }),
 );
 
-/** To operators, once: the budget of a campaign holds no further extra. */
+/** To operators, once: the campaign's budget covers no further extra. */
 export const campaignBudgetMail = defineMail(
   {
     kind: 'aktionsbudget-aufgebraucht',
@@ -106,7 +106,7 @@ export const campaignBudgetMail = defineMail(
   }),
 );
 
-/** To operators, once: the product API that the catalogue is read from fails, or would take away more than half. */
+/** To operators, once: the product API of the catalogue fails, or would remove more than half of the products. */
 export const catalogueSourceMail = defineMail(
   {
     kind: 'katalog-quelle-gestoert',
@@ -203,7 +203,7 @@ export const plannedSettingMail = defineMail(
   }),
 );
 
-/** Through a tenant's own server to its own address: the code that comes back proves both. */
+/** Sent through a tenant's own server to its own address: entering the code proves both. */
 export const senderProofMail = defineMail(
   {
     kind: 'absender-nachweis',
@@ -253,11 +253,11 @@ interface Invitation {
   readonly invitedBy: string;
   readonly makesPasskey: boolean;
   readonly isReplaced: boolean;
-  /** With its token. */
+  /** Includes the token. */
   readonly link: string;
 }
 
-/** To somebody who is to work in the console, or has lost the device they came by: the way in, once. */
+/** To a new member of staff, or one who lost their device: a single-use link to sign in. */
 export const staffInvitationMail = defineMail(
   {
     kind: 'verwaltung-einladung',

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/tenancy/tenant.js';
 
-// Why there is no contract, no reward or no payment, in words a person understands.
+// Reasons why there is no contract, reward or payment, in plain words.
 
 export type NoContractReason = 'not-concluded' | 'revoked' | 'cancelled-by-provider' | 'order-refused';
 export const noContract = {
@@ -42,7 +42,7 @@ const refused: Words = {
 };
 const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank didn’t give a reason.' };
 
-/** ISO 20022 external reason codes, as far as they tell a person something. */
+/** ISO 20022 external reason codes that mean something to a person. */
 const words: Readonly<Record<string, Words>> = {
   AC01: unknownAccount,
   AC02: unknownAccount,
@@ -66,6 +66,6 @@ const words: Readonly<Record<string, Words>> = {
   RR04: refused,
 };
 
-/** Why a transfer came back, in plain words. */
+/** Reason why a transfer came back, in plain words. */
 export const returnReason = (isoCode: string, language: Language): string =>
   (words[isoCode.trim().toUpperCase()] ?? unsaid)[language];

@@ -3,7 +3,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, says } from '#platform/mail/template.js';
 import { noContract, type NoContractReason } from './reasons.js';
 
-// What became of a recommendation.
+// Mails about the progress of a recommendation.
 
 interface RecommendationFacts {
   readonly product: string;
@@ -16,27 +16,27 @@ const named = ({ product, recommendationNumber }: RecommendationFacts) => ({
 });
 
 interface Reacted {
-  /** The contact's first name, as the recommender knows them; no more of it: the rest is theirs. */
+  /** First name of the contact as the recommender knows them; the rest of their data is not shared. */
   readonly friend: string;
-  /** What there is for the recommender once a contract comes of it. */
+  /** Amount for the recommender after a contract. */
   readonly rewardCents: number;
 }
 
 interface Promised {
-  /** What there was for the recommender by the link, in cents. */
+  /** Amount for the recommender by the link, in cents. */
   readonly rewardCents: number;
 }
 const promised = ({ language }: { readonly language: Language }, { rewardCents }: Promised): string | null =>
   rewardCents > 0 ? money(rewardCents, language) : null;
 
 interface Cancelled extends Promised {
-  /** First names of those who confirmed, without the erased. */
+  /** First names of friends who confirmed, without erased ones. */
   readonly friends: readonly string[];
   readonly reason: string;
 }
 
 interface NoContract extends Promised {
-  /** The contact's first name; null where nobody is known. */
+  /** First name of the contact; null where none is known. */
   readonly friend: string | null;
   readonly reason: NoContractReason;
   readonly told: string | null;

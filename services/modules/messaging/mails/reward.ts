@@ -11,7 +11,7 @@ const arrivals = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
     .map(({ label, arrives }) => `${label[language]}: ${arrives[language]}.`)
     .join(' ');
 
-/** "Überweisung, Gutschein oder …", "Bank transfer, voucher or …": what can be had for the amount. */
+/** "Überweisung, Gutschein oder …", "Bank transfer, voucher or …": the types available for the amount. */
 const offered = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(
     kinds
@@ -22,19 +22,19 @@ const offered = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
 export interface RewardFacts extends Spoken {
   readonly amountCents: number;
   readonly beneficiary: 'recommender' | 'recipient';
-  /** Null for a reward that came of no recommendation, such as a campaign's extra. */
+  /** Null for a reward without a recommendation, such as a campaign's extra. */
   readonly product: string | null;
   readonly recommendationNumber: string | null;
-  /** The recommender's contact, by first name; null where nobody is known to them. */
+  /** First name of the recommender's contact; null where none is known. */
   readonly friend?: string | null;
-  /** Why it was granted out of goodwill, in the words of whoever granted it. */
+  /** Reason of a goodwill grant, as entered by staff. */
   readonly goodwillReason?: string | null;
 }
 
 interface ReadyFacts extends RewardFacts {
   readonly token: string;
   readonly expiresAt: Date;
-  /** What can be had for the amount: of other types nothing is said. */
+  /** Types available for the amount; other types are not mentioned. */
   readonly kinds: readonly RewardKind[];
 }
 
@@ -58,7 +58,7 @@ const rewarded = (
   Kontakt: friend ?? null,
 });
 
-/** Why the person is written to. */
+/** The sentence that explains why the person is written to. */
 const concerned = {
   de: '{% if Du %}Du bekommst diese E-Mail, weil du einer Empfehlung gefolgt bist und es um deine Prämie von {{ Anbieter }} geht.{% else %}Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.{% endif %}',
   en: 'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
@@ -77,13 +77,13 @@ const choosing = (to: MailRecipient, { token, expiresAt, kinds, casual }: ReadyF
   Praemienarten: offered(to, kinds),
 });
 
-/** What was chosen, for the words its type has about it. */
+/** The choice, with the facts that its type's text needs. */
 interface Chosen {
   readonly choice: RewardKind;
   readonly option: string | null;
 }
 
-/** The type's words about a transfer, and the payee's receipt where it went to another. */
+/** The type's text about a transfer, and the payee's receipt where it went to another payee. */
 function transfer({ tenant, language }: MailRecipient, { casual, ...chosen }: Chosen & Spoken) {
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);

@@ -41,7 +41,7 @@ import { oneClick } from './news.js';
 /** docs/specification/accounts.md#links-in-mails. */
 const minutes = { welcome: 24 * 60, login: 15, reset: 24 * 60, known: 24 * 60, imported: 14 * 24 * 60 };
 const mails = { welcome: welcomeMail, login: loginMail, reset: resetMail, known: knownMail, imported: importedMail };
-/** Who has an account sets the password anew; only a new one is confirmed. */
+/** A person with an account sets a new password; only a new account is confirmed. */
 const kinds = { welcome: 'welcome', login: 'login-link', reset: 'reset', known: 'reset', imported: 'reset' } as const;
 
 @Reaction({ name: 'mail-access-link-when-requested', queue: 'mails', on: [AccessLinkRequested] })
@@ -72,7 +72,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
 const hours = 24;
 type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
 
-/** To the new address, unless it belongs to another account: that one's owner gets a mail of their own. */
+/** To the new address, unless it belongs to another account, whose owner gets a mail of their own. */
 @Reaction({ name: 'mail-confirmation-when-email-change-requested', queue: 'mails', on: [EmailChangeRequested] })
 export class MailConfirmationWhenEmailChangeRequested extends MailReaction<EventFrom<typeof EmailChangeRequested>> {
   constructor(
@@ -101,7 +101,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
   }
 }
 
-/** To the address that holds, when another is asked for; to the one that held, when the other one is confirmed: with a link that objects, whatever was done since. */
+/** On the request to the present address; on the confirmation to the former one, with a link to object that stays valid after later changes. */
 @Reaction({
   name: 'mail-notice-when-email-change-moves',
   queue: 'mails',
@@ -123,7 +123,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
     const email = await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'left-behind'));
     const person = (await this.people.find(recommenderId)) ?? (await this.kept.find(recommenderId));
     if (!person || email === null) return null;
-    // The one that was issued with the change.
+    // The token that was issued with the change.
     const token = await this.tokens.issue('account-change', recommenderId, {
       ...{ seed: changeId, data: { changeId } },
       expiresAt: addDays(at, objectionDays),
@@ -156,10 +156,10 @@ export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<ty
 
 type OptInMoved = EventFrom<typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed>;
 
-/** As long as the account's rule lets the request rest. */
+/** Days, the same as the account's rule waits before a new request. */
 const newsletterLinkDays = 7;
 
-/** The mail that asks, and after the click the first newsletter mail with its way out. */
+/** The mail that asks for confirmation, and after it the first newsletter mail with its unsubscribe link. */
 @Reaction({
   name: 'mail-newsletter-when-opt-in-moves',
   queue: 'mails',
@@ -200,7 +200,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
   }
 }
 
-/** Whoever's account it is hears of it and may object, the first time as well; the same given again says nothing new. */
+/** The beneficiary is told of new bank details and may object, also the first time; storing the same ones again sends no mail. */
 @Reaction({ name: 'mail-owner-when-account-replaced', queue: 'mails', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
   constructor(
@@ -247,7 +247,7 @@ export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeo
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const accountReactions = [
   MailAccessLinkWhenRequested,
   MailConfirmationWhenEmailChangeRequested,

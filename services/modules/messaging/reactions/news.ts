@@ -25,7 +25,7 @@ import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RewardPaid, RewardPickedUp, RewardReady } from '../../reward/api.js';
 
-/** The kinds of mail a recommender may do without: each names its end. */
+/** Kinds of mail that a recommender may switch off; each contains the link for it. */
 const newsThatMayEnd = {
   'contact-reacted': {
     art: 'KontaktReagiert',
@@ -69,11 +69,11 @@ export class News {
   }
 }
 
-/** RFC 8058: a mail program posts there by itself. */
+/** RFC 8058: address to which a mail program posts the unsubscription. */
 export const oneClick = ({ portalUrl, key }: Pick<Tenant, 'portalUrl' | 'key'>, token: string): string =>
   `${new URL(portalUrl).origin}/api/v1/${key}/empfehler/newsletter/abbestellen/${token}`;
 
-/** In the meantime there may be a new link. */
+/** Not sent where the recommender has a new link meanwhile. */
 @Reaction({ name: 'mail-wish-when-new-link-wanted', queue: 'mails', on: [RecommendationNewLinkWanted] })
 export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof RecommendationNewLinkWanted>> {
   constructor(
@@ -94,7 +94,7 @@ export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof Rec
   }
 }
 
-/** No news any more once the recommendation has ended. */
+/** Not sent once the recommendation has ended. */
 @Reaction({ name: 'mail-news-when-recipient-confirmed', queue: 'mails', on: [RecipientConfirmed] })
 export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
   constructor(
@@ -117,12 +117,12 @@ export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeo
   }
 }
 
-/** What a browser shows: a first name and an amount at most, since it stands on locked screens. */
+/** Content of a push message: at most a first name and an amount, since it appears on locked screens. */
 interface Shown {
   readonly title: string;
   readonly body: string;
 }
-/** `amount`: null where there is nothing for the person. */
+/** `amount`: null where the person gets nothing. */
 type Facts = { readonly friend: string; readonly amount: string | null };
 type Wording = Readonly<Record<Language, (facts: Facts) => Shown>>;
 
@@ -168,10 +168,10 @@ interface Push {
   readonly to: readonly (PushEndpoint & { readonly id: string })[];
 }
 
-/** A push service that does not answer is asked again for so long; the mail has told it meanwhile. */
+/** Minutes for which a push service that does not answer is tried again; the mail carries the news anyway. */
 const minutesOfNews = 30;
 const daySeconds = 86_400;
-/** Of these answers another try may make a success. */
+/** Status codes after which another attempt may succeed. */
 const tryAgain = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
@@ -183,7 +183,7 @@ type Happened = EventFrom<
   | typeof RewardPickedUp
 >;
 
-/** Tells the browsers a recommender subscribed with (docs/specification/people.md#web-push). A second try shows nothing twice: its tag takes the place of the first. */
+/** Sends web push to the browsers a recommender subscribed (docs/specification/people.md#web-push). A repeated message replaces the first, since it has the same tag. */
 @Reaction({
   name: TELL_BROWSERS,
   queue: 'mails',
@@ -218,7 +218,7 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
     return { payload: JSON.stringify(payload), to };
   }
 
-  /** Answers which browsers are gone. */
+  /** Returns the browsers whose subscription is gone. */
   async deliver({ payload, to }: Push): Promise<string> {
     const tried = await Promise.all(to.map(async one => ({ id: one.id, outcome: await this.send(one, payload) })));
     if (tried.some(({ outcome }) => outcome === 'later')) throw new Error('A push service could not be reached.');
@@ -240,7 +240,7 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
         TTL: daySeconds,
       });
       const status = await this.outbound.post(endpoint, asText(headers), body as Buffer);
-      // Whatever else it refuses it will refuse again: an address that ended, keys that do not fit.
+      // Other refusals are permanent: an expired address, or keys that do not fit.
       return isGood(status) ? 'sent' : tryAgain(status) ? 'later' : 'gone';
     } catch (error) {
       return error instanceof DestinationRefused && error.reason !== 'host-unknown' ? 'gone' : 'later';
@@ -270,5 +270,5 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
 const asText = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const newsReactions = [MailWishWhenNewLinkWanted, MailNewsWhenRecipientConfirmed, PushNewsWhenSomethingHappened];

@@ -50,12 +50,12 @@ import {
 } from '../mails/recommendation.js';
 
 export interface RecommendationAndProduct extends TermsOfRecommendation {
-  /** The product's name as people know it. */
+  /** The product's display name. */
   readonly product: string;
   readonly recommendationNumber: string;
 }
 
-/** What a mail says about a recommendation. */
+/** Facts on a recommendation for its mails. */
 @Injectable()
 export class About {
   constructor(
@@ -68,7 +68,7 @@ export class About {
     return terms && { ...terms, recommendationNumber: terms.number, product: await this.product(terms.productId) };
   }
 
-  /** For a reward that may have come of no recommendation. Its product is the one bought, which may be another than the one recommended. */
+  /** For a reward, with or without a recommendation. The product is the one bought, which may differ from the recommended one. */
   async reward({ recommendationId, orderId, beneficiary, amountCents, friend, casual }: RewardToTell) {
     const about = recommendationId ? await this.recommendation(recommendationId) : null;
     const bought = orderId ? await this.queries.execute(new ProductBought(orderId)) : null;
@@ -82,23 +82,23 @@ export class About {
     };
   }
 
-  /** A contact's first name, all that a recommender reads of them here; null once they are erased. */
+  /** First name of a contact, which is all that mails to a recommender tell; null once erased. */
   friend(recipientId: string): Promise<string | null> {
     return this.people.firstName(recipientId);
   }
 
-  /** What a friend of it gets once they sign up. */
+  /** Amount that a friend gets after a contract. */
   async recipientCents(recommendationId: string): Promise<number> {
     return (await this.queries.execute(new PromisedParts(recommendationId))).recipientCents;
   }
 
-  /** What the link promised its recommender, also where it ended; all of it for a contract by the code, which no friend has a part in. */
+  /** Amount that the link promised its recommender, also where it ended; the whole amount for a contract by the code, which no recipient shares. */
   async promisedCents(recommendationId: string, { byCode = false } = {}): Promise<number> {
     const { recommenderCents, recipientCents } = await this.queries.execute(new PromisedParts(recommendationId, true));
     return byCode ? recommenderCents + recipientCents : recommenderCents;
   }
 
-  /** What the agency wrote when it refused the order; null where it did not. */
+  /** The agency's reason for refusing the order; null where it did not refuse. */
   async refusal(orderId: string): Promise<string | null> {
     return (await this.queries.execute(new RefusalReasonsOf([orderId]))).get(orderId) ?? null;
   }
@@ -112,7 +112,7 @@ type Event = EventFrom<
   typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientReminded
 >;
 
-/** The recipient's token lives as long as the recipient does, or until the address is corrected: what was wanted before that is not sent any more, which would open the old link again. */
+/** The recipient token is valid until the recipient is erased or the address is corrected: mails requested before a correction are not sent, since they would make the old link valid again. */
 @Reaction({
   name: 'mail-confirmation-when-recipient-registered',
   queue: 'mails',
@@ -140,7 +140,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       return null;
     return this.mailService.to(data.recipientId, async to => {
       const recommendation = await this.about.recommendation(data.recommendationId);
-      // Ended since the reminder fell due: there is nothing left to confirm for.
+      // The recommendation ended since the reminder was due, so there is nothing to confirm.
       if (type === 'RecipientReminded' && (!recommendation || recommendation.hasEnded)) return null;
       const facts = {
         casual: await this.queries.execute(new SpokenToByDu(data.recipientId)),
@@ -177,7 +177,7 @@ export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<
 
 type Confirmed = EventFrom<typeof RecipientConfirmed | typeof RecipientOfferRequested | typeof RecipientDetailsGiven>;
 
-/** The friend's own way on, wherever they go on from. */
+/** Mails the friend the link to continue to the offer. */
 @Reaction({
   name: 'mail-offer-when-recipient-confirmed',
   queue: 'mails',
@@ -199,7 +199,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     data: { recipientId, recommendationId },
   }: RecordedEvent<Confirmed>): Promise<OutgoingMail | null> {
     const offer = await this.queries.execute(new OfferTo(recipientId));
-    // Asked for with the form once more: it leads on where they stopped. At the confirmation itself the page asks.
+    // Requested again by the form: the link leads to where they stopped. After the confirmation the page itself asks for details.
     const owes = type === 'RecipientOfferRequested' && (await this.queries.execute(new OwesDetails(recipientId)));
     const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
     if (!recommendation) return null;
@@ -211,7 +211,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     };
     if (!offer) return hasEnded ? null : this.askOn(recipientId, eventId, about);
     return this.mailService.to(recipientId, to => {
-      // Where the details could be skipped, it went out with the confirmation.
+      // Where the details are optional, the mail was sent at the confirmation.
       const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';
       return sentBefore ? null : offerMail(to, { ...offer, ...about });
     });
@@ -230,7 +230,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
 
 type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused>;
 
-/** Tells the recommender where the contact, or by the code the recommendation, is left without a contract and no reward had come of the order; the end of a reward has its own mail. */
+/** Tells the recommender where the contact, or for an order by the code the recommendation, has no contract left and no reward came of the order; the end of a reward has its own mail. */
 @Reaction({
   name: 'mail-reason-when-no-contract',
   queue: 'mails',
@@ -255,7 +255,7 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     const told = await this.about.refusal(orderId);
     const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
     if (!recommendation) return null;
-    // What was promised holds for the recommended product.
+    // The promised amount applies to the recommended product.
     const rewardCents =
       productId === recommendation.productId
         ? await this.about.promisedCents(data.recommendationId, { byCode: data.recipientId === null })
@@ -277,7 +277,7 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
 
 type Block = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 
-/** A block that was ended before its mail left is told of no more. */
+/** No mail where the block was lifted before it was sent. */
 @Reaction({
   name: 'mail-reason-when-recommender-blocked',
   queue: 'mails',
@@ -298,7 +298,7 @@ export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
   }
 }
 
-/** Cancelled by a person; what a contract's end cancels has a mail of its own. */
+/** For cancellations by a person; an end by the contract has a mail of its own. */
 @Reaction({ name: 'mail-reason-when-recommendation-cancelled', queue: 'mails', on: [RecommendationCancelled] })
 export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFrom<typeof RecommendationCancelled>> {
   constructor(
@@ -325,7 +325,7 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
   }
 }
 
-/** The friend learns that it is over, not why: the reason is about the recommender. Whose reward ended with it reads that in the reward's own mail. */
+/** The friend is told that the recommendation ended, but not the reason, which is about the recommender. A friend whose reward ended reads that in the reward's own mail. */
 @Reaction({
   name: 'mail-end-when-recipients-recommendation-cancelled',
   queue: 'mails',
@@ -354,7 +354,7 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const recommendationReactions = [
   MailConfirmationWhenRecipientRegistered,
   MailExpiryWhenRecommendationExpired,

@@ -52,7 +52,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
 
   async prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RewardReturned>>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
-    // New details may have come in while this waited.
+    // New bank details may have been stored since the event.
     if (reward?.progress !== 'bank-details-wanted') return null;
     return this.mailService.to(
       data.beneficiaryId,
@@ -85,7 +85,7 @@ export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof Pay
       await this.queries.execute(new RewardToTellOf(data.rewardId)),
       await this.queries.execute(new SealedPayoutOf(data.rewardId)),
     ];
-    // Came back already: the mail about that says more.
+    // The payment was returned already; the mail about the return tells more.
     if (!reward?.choice || live?.payoutId !== data.payoutId) return null;
     const { beneficiaryId, choice, option } = reward;
     return this.mailService.to(
@@ -106,7 +106,7 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
     super(mailService);
   }
 
-  /** What was granted to the wrong one nobody had been told of yet. The agency's words are for the recommender. */
+  /** No mail about a reward that was granted to the wrong person, who never heard of it. The agency's reason is shown to the recommender only. */
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
     const { reason, orderId, beneficiary } = data;
     if (reason === 'assigned-elsewhere') return null;
@@ -126,7 +126,7 @@ type Event = EventFrom<
   typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue | typeof RewardChoiceReopened
 >;
 
-/** When it is released, when the person asks again or has to choose anew, and 30 and 7 days before the claim period ends; never after the choice was made. */
+/** Sent when the reward is ready, when the person requests it or has to choose again, and 30 and 7 days before the claim period ends; never after the choice. */
 @Reaction({
   name: 'mail-reward-link-when-reward-ready',
   queue: 'mails',
@@ -171,14 +171,14 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   }
 }
 
-/** Asked for once more, the link also helps someone whose bank details are missing. */
+/** When requested again, the link also helps a person whose bank details are missing. */
 const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
   progress === 'choice-open' || (type === 'RewardMailRequested' && progress === 'bank-details-wanted');
 
 const consoleOf = ({ tenant }: MailRecipient, page = ''): string =>
   `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/${page}?tenant=${encodeURIComponent(tenant.key)}`;
 
-/** Staff are known by one name. */
+/** Staff have a single display name. */
 const ofStaff = ({ name, email, language }: { name: string; email: string; language: Language }) => ({
   salutation: null,
   firstName: name,
@@ -187,7 +187,7 @@ const ofStaff = ({ name, email, language }: { name: string; email: string; langu
   language,
 });
 
-/** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
+/** Counted when the mail is written: where everything was decided meanwhile, no mail is sent. */
 @Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
   constructor(
@@ -234,13 +234,13 @@ export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof Ope
   }
 }
 
-/** Where it stands in the console. */
+/** The console page on which it is decided. */
 const pageOf = ({ of, name }: { readonly of: string; readonly name: string }): string =>
   of !== 'planned-setting' ? '' : name === 'configuration' ? name : 'planned';
 
 const INVITATION_DAYS = 14;
 
-/** The token stands behind the hash, which browsers send to no server. */
+/** The token is in the URL fragment, which browsers send to no server. */
 @Reaction({ name: 'mail-link-when-staff-invited', queue: 'mails', on: [StaffInvited] })
 export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof StaffInvited>> {
   constructor(
@@ -260,7 +260,7 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
       seed: eventId,
       data: { makesPasskey: person.makesPasskey },
     });
-    // By itself such a link makes somebody that person: no operator may get at one, who would be their own second person.
+    // The link alone makes its holder that person, so it is sent by the installation: an operator able to read it could become their own second person.
     const by = person.makesPasskey ? 'fromTheInstallation' : 'toStranger';
     return this.mailService[by](ofStaff(person), to =>
       staffInvitationMail(to, { ...person, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
@@ -268,7 +268,7 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
   }
 }
 
-/** What the module listens to: its module spreads the list. */
+/** Reactions of this file; the module registers them. */
 export const rewardReactions = [
   MailBankDetailsWantedWhenRewardReturned,
   MailPaymentWhenPayoutSent,
