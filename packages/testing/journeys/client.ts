@@ -13,7 +13,7 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Speaks the wire as a provider's client does. While a host is being restarted it tries again with the same idempotency key. */
+/** Uses the API as a provider's client does. While a host restarts it retries with the same idempotency key. */
 export class Client {
   constructor(
     private readonly running: RunningProduct,
@@ -45,7 +45,7 @@ export class Client {
     );
   }
 
-  /** Calls and expects success; the failed answer is in the error. */
+  /** Sends a call and expects success; otherwise the error contains the answer. */
   async ask<Body = any>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
     const answer = await this.call(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -56,7 +56,7 @@ export class Client {
     return (await this.ask('POST', '/account/login', { body: { Email: email, Password: password } })).Token;
   }
 
-  /** The number under which the agency knows a recommender. */
+  /** The recommender's number in the agency's report. */
   async recommenderNumber(staffToken: string, name: string): Promise<string> {
     const report = { Descending: false, Pagesize: 10, Pagenumber: 1, Filter: { Suche: name } };
     const { Content } = await this.ask<{ Content: { Empfehlernummer: string }[] }>('PUT', '/agentur/alle', {
@@ -66,7 +66,7 @@ export class Client {
     return Content[0]!.Empfehlernummer;
   }
 
-  /** The address behind which a member of the staff opens a recommender's session. */
+  /** The URL with which a staff member opens a recommender's session. */
   async adminLogin(staff: { readonly email: string; readonly password: string }, name: string): Promise<string> {
     const token = await this.signIn(staff.email, staff.password);
     return (
@@ -89,7 +89,7 @@ export class Client {
     });
   }
 
-  /** What an operator changes of the configuration that was read. */
+  /** Changes fields of the tenant's configuration as an operator. */
   async configure(token: string, change: Readonly<Record<string, unknown>>): Promise<void> {
     const path = '/betrieb/konfiguration';
     const read = await fetch(`${this.running.url}/api/v1/${this.tenant}${path}`, {
@@ -99,7 +99,7 @@ export class Client {
     await this.ask('PUT', path, { token, body, headers: { 'if-match': read.headers.get('etag')! } });
   }
 
-  /** Signs agency or operator in through the identity provider's form, as the console does: code flow with PKCE. */
+  /** Signs agency staff or an operator in through the identity provider's form, as the console does: authorization code flow with PKCE. */
   async signIn(email: string, password: string): Promise<string> {
     const response = await fetch(`${this.running.url}/api/v1/mandant/${this.tenant}`);
     const { Sso } = (await response.json()) as {
@@ -125,7 +125,7 @@ export class Client {
   }
 }
 
-/** Follows redirects with cookies, fills in the form once, and stops where the console would take over. */
+/** Follows redirects with cookies, submits the form once, and stops at the console's return address. */
 async function authorizationCode(start: string, end: string, form: URLSearchParams): Promise<string> {
   const cookies = new Map<string, string>();
   let [url, filled] = [start, false];
@@ -147,7 +147,7 @@ async function authorizationCode(start: string, end: string, form: URLSearchPara
   throw new Error('The sign-in never came back to the console.');
 }
 
-/** The token of the newest mail to `to` whose link goes to `path`. */
+/** The token of the newest mail to `to` with a link to `path`. */
 export async function tokenFromMail(running: RunningProduct, to: string, path: string): Promise<string> {
   return until(
     `a mail to ${to} with a link to ${path}`,
@@ -163,7 +163,7 @@ export async function tokenFromMail(running: RunningProduct, to: string, path: s
   );
 }
 
-/** Data of a friend nobody has used yet; `mail` keeps people of one test apart. */
+/** A friend's data, unused so far; `mail` keeps the people of one test apart. */
 export const friend = (firstName: string, lastName: string, mail: string) => ({
   Anrede: 'Frau',
   Vorname: firstName,
@@ -176,10 +176,10 @@ export const friend = (firstName: string, lastName: string, mail: string) => ({
   AgbText: true,
 });
 
-/** The account a payment file is paid from. */
+/** The debtor account of a payment file. */
 export const debtorIn = (file: string): string => /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(file)![1]!;
 
-/** What the bank writes back when it has executed a payment: a camt.054 debit of that account with its EndToEndId. */
+/** The bank's message about an executed payment: a camt.054 debit of that account with its EndToEndId. */
 export const executed = (
   endToEndId: string,
   cents: number,
@@ -193,7 +193,7 @@ export const executed = (
 <NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs><Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls></Ntry>
 </Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 
-/** Who takes part in a friend's journey besides the friend. */
+/** The other participants of a friend's journey. */
 export interface Company {
   readonly user: string;
   readonly staff: string;
@@ -221,13 +221,13 @@ export interface Friend {
 }
 
 let people = 0;
-/** Where the host trusts a proxy each friend comes from an address of their own; many from one would be asked for a captcha. */
+/** If the host trusts a proxy, each friend gets a separate address; many from one would need a captcha. */
 function addressOfTheirOwn(): string {
   people += 1;
   return `10.0.${people >> 8}.${people & 255}`;
 }
 
-/** A new recommendation, made to be shared as a link. */
+/** Creates a recommendation to be shared as a link. */
 const created = (
   telko: Client,
   { user, product }: Company,
@@ -247,7 +247,7 @@ const created = (
     },
   });
 
-/** A new recommendation's links at the portal, as the recommender shares them. */
+/** The portal links of a new recommendation, as shared by the recommender. */
 export async function linksOf(
   telko: Client,
   company: Company,
@@ -261,7 +261,7 @@ export async function linksOf(
   };
 }
 
-/** The recommender's link and the friend's form behind it; the friend has confirmed nothing yet. */
+/** A recommendation and the friend's completed form, not confirmed yet. */
 export async function registered(
   telko: Client,
   company: Company,
@@ -275,7 +275,7 @@ export async function registered(
   return { recommendation: Empfehlungsnummer, recipient: recipient.Empfaengernummer };
 }
 
-/** The friend's way from the link to the mail about the reward; provider and agency repeat what they say. Answers the recipient's number and the reward's token. */
+/** A friend's journey from the link to the reward mail, with repeated reports. Returns the recipient's number and the reward's token. */
 export async function toReward(
   running: RunningProduct,
   telko: Client,
@@ -317,14 +317,14 @@ export async function chooseVoucher(telko: Client, reward: string): Promise<void
 
 export const voucherCode = (text: string): string | undefined => /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}/.exec(text)?.[0];
 
-/** Files that somebody hands over. */
+/** Multipart forms of uploaded files. */
 export const csv = (file: string, ...lines: readonly string[]) => ({
   name: file,
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\n')}\n`),
 });
 
-/** A dot of one pixel. */
+/** A picture of one pixel. */
 export const picture = {
   name: 'foto.png',
   mimeType: 'image/png',
@@ -334,7 +334,7 @@ export const picture = {
   ),
 };
 
-/** Under which number staff find whoever is logged in by this token. */
+/** The number by which staff find the person logged in with this token. */
 export async function numberOf(client: Client, staff: string, token: string): Promise<string> {
   const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token });
   return client.recommenderNumber(staff, `${own.Vorname} ${own.Nachname}`);

@@ -10,7 +10,7 @@ import { until } from '../src/until.js';
 import { enterFriend, enterLogin, heading, isHydrated, openMailLink, press } from './steps.js';
 import { pathOf, type Stock } from './portal-visits.js';
 
-/** A page as a phone shows it: a cut-out of the one picture that holds them all. */
+/** A page at phone size: its tile of the one snapshot image. */
 interface Look {
   readonly tenant: string;
   readonly scheme: 'light' | 'dark';
@@ -19,21 +19,21 @@ interface Look {
 }
 
 const width = 390;
-/** Of longer pages the rest is left out. */
+/** Longer pages are cut off here. */
 const height = 2_600;
-/** The picture is half as large as a phone's screen: small enough to be kept, large enough to be read. */
+/** Half of the phone's resolution: small enough to store, large enough to read. */
 const [tileWidth, tileHeight] = [width / 2, height / 2];
 
-/** Pixels of a phone that are compared as one, by their mean: glyphs are drawn otherwise by every machine, and what is as large as a word is not. */
+/** Phone pixels compared as one cell by their mean: machines draw glyphs differently, but differences of a word's size remain visible. */
 const cell = 10;
-/** So much of 255 a colour's part may differ in a cell. */
+/** Allowed difference of a colour channel (0 to 255) per cell. */
 const tolerance = 14;
-/** So many cells of a page may differ more. */
+/** Number of cells per page that may differ more. */
 const strayCells = 3;
 
 const kept = 'packages/testing/journeys/friends-pages.webp';
 
-/** What the day and chance put into a page stands there as always the same. Runs in the page. */
+/** Replaces dates and random values by constants. Runs in the page. */
 const withoutChance = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -50,7 +50,7 @@ const withoutChance = `(() => {
 
 const hasOwnWords = `Object.values(JSON.parse(document.getElementById('bootstrap').textContent).texts).some(words => Object.keys(words).length > 0)`;
 
-/** The friend's way on a phone, in the light and in the dark; pages come with an answer about cookies. */
+/** The friend's pages on a phone, in light and dark scheme, with the cookie question answered. */
 export async function looksOf(browser: Browser, running: RunningProduct, stock: Stock): Promise<Look[]> {
   const { tenant, portal, link, links, recommender } = stock;
   const context = await browser.newContext({
@@ -72,13 +72,13 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
       looks.push({ tenant, scheme, page: name, png: await picture(page) });
     }
   };
-  // What a page is changed to before it listens it does not keep.
+  // Changes made before hydration would be lost.
   const arrive = async (go: () => Promise<unknown>) => Promise.all([isHydrated(page), go()]);
   const visit = async (name: string, path: string) => {
     await arrive(() => page.goto(portal + path));
     await take(name);
   };
-  // A friend's page does not wait for the typeface; it is there from another page. Nor does a page wait long for the programme's own words.
+  // The friend's page does not wait for the font, so another page loads it first. Pages do not wait long for text overrides either.
   await until('the programme’s own words', async () => {
     await arrive(() => page.goto(portal + pathOf('Login', 'de')));
     return page.evaluate<boolean>(hasOwnWords);
@@ -100,7 +100,7 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
     await arrive(() => page.goto(portal + pathOf('Login', 'de')));
     await enterLogin(page, recommender);
     await page.waitForURL(({ pathname }) => pathname !== pathOf('Login', 'de'));
-    // From another page, whose styles stay.
+    // Navigated from another page, whose styles stay loaded.
     await arrive(() => page.goto(portal + pathOf('Dashboard', 'de')));
     await settled(page);
     await page.locator('a.logo').click();
@@ -113,7 +113,7 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
 
 async function picture(page: Page): Promise<Buffer> {
   await settled(page);
-  // Drawings come after the words.
+  // Illustrations are loaded after the text.
   await page.locator('svg.illustration:empty').waitFor({ state: 'detached' });
   await page.evaluate(withoutChance);
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
@@ -121,19 +121,19 @@ async function picture(page: Page): Promise<Buffer> {
     fullPage: true,
     clip: { x: 0, y: 0, width, height: Math.min(whole, height) },
     animations: 'disabled',
-    // Words are as wide as the font says, whatever grid a machine would pull them to.
+    // Text widths as in the font, independent of the machine's hinting.
     style: '* { text-rendering: geometricPrecision !important; }',
   });
 }
 
-/** Compares with the picture that is kept: what looks otherwise, by page and place. With RENEW=1 in the environment the picture is kept anew. */
+/** Compares with the stored snapshot: the differences by page and place. With RENEW=1 the snapshot is replaced. */
 export async function changedLooks(looks: readonly Look[]): Promise<string[]> {
   const file = await (await sheetOf(looks)).encoded();
   if (process.env['RENEW'] === '1') {
     await writeFile(kept, file);
     return [];
   }
-  // What encoding it loses is lost on both sides.
+  // Both sides go through the lossy encoding.
   const seen = await Sheet.decoded(file);
   const before = existsSync(kept) ? await Sheet.decoded(await readFile(kept)) : new Sheet(seen.columns, seen.rows);
   if (before.columns !== seen.columns || before.rows !== seen.rows)
@@ -162,7 +162,7 @@ interface Place {
   readonly row: number;
 }
 
-/** A row for each tenant and scheme, a column for each page. */
+/** One row per tenant and scheme, one column per page. */
 function placeOf({ tenant, scheme, page }: Look, looks: readonly Look[]): Place {
   const pages = [...new Set(looks.map(one => one.page))];
   const rows = [...new Set(looks.map(one => `${one.tenant} ${one.scheme}`))].sort();
@@ -191,7 +191,7 @@ async function pixelsOf(file: Buffer): Promise<Pixels> {
   return { data, width: wide, height: high, channels: data.length / (wide * high) };
 }
 
-/** Pages beside and below one another, each in a place of its own. */
+/** An image with all pages in a grid. */
 class Sheet {
   private readonly data: Uint8Array;
 
@@ -199,7 +199,7 @@ class Sheet {
     readonly columns: number,
     readonly rows: number,
   ) {
-    // Grey where no page is.
+    // Grey background.
     this.data = new Uint8Array(this.width * rows * tileHeight * 4).fill(127);
     for (let at = 3; at < this.data.length; at += 4) this.data[at] = 255;
   }
@@ -220,7 +220,7 @@ class Sheet {
     return Transformer.fromRgbaPixels(this.data, this.width, this.rows * tileHeight).webp(80);
   }
 
-  /** Half as large: each pixel the mean of four. */
+  /** Scales to half size: each pixel is the mean of four. */
   draw({ data, width: wide, height: high, channels }: Pixels, place: Place): void {
     const [right, below] = [channels, wide * channels];
     for (let y = 0; y < Math.min(tileHeight, Math.floor(high / 2)); y += 1)
@@ -236,7 +236,7 @@ class Sheet {
     return ((row * tileHeight + y) * this.width + column * tileWidth + x) * 4;
   }
 
-  /** The cells of a page whose mean colour is another one there. */
+  /** The cells of a page whose mean colour differs. */
   otherwise(other: Sheet, place: Place): { x: number; y: number }[] {
     const found: { x: number; y: number }[] = [];
     for (let y = 0; y < height / cell; y += 1)
@@ -258,7 +258,7 @@ class Sheet {
     return sum.map(one => one / side ** 2);
   }
 
-  /** In red. */
+  /** Marks a cell in red. */
   mark(place: Place, { x, y }: { x: number; y: number }): void {
     const side = cell / 2;
     for (let dy = 0; dy < side; dy += 1)
@@ -269,7 +269,7 @@ class Sheet {
   }
 }
 
-/** Also where nothing goes on a friend whose link says du is never spoken to by Sie: at a mail's link that is over, and on the page where one writes to the programme. */
+/** Checks that a friend with an informal link is never addressed formally, not even on an expired mail link or on the contact page. */
 export async function saysDuToTheEnd(page: Page, portal: string): Promise<void> {
   const neverFormal = async () => expect([page.url(), ...(await addressesIn(page)).sie]).toEqual([page.url()]);
   await page.goto(`${portal}/empfaenger/zustimmung/?anrede=du#t=vorbei`);
@@ -281,7 +281,7 @@ export async function saysDuToTheEnd(page: Page, portal: string): Promise<void> 
   await press(page, 'Nachricht senden');
   await page.getByRole('alert').getByRole('link').first().waitFor();
   await neverFormal();
-  // From the foot of each of a friend's pages, too, and as the server draws it.
+  // Also from the footer of each of the friend's pages, and in the server's rendering.
   await page.goto(`${portal}/code?anrede=du`);
   await page.locator('footer').getByRole('link', { name: 'Kontakt' }).click();
   await page.getByLabel('Deine Nachricht').waitFor();

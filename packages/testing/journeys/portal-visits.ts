@@ -7,7 +7,7 @@ import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
 import { enterFriend, heading, holdScripts, isHydrated, openPrerendered, portalOf, press } from './steps.js';
 
-/** What a tenant's pages are about: made once, used up by none of the visits. */
+/** Test data behind a tenant's pages: created once and not changed by the visits. */
 export interface Stock {
   readonly tenant: string;
   readonly portal: string;
@@ -16,15 +16,15 @@ export interface Stock {
   readonly staff: { readonly email: string; readonly password: string };
   readonly product: number;
   readonly categories: readonly string[];
-  /** Of the recommender, with the secret of its link. */
+  /** The recommendation with the secret of its link. */
   readonly recommendation: { readonly number: string; readonly hash: string };
-  /** The friend's page it leads to. */
+  /** The friend's page of that link. */
   readonly link: string;
-  /** Tokens of mails, by the page they open. */
+  /** Tokens of mails by the page they open. */
   readonly links: {
     readonly consent: string;
     readonly welcome: string;
-    /** A reward that waits for the choice, one chosen, and one given out of goodwill and chosen. */
+    /** A reward to be chosen, a chosen one, and a chosen goodwill reward. */
     readonly reward: string;
     readonly chosen: string;
     readonly goodwill: string;
@@ -114,7 +114,7 @@ const named = ({ Vorname, Nachname }: { Vorname: string; Nachname: string }) => 
 
 const waits = ({ Status, Auswahl }: Reward) => Status === 'Bereitgestellt' && Auswahl === null;
 
-/** Takes a reward as money; its token. */
+/** Chooses cash for a reward; returns its token. */
 async function chosen(client: Client, { token }: Reward, holder: string): Promise<string> {
   await client.ask('PUT', '/praemierung/', {
     token,
@@ -123,7 +123,7 @@ async function chosen(client: Client, { token }: Reward, holder: string): Promis
   return token;
 }
 
-/** Every reward of the tenant there is a mail about, to a person or to anybody, the newest first, as its own link shows it. */
+/** Every reward of the tenant mentioned in a mail (optionally to one person), newest first, as its link shows it. */
 async function rewardsOf(running: RunningProduct, client: Client, email = ''): Promise<Reward[]> {
   const mails = await running.mails(email);
   const tokens = new Set(
@@ -144,7 +144,7 @@ interface Beneficiary {
   readonly owner: { readonly email: string; readonly password: string };
 }
 
-/** A reward out of goodwill, granted by the agency's owner and chosen: the token of its mail. */
+/** Grants and chooses a goodwill reward as the agency's owner; returns the token of its mail. */
 async function goodwill(
   running: RunningProduct,
   client: Client,
@@ -165,15 +165,15 @@ async function goodwill(
 
 export type Language = 'de' | 'en';
 
-/** One look at a page of the portal. */
+/** A visit of a portal page, to be checked. */
 export interface Visit {
-  /** The route's name of the contract, and what is special about this look. */
+  /** The route's name in the contract, with the variant. */
   readonly name: string;
   readonly path: string;
   readonly as: 'nobody' | 'recommender';
-  /** What the visitor does there before it is looked at. */
+  /** Actions before the first check. */
   readonly first?: Doing | undefined;
-  /** What the visitor does after that; then it is looked at once more. */
+  /** Actions after it, followed by a second check. */
   readonly then?: Doing | undefined;
 }
 
@@ -196,10 +196,10 @@ const sendEmpty = async (page: Page) => {
     if (left === 0) throw new Error(`${page.url()} complains of nothing.`);
   }
 };
-/** Who has a link for the product is offered that one first. */
+/** A person with an existing link for the product is offered that link first. */
 export const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
-/** Over the identity provider's form and the page it returns to, into the agency's own area. */
+/** Signs in through the identity provider's form and returns to the agency's area. */
 const enterAsStaff =
   ({ staff }: Stock) =>
   async (page: Page) => {
@@ -210,10 +210,10 @@ const enterAsStaff =
     await page.locator('main [role=tab]').first().waitFor();
   };
 
-/** Pages with a form that everybody sees: looked at as they come, and once more with all their complaints. */
+/** Public pages with a form: checked empty, and again with all validation errors. */
 const forms: readonly string[] = ['Recommendation', 'Contact', 'Login', 'Registration'];
 
-/** Screens that the contract's list of routes leaves out (docs/specification/portal.md#screens); they have no path there. */
+/** Screens without a path in the contract's list of routes (docs/specification/portal.md#screens). */
 const unlisted = {
   LoginByLink: { de: '/anmeldelink', en: '/log-in-link' },
   RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' },
@@ -222,7 +222,7 @@ const unlisted = {
   SignInAnswer: { de: '/anmeldedienst', en: '/anmeldedienst' },
 } as const;
 
-/** Every route of the contract's list and those it leaves out, and what can be seen there besides. */
+/** Every route of the contract's list and the unlisted screens, with their variants. */
 export function visitsOf(stock: Stock, language: Language): Visit[] {
   const { forcedLogin, product, recommendation, links, categories } = stock;
   const to = (name: string, token?: string) =>
@@ -271,18 +271,18 @@ function mayEnter(name: string, forcedLogin: boolean): boolean {
   return name === 'Logout' || (!Protected && (!forcedLogin || Whitelisted));
 }
 
-/** Begins a visit in a tab that has seen others: without the tokens of mails, drafts and staff's session they left, and anew also where only the secret behind the address differs. */
+/** Starts a visit in a used tab: removes stored tokens, drafts and staff sessions, and reloads even if only the fragment differs. */
 export async function open(page: Page, address: string): Promise<void> {
   const [before, next] = [new URL(page.url()), new URL(address)];
   if (before.protocol !== 'about:') await page.evaluate('sessionStorage.clear()');
   if (before.pathname === next.pathname) await page.goto('about:blank');
-  // Behind a mail's link another page than the one the server rendered: looked at is what the scripts make of it.
+  // With a mail's link the scripts render another page than the server, and that one is checked.
   const hydrated = next.hash === '' ? null : isHydrated(page);
   await page.goto(address);
   await hydrated;
 }
 
-/** A friend's way from the link to the offer, where recommender, product and the friend are called `long`: `look` at each page of it. */
+/** A friend's pages from the link to the offer, with all names replaced by `long`; calls `look` on each. */
 export async function followLink(
   page: Page,
   running: RunningProduct,
@@ -295,9 +295,9 @@ export async function followLink(
     Produkt: { Name: string };
   }>('GET', `/empfehlen/any/${number}/${hash}`);
   const product = new RegExp(Produkt.Name.replaceAll(' ', '[ \u00a0]'), 'g');
-  // Its first letter stands by itself.
+  // The first letter stays, since it is shown separately.
   const recommender = Empfehler.Vorname.slice(0, 1) + long.slice(1);
-  // In what the server rendered and in what it was rendered from alike.
+  // Replaced both in the server's HTML and in the API's answers.
   await page.route(/\/(?:empfaengerdaten|empfehlen|empfaenger\/auftrag|produkt)\b/, async route => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(Empfehler.Vorname, recommender).replace(product, long);
@@ -309,7 +309,7 @@ export async function followLink(
   await enterFriend(page, { firstName: long, lastName: long, email });
   await heading(page, 'Bitte sehen Sie in Ihr Postfach');
   await look();
-  // Not the mail's own address: with a ticket the server would render it, and say the real names.
+  // Not the URL in the mail: with its ticket the server would render the page with the real names.
   const token = await tokenFromMail(running, email, '/empfaenger/zustimmung');
   await page.goto(`${portal}${pathOf('RecipientConsent', 'de')}/#t=${token}`);
   await heading(page, 'Nur noch bestätigen');
@@ -319,7 +319,7 @@ export async function followLink(
   await look();
 }
 
-/** Of every path the build knows, so that no further page is forgotten, those that come without heading or content to a browser without scripts, or wait for more. */
+/** Pages of the build that are empty or still loading in a browser without scripts; checks every known path, so that new pages are included. */
 export async function emptyPagesOf({ portal, categories, product, recommendation }: Stock): Promise<string[]> {
   const table = await readFile('dist/web-portal/.vite/first-files.json', 'utf8');
   const paths = (JSON.parse(table) as { path: string }[]).flatMap(({ path }) =>
@@ -334,7 +334,7 @@ export async function emptyPagesOf({ portal, categories, product, recommendation
       .replace(':hash', recommendation.hash)
       .replace(/:\w+/, '1');
     const fault = () => htmlOf(new URL(address, portal)).then(faultIn);
-    // On a busy machine the first may come too late; it is kept for the next.
+    // On a busy machine the first rendering may be late; it is cached for the next request.
     const found = (await fault()) && (await fault()) && (await fault());
     if (found) empty.push(`${address}: ${found}`);
   }
@@ -347,11 +347,11 @@ function faultIn(html: string): string | undefined {
   if (!title) return 'no heading';
   if (content.replace(/<[^>]*>/g, '').length < 20 && !content.includes('class="spinner"'))
     return `${title}: no content`;
-  // A section that may come, or may not, takes no room and is not waited for.
+  // A section that may stay empty reserves no space and is not waited for.
   return /class="(?:\w+ )*skeleton|(?<!hidden="" )aria-busy="true"/.exec(main)?.[0];
 }
 
-/** As any other client reads a page; Node looks for the hosts of the demo's portals in vain. */
+/** Fetches a page like other clients; Node cannot resolve the demo portals' hosts. */
 const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, answer => {
@@ -362,7 +362,7 @@ const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
     }).on('error', reject);
   });
 
-/** Of the form that is open: its campaign's box is there before the scripts are, and nothing moves when they come. */
+/** Ticks the campaign's checkbox before the scripts have loaded, and checks that nothing moves afterwards. */
 export async function tickCampaignEarly(page: Page): Promise<void> {
   const arrive = await holdScripts(page);
   await openPrerendered(page, page.url(), 'fieldset.campaigns');
@@ -376,13 +376,13 @@ export async function tickCampaignEarly(page: Page): Promise<void> {
   expect(await height()).toBe(before);
 }
 
-/** So many pages of one browser at once. */
+/** Number of pages open at once per browser. */
 const AT_ONCE = 3;
 
-/** A tab a person, opened when first needed: starting one takes longer than looking at a page. */
+/** One tab per person, opened on first use, since opening costs more than a check. */
 type Tabs = Record<string, Page>;
 
-/** Works through the list, a few at a time, each with tabs of its own. */
+/** Works through the list with limited concurrency, each worker with its own tabs. */
 export async function inTurns<One>(list: readonly One[], work: (one: One, tabs: Tabs) => Promise<void>): Promise<void> {
   const queue = [...list];
   await Promise.all(

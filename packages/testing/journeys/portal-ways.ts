@@ -21,7 +21,7 @@ import {
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
 
-/** Switches no demo tenant has on: the portal inside the provider's page, people it knows already, and statistics. */
+/** Switches that no demo tenant uses: portal inside the provider's page, known visitors, and statistics. */
 export const modes: Partial<TenantConfig> = {
   recommendWebPage: `${provider}/empfehlen`,
   integratedFrame: true,
@@ -35,7 +35,7 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   const stranger = 'https://www.anders.example';
   for (const origin of [provider, stranger]) {
     await page.context().route(`${origin}/**`, route => route.fulfill({ contentType: 'text/html', body: parent }));
-    // Browsers ask before a page of the internet reaches this machine; in operation neither is on one.
+    // Browsers ask for permission before a public page may access this machine; in production neither is local.
     await page.context().grantPermissions(['local-network-access'], { origin });
   }
   await page.goto(`${provider}/empfehlen`);
@@ -47,7 +47,7 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   );
   expect(await page.evaluate('[...new Set(told.map(({ origin }) => origin))]')).toEqual([portal]);
 
-  // What is chosen there is kept, apart for the provider's page.
+  // The choice made there is stored in a partition for the provider's page.
   const refuse = frame.getByRole('button', { name: 'Nur Notwendiges' });
   await page.reload();
   await refuse.click();
@@ -56,19 +56,19 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
     'psoe_consent',
   ]);
 
-  // A page of somebody else may not show the portal at all.
+  // Other sites must not embed the portal.
   const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'));
   await page.goto(stranger);
   await refused;
 }
 
-/** docs/specification/portal.md#auto-login: what a stored user token opens, and what stays closed. */
+/** docs/specification/portal.md#auto-login: what a stored user token grants, and what stays closed. */
 export async function knowsWhoIsThere(page: Page, portal: string, token: string): Promise<void> {
   for (const path of ['/meinedaten', '/registrieren', '/passwortvergessen']) {
     await page.goto(portal + path);
     await page.waitForURL(`${portal}/`);
   }
-  // Sharing alone still asks for a login.
+  // Only sharing still requires a login.
   await page.goto(`${portal}/empfehlung/1`);
   await page.waitForURL(/\/login\?ziel=/);
 
@@ -78,13 +78,13 @@ export async function knowsWhoIsThere(page: Page, portal: string, token: string)
   await page.getByText('Sie sind als Lea Hofmann angemeldet (Support).').waitFor();
 }
 
-/** The token a provider's page hands over: an admin login, good once. */
+/** The one-time admin login token that a provider's page passes on. */
 export async function handedOver(running: RunningProduct, tenant: string): Promise<string> {
   const staff = running.demo.logins.find(one => one.tenant === tenant && one.role === 'staff')!;
   return (await new Client(running, tenant).adminLogin(staff, 'Lea Hofmann')).split('/').at(-1)!;
 }
 
-/** docs/specification/portal.md#tracking-pixel: goal and site of a page reached, after the consent and without a referrer. */
+/** docs/specification/portal.md#tracking-pixel: goal and site, only after consent and without a referrer. */
 export async function isCountedOnceAllowed(page: Page, portal: string): Promise<void> {
   const counted: string[] = [];
   await page.context().route(`${statistics}/**`, route => {
@@ -107,7 +107,7 @@ export async function isCountedOnceAllowed(page: Page, portal: string): Promise<
   expect(counted).toEqual(['?idsite=73&idgoal=21&rec=1']);
 }
 
-/** What a page says to somebody whose browser runs no scripts. Spaces that hold words together count as spaces. */
+/** A page's text in a browser without scripts. Non-breaking spaces count as spaces. */
 export async function reads(browser: Browser, address: string): Promise<string> {
   const context = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
   const page = await context.newPage();
@@ -117,7 +117,7 @@ export async function reads(browser: Browser, address: string): Promise<string> 
   return words;
 }
 
-/** The menu of a phone whose browser runs no scripts. */
+/** Opens the phone's menu in a browser without scripts. */
 export async function menuOpensUnscripted(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -134,7 +134,7 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
   await context.close();
 }
 
-/** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
+/** Runs in the page: pauses hydration between parts and fills and empties three fields meanwhile. `typed`: their final values. */
 const typesWhileItHydrates = `(() => {
   const fields = () => [...document.querySelectorAll('form :is([name=Nachname],[name=Betreff],[name=Nachricht])')];
   let [now, post, rests, listens] = [performance.now.bind(performance), MessagePort.prototype.postMessage, 0, false];
@@ -146,7 +146,7 @@ const typesWhileItHydrates = `(() => {
   };
 })()`;
 
-/** Types and presses before the scripts have come and while they hydrate: nothing of it is lost, and the page stays the one the server rendered. */
+/** Types and clicks before and during hydration: no input is lost, and the server's HTML is kept. */
 export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -169,7 +169,7 @@ export async function isHydratedAsItIs(page: Page, portal: string): Promise<void
   ]).toEqual(['', true, []]);
 }
 
-/** Scrolls down and presses a link while the scripts come: what is under the finger stays there. */
+/** Scrolls and presses a link while the scripts load: the page must not shift. */
 export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
   const arrive = await holdScripts(page);
   await openPrerendered(page, portal, 'a.tile');
@@ -186,7 +186,7 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
   await page.waitForURL(`**${address!}`);
 }
 
-/** The question about cookies, and with it the page above it, stays where it is while its own scripts come later than the page's. */
+/** The cookie question and the page above it must not move when its scripts load late. */
 export async function keepsTheQuestion(page: Page, portal: string): Promise<void> {
   const [arrive, questionArrives] = [await holdScripts(page), await holdScripts(page, 'consent-ui')];
   await openPrerendered(page, `${portal}/kontakt`, '.consent');
@@ -205,7 +205,7 @@ export async function keepsTheQuestion(page: Page, portal: string): Promise<void
   await question.waitForElementState('hidden');
 }
 
-/** Files of texts that do not come: they are asked for once more, under another address; then the page says so, and loading it again helps. Nobody reads the names of texts. */
+/** Failing text files are fetched again under another URL; then the page shows an error, and a reload helps. Text keys are never shown. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
   const context = page.context();
   const onceMore = /\/assets\/de-account-[\w-]{8}\.js\?/;
@@ -220,7 +220,7 @@ export async function saysThatTextsAreMissing(page: Page, portal: string): Promi
   await heading(page, 'Anmelden');
 }
 
-/** The own link waits at the top; the friend is reminded in one's own messenger, and noted is whom the link was given. */
+/** The own link is at the top; the recommender reminds the friend by messenger, and can note who got the link. */
 export async function remindsFromTheOwnArea(page: Page, link: string): Promise<void> {
   expect(await page.locator('#own-link').inputValue()).toBe(link);
   const reminder = await page.getByRole('link', { name: 'Mit WhatsApp erinnern' }).getAttribute('href');
@@ -260,7 +260,7 @@ function hands(page: Page, home: string, { email, password }: Account) {
   };
 }
 
-/** Asks for a link instead of typing a password, and presses once behind it: opening it alone lets nobody in. */
+/** Logs in by a mailed link, which needs one more click: opening it alone logs nobody in. */
 export async function comesInByMail(page: Page, home: string, running: RunningProduct, email: string): Promise<void> {
   await page.goto(`${home}/login`);
   await page.locator('input[type=email]').fill(email);
@@ -273,7 +273,7 @@ export async function comesInByMail(page: Page, home: string, running: RunningPr
   await page.waitForURL(/persoenlicherbereich/);
 }
 
-/** Sets the app up, logs in with its code, then with a recovery code, and takes the app away again; on a screen of 320 pixels. */
+/** Sets up the authenticator app, logs in with its code and with a recovery code, and removes it; on a screen of 320 pixels. */
 export async function asksForACode(page: Page, home: string, account: Account): Promise<void> {
   const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
   const enterCode = async (code: string) => {
@@ -334,7 +334,7 @@ export async function asksForACode(page: Page, home: string, account: Account): 
   await heading(page, 'Zweiter Faktor');
 }
 
-/** Adds a passkey of this device, logs in with it, and finds the way by a code where the device does not know it; on a screen of 320 pixels. */
+/** Adds a passkey, logs in with it, and uses a code on a device without it; on a screen of 320 pixels. */
 export async function asksForAPasskey(page: Page, home: string, account: Account): Promise<void> {
   const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
   const device = await withPasskeyDevice(page);
@@ -368,18 +368,18 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   await page.goto(`${home}/meinedaten`);
   await row.filter({ hasText: 'zuletzt benutzt' }).waitFor();
 
-  // The key alone opens the account, and nobody types who they are.
+  // The passkey alone logs in, without an e-mail address.
   await logOut();
   await page.goto(`${home}/login`);
   await isAsWideAsTheScreen(page);
   await page.getByRole('checkbox', { name: /Angemeldet bleiben/ }).check();
   await press(page, 'Mit Passkey');
   await page.waitForURL(/persoenlicherbereich/);
-  // Ticked beside it: the device stays logged in when the browser is closed.
+  // With the checkbox ticked the login survives closing the browser.
   const kept = (await page.context().cookies()).find(({ name }) => name === 'psoe_angemeldet');
   expect(kept!.expires).toBeGreaterThan(Date.now() / 1_000);
 
-  // Another device, without the key.
+  // Another device, without the passkey.
   await logOut();
   await device.forget();
   await enterPassword();

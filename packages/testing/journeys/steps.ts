@@ -4,7 +4,7 @@ import { debtorIn, executed } from './client.js';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { timeout, until } from '../src/until.js';
 
-/** One person in a browser of their own: no cookies shared with anybody. `keeps` what was read for times without a connection. */
+/** A person with a separate browser context. `keeps`: allows the service worker's offline cache. */
 export async function person(browser: Browser, { phone = false, scripts = true, keeps = false } = {}): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -16,11 +16,11 @@ export async function person(browser: Browser, { phone = false, scripts = true, 
   return context.newPage();
 }
 
-/** Where a tenant's portal is. */
+/** A tenant's portal URL. */
 export const portalOf = ({ demo }: RunningProduct, tenant: string): string =>
   demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
 
-/** What comes over the line of a page before anything interactive: HTML, styles and pictures in bytes, and which of these came by themselves. */
+/** Bytes transferred before a page is interactive (HTML, styles, pictures), and which kinds arrived. */
 export async function firstWeight(browser: Browser, address: string): Promise<{ bytes: number; kinds: string[] }> {
   const page = await person(browser, { phone: true, scripts: false });
   const weighed: Promise<readonly [kind: string, bytes: number]>[] = [];
@@ -36,11 +36,11 @@ export async function firstWeight(browser: Browser, address: string): Promise<{ 
   };
 }
 
-/** Runs in the page. What stands in a field is nobody's business. */
+/** Runs in the page. Values of fields are left out for privacy. */
 const howItIs = `document.querySelector('main')?.innerText.slice(0, 2000) + ' | ' + [...document.querySelectorAll('main input')]
   .map(one => one.id + (one.type === 'checkbox' ? (one.checked ? ' ticked' : ' unticked') : one.value ? ' filled' : ' empty')).join(', ')`;
 
-/** Where it does not come, what the page shows instead is the cause. */
+/** Waits for the heading; a failure reports what the page shows instead. */
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page
     .getByRole('heading', { name })
@@ -51,7 +51,7 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
     });
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens the newest mail's link to `path`, as the person would from their mail program. */
+/** Opens the newest mail's link to `path`, as from a mail program. */
 export async function openMailLink(page: Page, running: RunningProduct, to: string, path: string): Promise<void> {
   const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
     for (const mail of await running.mails(to)) {
@@ -63,7 +63,7 @@ export async function openMailLink(page: Page, running: RunningProduct, to: stri
   await page.goto(link);
 }
 
-/** Pages come without the scripts behind them, or one part of these, until what this answers is called. */
+/** Holds back the scripts (or one chunk) until the returned function is called. */
 export async function holdScripts(page: Page, part = 'main'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.context().route(`**/assets/${part}-*.js`, async route => {
@@ -73,16 +73,16 @@ export async function holdScripts(page: Page, part = 'main'): Promise<() => void
   return resolve;
 }
 
-/** Until the first page listens: only then is this file fetched. */
+/** This file is fetched only after hydration of the first page. */
 export const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
 
-/** Until what has just changed is painted. */
+/** Waits until the latest change is painted. */
 export const twoFrames = (page: Page) =>
   page.waitForFunction(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
   );
 
-/** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
+/** Reloads a page until the server sends it prerendered; a busy server leaves rendering to the browser, whose scripts are held back here. */
 export async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
   await until(`a prerendered page at ${url}`, async () => {
     await page.goto(url);
@@ -90,7 +90,7 @@ export async function openPrerendered(page: Page, url: string, part: string): Pr
   });
 }
 
-/** A device that makes and keeps the page's passkeys; `agrees`: whether it makes sure of its owner. */
+/** A virtual authenticator for passkeys; `agrees`: whether it verifies its owner. */
 export async function withPasskeyDevice(page: Page) {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -105,7 +105,7 @@ export async function withPasskeyDevice(page: Page) {
   };
 }
 
-/** A platform operator lays out a programme of the empty template: up to its secret, which the page shows once. */
+/** A platform operator creates a tenant from the empty template, up to its secret, which is shown once. */
 export async function layOutProgramme(
   page: Page,
   { name, key, hosts, alsoEnglish = false }: { name: string; key: string; hosts?: string; alsoEnglish?: boolean },
@@ -121,7 +121,7 @@ export async function layOutProgramme(
   await dialog(page).getByRole('button', { name: 'Anlegen' }).click();
 }
 
-/** From the page of a programme. */
+/** On the page of a tenant. */
 export async function inviteOperator(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await press(page, 'Betreiber einladen');
   await fill(dialog(page), { Name: name, 'E-Mail-Adresse': email });
@@ -129,7 +129,7 @@ export async function inviteOperator(page: Page, { name, email }: { name: string
   await page.getByText('Die Einladung ist unterwegs.').last().waitFor();
 }
 
-/** The personal area's card of a friend, once it says what is expected of it. */
+/** Waits until a friend's card in the personal area has the expected text. */
 export async function cardSays(
   page: Page,
   portal: string,
@@ -152,7 +152,7 @@ export async function cardSays(
   });
 }
 
-/** What the tenant's form may ask besides name and address of mail, by its label. */
+/** Additional fields of the full form, by label. */
 const inFull = {
   Tag: '14',
   Monat: '05',
@@ -164,7 +164,7 @@ const inFull = {
   Ort: 'Köln',
 };
 
-/** The friend's form behind the link, whether the tenant's asks everything or little. */
+/** Fills in the friend's form, full or short. */
 export async function enterFriend(
   page: Page,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
@@ -179,7 +179,7 @@ export async function enterFriend(
   await press(page, 'Weiter');
 }
 
-/** From the home page to the form: over a category where the programme has them. */
+/** From the home page to the form, through a category if there are any. */
 export async function chooseProduct(page: Page): Promise<void> {
   await page.locator('a.tile').first().click();
   const form = page.getByRole('radio', { name: 'Wir beide' });
@@ -188,14 +188,14 @@ export async function chooseProduct(page: Page): Promise<void> {
   if (!(await form.isVisible())) await product.click();
 }
 
-/** Fills in the login page that is open, and sends it. */
+/** Fills in and sends the open login page. */
 export async function enterLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(password);
   await page.locator('main button[type=submit]').click();
 }
 
-/** Logs in on the login page, whatever it is called in the language; ends where the login leads. */
+/** Opens the login page, logs in, and waits for the page after it. */
 export async function logIn(
   page: Page,
   portal: string,
@@ -236,27 +236,27 @@ export const go = (page: Page, menu: string) =>
     .first()
     .click();
 
-/** Presses a button, then the one that confirms in the dialog. */
+/** Presses a button, then the confirming one in the dialog. */
 export async function confirmed(page: Page, action: string | RegExp, confirm: string | RegExp = action): Promise<void> {
   await press(page, action);
   await page.getByRole('dialog').getByRole('button', { name: confirm }).last().click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** A field by its label, with or without the sign that it is required. */
+/** A field by its label, with or without the mark of required fields. */
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^${label}(\\s\\*)?$`));
-/** The one on top. */
+/** The topmost dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 export const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-/** What is written in the catalogue's dialog: looked at, then done, and then in sight. */
+/** Applies a change in the catalogue's dialog: preview, confirm, and wait until it is visible. */
 export async function applied(page: Page, what: string): Promise<void> {
   for (const step of ['Änderung prüfen', 'Übernehmen']) await dialog(page).getByRole('button', { name: step }).click();
   await closed(page);
   await page.getByText(what).first().waitFor();
 }
 
-/** A mail in the programme's own words: seen as it is written, kept back where nobody could send it, published, and then the product's again. */
+/** Overrides a mail text: previewed, rejected while invalid, published, and reset to the product's text. */
 export async function rewordsMail(page: Page, name: string, words: string): Promise<void> {
   await go(page, 'E-Mails');
   await page.getByRole('link', { name, exact: true }).click();
@@ -278,7 +278,7 @@ export async function rewordsMail(page: Page, name: string, words: string): Prom
   await isProducts();
 }
 
-/** Of a list that opens below its field. */
+/** Picks an option of a dropdown list. */
 export async function pick(scope: Locator, label: string, option: string): Promise<void> {
   await scope.getByRole('combobox', { name: label }).click();
   await scope.page().getByRole('option', { name: option, exact: true }).click();
@@ -288,7 +288,7 @@ export async function fill(scope: Page | Locator, values: Readonly<Record<string
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 }
 
-/** On the reward's page, opened from its mail. */
+/** On the reward's page, opened from its mail: chooses a voucher. */
 export async function takesVoucher(page: Page): Promise<void> {
   await page
     .getByRole('radio', { name: /Gutschein/ })
@@ -299,7 +299,7 @@ export async function takesVoucher(page: Page): Promise<void> {
   await page.waitForURL(/praemiedanke/);
 }
 
-/** On the reward's page, opened from its mail; what it pays, in cents. */
+/** On the reward's page, opened from its mail: chooses cash; returns the amount in cents. */
 export async function takesTransfer(page: Page, holder: string, iban: string): Promise<number> {
   const amount = await page
     .getByText(/\d+(,\d\d)?\s€/)
@@ -313,7 +313,7 @@ export async function takesTransfer(page: Page, holder: string, iban: string): P
   return Number(amount!.replace(/[^\d,]/g, '').replace(',', '.')) * 100;
 }
 
-/** One operator collects and seals what is payable, another approves it and takes the file for the bank. */
+/** One operator collects and seals a batch, another approves it and downloads the bank's file. */
 export async function payOut(first: Page, second: Page): Promise<string> {
   await go(first, 'Auszahlungen');
   await confirmed(first, 'Auszahlbares sammeln', /sammeln/i);
@@ -325,7 +325,7 @@ export async function payOut(first: Page, second: Page): Promise<string> {
   return readFile((await download.path())!, 'utf8');
 }
 
-/** The bank has executed the one payment of `cents` to this holder and account that stands in the file, and says so. */
+/** Imports the bank's message that it executed the one payment of `cents` to this holder and account in the file. */
 export async function bankExecutes(
   operator: Page,
   pain: string,
@@ -350,7 +350,7 @@ export async function bankExecutes(
 
 const FARTHEST = 80;
 
-/** Goes on with the tab key until `wanted` has the focus, and looks that one can see it there. */
+/** Presses the tab key until `wanted` has a visible focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = wanted.first();
   await target.waitFor();
@@ -361,25 +361,25 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${FARTHEST} tabs did not lead to ${String(wanted)} on ${page.url()}.`);
 }
 
-/** Tabs to a field and writes into it. */
+/** Tabs to a field and types into it. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Tabs to a link or a button and takes it. */
+/** Tabs to a link or a button and activates it. */
 export async function take(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press('Enter');
 }
 
-/** Tabs to a box and ticks it. */
+/** Tabs to a checkbox and ticks it. */
 export async function tick(page: Page, box: Locator): Promise<void> {
   await tabTo(page, box);
   await page.keyboard.press('Space');
 }
 
-/** WCAG 2.4.7 and 2.4.11: an outline or a ring of at least two pixels, on the screen. The box of a choice may show it for its button. */
+/** WCAG 2.4.7 and 2.4.11: an outline or ring of at least two pixels, on the screen. A radio button's label may show it. */
 async function isSeen(target: Locator): Promise<void> {
   const [seen, where] = await target.evaluate(element => {
     const view = element.ownerDocument.defaultView!;

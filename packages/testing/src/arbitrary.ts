@@ -25,7 +25,7 @@ interface Json {
   examples?: unknown[];
 }
 
-/** What people type into a field of this name, so that valid requests reach further than the first check. */
+/** Realistic values for fields of this name, so that valid requests get past the first check. */
 const typed: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Email: fc.constantFrom('jonas@example.org', 'x.y@example.com', 'rosa@example.org'),
   EmailWiederholung: fc.constantFrom('rosa@example.org', 'x.y@example.com'),
@@ -43,14 +43,14 @@ const typed: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const whole = { min: -2_147_483_648, max: 2_147_483_647 };
 
 const patterns = new Map<string, fc.Arbitrary<string>>();
-/** Made once: taking a pattern apart takes longer than a hundred texts of it, and the same few are in every call. */
+/** Cached: parsing a pattern takes longer than generating a hundred texts, and calls share a few patterns. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = patterns.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
   patterns.set(pattern, known);
   return known;
 }
 
-/** Values that mostly fit a schema: what JSON Schema tells of it, and what people type. */
+/** Values that mostly match a schema, from its JSON Schema and realistic values. */
 export const fitting = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   ofJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, '');
 
@@ -113,7 +113,7 @@ function ofString({ format, pattern, minLength = 0, maxLength, examples }: Json)
   return fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength ?? 20, 20) });
 }
 
-/** What breaks things elsewhere. */
+/** Values that often cause errors. */
 const nasty: readonly unknown[] = [
   null,
   '',
@@ -149,7 +149,7 @@ const nasty: readonly unknown[] = [
   ['a'.repeat(300)],
 ];
 
-/** The same value with something wrong somewhere: a field of another kind, too long, too big, missing, or one too many. */
+/** The same value with one defect: a field of another type, too long, too large, missing, or unknown. */
 export const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(value, fc.nat(), fc.constantFrom(...nasty), fc.constantFrom('replace', 'remove', 'add', 'whole'))
@@ -172,7 +172,7 @@ function spoil(value: unknown, at: number, bad: unknown, how: string): unknown {
   };
 }
 
-/** Text for a path or a query, fitting or not. */
+/** Text for a path or a query, valid or not. */
 export const word = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),

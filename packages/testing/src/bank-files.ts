@@ -1,14 +1,14 @@
-/** The account the tests' tenants pay from. */
+/** The debtor account of the tests' tenants. */
 export const debtorIban = 'DE02120300000000202051';
 
-/** One booked transfer, or a whole batch; what is null is left out of the file. */
+/** One booked transfer, or a whole batch; null fields are left out of the file. */
 export interface Booking {
   readonly endToEndId?: string | null;
   readonly batch?: string | null;
   readonly amount?: string | null;
   readonly currency?: string | null;
   readonly direction?: 'DBIT' | 'CRDT';
-  /** The money came back, and why: a credit that says so. */
+  /** Reason of a returned payment, which is a credit. */
   readonly returned?: string;
   readonly reference?: string | null;
 }
@@ -23,7 +23,7 @@ export interface Statement {
 const tag = (name: string, value: string | null | undefined, attributes = ''): string =>
   value === null || value === undefined ? '' : `<${name}${attributes}>${value}</${name}>`;
 
-/** A notification or a statement of the bank. */
+/** A notification (camt.054) or statement (camt.053) of the bank. */
 export function camt(
   bookings: readonly Booking[],
   { iban = debtorIban, kind = 'camt.054', message = 'M1', id = 'N1' }: Statement = {},
@@ -50,7 +50,7 @@ function entry({
   return `<Ntry>${money}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt>${tag('AcctSvcrRef', returned && reference ? `${reference}-back` : reference)}<NtryDtls>${batch ? `<Btch><MsgId>${batch}</MsgId></Btch>` : ''}${details}</NtryDtls></Ntry>`;
 }
 
-/** A status report on payments of a batch. */
+/** A status report (pain.002) on payments of a batch. */
 export function pain002(
   batch: string | null,
   payments: readonly {

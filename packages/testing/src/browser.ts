@@ -15,19 +15,19 @@ import { timeout, until } from './until.js';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Nothing here is drawn by a graphics card: a process of its own for that only costs the way there and back, an eighth of what the browser computes.
+  // There is no graphics card: a separate GPU process would only add an eighth of the browser's CPU time.
   '--in-process-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Colours as they are written, whatever the machine's screen makes of them.
+  // Colours independent of the machine's colour profile.
   '--force-color-profile=srgb',
-  // No page lives long enough to earn back what compiling it a second and third time costs: a sixth of what pages compute.
+  // Pages are too short-lived for optimising compilers, which would take a sixth of the pages' CPU time.
   '--js-flags=--no-opt --no-maglev',
 ];
 
-/** A headless Chromium; close it when the file's tests are over. Only in e2e tests, whose set-up has looked for it. */
+/** A headless Chromium; close it after the file's tests. Only in e2e tests, whose set-up has checked that it exists. */
 export async function openBrowser(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
   if (!path)
@@ -42,7 +42,7 @@ export async function openBrowser(): Promise<Browser> {
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
     async newContext(options?: BrowserContextOptions) {
-      // What is kept for times without a connection would stand between a test and the network: a context asks for it (`serviceWorkers: 'allow'`).
+      // A service worker would come between test and network, so a context has to request it (`serviceWorkers: 'allow'`).
       const context = await newContext({ serviceWorkers: 'block', ...options });
       context.setDefaultTimeout(timeout);
       return context;
@@ -50,41 +50,41 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** All of WCAG 2.2 AA that a machine can see, and axe's own advice. */
+/** All machine-checkable rules of WCAG 2.2 AA, and axe's best practices. */
 const rules: axeCore.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
   preload: false,
 };
-/** What differs between the schemes and the tenants. */
+/** Contrast only, which is what differs between schemes and tenants. */
 const contrast: axeCore.RunOptions = { ...rules, runOnly: { type: 'rule', values: ['color-contrast'] }, rules: {} };
 
-/** As it is shipped, not as `source` has it: every page reads it anew, and this is less than half as long. */
+/** The minified file, since every page parses it anew and it is less than half as long as `source`. */
 const axeSource = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 export interface Expectations {
   /** Rules that may be broken, or with an element (`rule selector`) only there. */
   readonly except?: readonly string[];
-  /** Widths in px at which nothing may stick out; the narrowest is what WCAG 1.4.10 asks for. */
+  /** Widths in px without horizontal scrolling; the narrowest is that of WCAG 1.4.10. */
   readonly phones?: readonly number[];
-  /** Whether words may lie over one another, as labels within a library's fields do. */
+  /** Whether text may overlap, as labels in a library's fields do. */
   readonly overlaps?: boolean;
-  /** `contrast`: only that, where another look at the same page asks axe for everything. */
+  /** `contrast`: checks only contrast, if another visit of the page checks everything. */
   readonly axe?: 'all' | 'contrast';
-  /** Milliseconds a layout may take until it stays as it is. */
+  /** Milliseconds until a layout has to be stable. */
   readonly moment?: number;
 }
 
-/** Addresses at which nothing is, and which say so by their status. */
+/** URLs that answer with a not-found status on purpose. */
 const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
 
-/** A page whose console, errors and answers are listened to: whatever a visitor should never meet becomes a complaint. */
+/** A page whose console, errors and answers are monitored: everything that visitors should never see becomes a complaint. */
 export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', message => {
-    // Refused calls are part of some pages; answers are looked at below.
+    // Some pages expect refused calls; answers are checked below.
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || /content.security.policy/i.test(message.text()))
       complaints.push(`${page.url()}: ${message.text()}`);
@@ -104,7 +104,7 @@ const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !do
   && document.fonts.status === 'loaded'
   && !document.getAnimations().some(one => one.timeline === document.timeline && one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)`;
 
-/** Of a page that does not become whole: what it still waits for. */
+/** For a page that stays incomplete: what it still waits for. */
 const whatItHas = `JSON.stringify({
   title: document.querySelector('h1')?.textContent, fonts: document.fonts.status, visible: document.visibilityState,
   busy: [...document.querySelectorAll('.skeleton, .spinner, .MuiSkeleton-root, [aria-busy=true]')].map(one => one.closest('section, form, main, div')?.outerHTML.slice(0, 300)),
@@ -112,9 +112,9 @@ const whatItHas = `JSON.stringify({
   late: performance.getEntriesByType('resource').filter(one => one.responseEnd === 0 || one.duration > 3000).map(one => one.name + ' ' + Math.round(one.duration)),
 })`;
 
-/** Waits until nothing is being fetched, rendered or moved any more. */
+/** Waits until loading, rendering and animations have ended. */
 export async function settled(page: Page): Promise<void> {
-  // What is asked between two pages is asked again.
+  // A check interrupted by a navigation is repeated.
   await until(`${page.url()} to be complete`, () => answer<boolean>(page, isWhole).catch(() => false)).catch(
     async (error: Error) => {
       throw new Error(`${error.message} It has: ${await answer<string>(page, whatItHas)}`);
@@ -122,7 +122,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What the page answers. Playwright waits for it without end: one that computes for ever, or is gone, is to fail by its name. */
+/** Evaluates in the page with a time limit: Playwright would wait forever for a page that hangs or is closed. */
 async function answer<Answer>(page: Page, question: string): Promise<Answer> {
   const late = new AbortController();
   return Promise.race([
@@ -136,7 +136,7 @@ async function answer<Answer>(page: Page, question: string): Promise<Answer> {
   ]);
 }
 
-/** Looks at a page as it stands: accessibility, no words over one another, and no sideways scrolling on a phone. Answers what is wrong. */
+/** Checks the current page: accessibility, no overlapping text, no sideways scrolling on a phone. Returns the faults. */
 export async function faultsOf(
   page: Page,
   { except = [], phones = [390, 320], overlaps = false, axe = 'all', moment = 2_000 }: Expectations = {},
@@ -144,14 +144,14 @@ export async function faultsOf(
   await settled(page);
   const faults = [
     ...(await brokenRules(page, axe === 'all' ? rules : contrast)),
-    // At a phone's width it is asked below.
+    // Phone widths are checked below.
     ...(overlaps || phones.includes(page.viewportSize()?.width ?? 0) ? [] : await wordsOverWords(page, moment)),
     ...(await onPhones(page, phones, overlaps, moment)),
   ].filter(fault => !except.some(known => fault === known || fault.startsWith(`${known} `)));
   return faults.map(fault => `${page.url()}: ${fault}`);
 }
 
-/** Run as it is: through its Playwright wrapper it takes four times as long. */
+/** Runs axe directly: through its Playwright wrapper it takes four times as long. */
 async function brokenRules(page: Page, asked: axeCore.RunOptions): Promise<string[]> {
   if (!(await answer(page, '"axe" in window'))) await answer(page, axeSource);
   const { violations } = await answer<Pick<axeCore.AxeResults, 'violations'>>(
@@ -161,13 +161,13 @@ async function brokenRules(page: Page, asked: axeCore.RunOptions): Promise<strin
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
 
-/** A layout may need a moment after the width has changed; too wide is only what stays so. */
+/** Waits after a change of width; only a persistent overflow is a fault. */
 async function onPhones(page: Page, phones: readonly number[], overlaps: boolean, moment: number): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
   for (const width of phones) {
     await page.setViewportSize({ width, height: 900 });
-    // Playwright's own waiting evaluates words inside the page later on, which its content policy forbids.
+    // Playwright's waiting evaluates strings in the page, which its content policy forbids.
     const fits = await until('the page to fit', () => answer<boolean>(page, isWithin), moment).then(
       () => true,
       () => false,
@@ -181,12 +181,12 @@ async function onPhones(page: Page, phones: readonly number[], overlaps: boolean
 
 const isWithin = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 
-/** Runs in the page: the elements that stick out, the outermost first. */
+/** Runs in the page: overflowing elements, outermost first. */
 const widest = `[...document.body.querySelectorAll('*')]
   .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1).slice(0, 3)
   .map((one) => one.tagName.toLowerCase() + (one.className ? '.' + String(one.className).split(' ').join('.') : '')).join(', ')`;
 
-/** Words that nobody can read because others lie over them: only what stays so. */
+/** Text made unreadable by overlapping text; only persistent overlaps count. */
 async function wordsOverWords(page: Page, moment: number): Promise<string[]> {
   let found: string[] = [];
   await until(
@@ -198,8 +198,8 @@ async function wordsOverWords(page: Page, moment: number): Promise<string[]> {
 }
 
 /**
- * Runs in the page. A line of text is what is seen of it (its box within all that cut it off); what is fixed or sticks lies over the page on purpose.
- * Lines may touch: half of the lower one's height has to be covered.
+ * Runs in the page. A text line counts with its visible part (clipped by all ancestors); fixed and sticky elements overlap on purpose.
+ * Lines may touch: at least half of the lower one's height has to be covered.
  */
 const overlapping = `(() => {
   const lines = [];
@@ -235,11 +235,11 @@ const overlapping = `(() => {
   return found.slice(0, 5);
 })()`;
 
-/** Of each of these elements, how the browser shows it. */
+/** The computed style of each of these elements. */
 export const styleOf = (elements: Locator, property: 'borderTopWidth' | 'backgroundColor'): Promise<string[]> =>
   elements.evaluateAll((all, name) => all.map(one => getComputedStyle(one)[name]), property);
 
-/** Words on a page that speak to whoever reads it, by Sie and by du. */
+/** Words on a page that address the reader formally (Sie) and informally (du). */
 export async function addressesIn(page: Page): Promise<{ sie: string[]; du: string[] }> {
   const text = await page.locator('body').innerText();
   const [sie, du] = [/\b(?:Sie|Ihnen|Ihr\w*)\b/g, /\b(?:du|dir|dich|dein\w*)\b/gi].map(said => [

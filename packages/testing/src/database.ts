@@ -13,9 +13,9 @@ import { queueDatabase } from '../../../infra/start/lib/postgres.mjs';
 import { onPath } from '../../../infra/start/lib/processes.mjs';
 import { startRedis } from '../../../infra/start/lib/queue.mjs';
 
-/** A migrated database of a test file's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
-  /** The owner: migrations, and what row-level security hides. */
+  /** The owner: for migrations, and to see what row-level security hides. */
   owner: string;
   /** The application's role, bound by row-level security. */
   app: string;
@@ -25,14 +25,14 @@ export interface TestDatabase {
 }
 
 const template = 'weitersagen_template';
-// Any constant will do: it keeps two workers from building a template at once.
+// An arbitrary constant: the lock keeps two workers from building a template at once.
 const templateLock = 7_301_944;
 const password = 'for-tests-only';
 
-/** Clones the migrated template; the first caller of a run builds it. Call `drop()` when the file's tests are over. */
+/** Clones the migrated template; the first caller of a run builds it. Call `drop()` after the file's tests. */
 export const testDatabase = (): Promise<TestDatabase> => cloned(migratedTemplate);
 
-/** The same of a template that `fill` has filled besides; `name` tells it from others. */
+/** Clones a template that `fill` has filled; `name` identifies it. */
 export const filledDatabase = (
   name: string,
   fill: (database: Pick<TestDatabase, 'owner' | 'app' | 'engine'>) => Promise<void>,
@@ -60,7 +60,7 @@ async function cloned(made: (client: Client, server: string) => Promise<string>)
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server, async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
-    // Nothing of it has to survive: files are copied in half the time that logging each of their pages takes.
+    // Durability is not needed: copying files takes half the time of logging each page.
     await client.query(`create database ${name} template ${await made(client, server)} strategy file_copy`);
   });
   return {
@@ -70,7 +70,7 @@ async function cloned(made: (client: Client, server: string) => Promise<string>)
   };
 }
 
-/** Built under another name first, so that a killed build is never taken for a finished one. Answers the template's name. */
+/** Built under a temporary name, so that an interrupted build is never used. Returns the template's name. */
 async function once(client: Client, name: string, build: (building: string) => Promise<void>): Promise<string> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return name;
@@ -88,14 +88,14 @@ function urls(server: string, database: string): { owner: string; app: string; e
     url.pathname = `/${database}`;
     if (!user) return url.href;
     [url.username, url.password] = [user, password];
-    // What processes ask all the time takes the way with the fewest steps; host and port stay for whoever looks at them.
+    // Connects through the Unix socket, which is faster; host and port stay in the URL for readers.
     if (socket) url.searchParams.set('host', socket);
     return url.href;
   };
   return { owner: as(), app: as('weitersagen_app'), engine: as('weitersagen_engine') };
 }
 
-/** Works with a connection that is closed afterwards. */
+/** Runs `work` with a connection that is closed afterwards. */
 export async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -113,10 +113,10 @@ export interface TestQueue {
   drop(): Promise<void>;
 }
 
-/** The backends this machine can test: PostgreSQL always, Redis where there is a redis-server. */
+/** The queue backends available here: PostgreSQL always, Redis if redis-server is installed. */
 export const queueKinds: readonly QueueKind[] = onPath('redis-server') ? ['postgres', 'redis'] : ['postgres'];
 
-/** A queue of a test file's own: beside its database, or in a Redis started for it. */
+/** A queue for one test file: in its database, or in a Redis started for it. */
 export async function testQueue(kind: QueueKind, database: TestDatabase): Promise<TestQueue> {
   if (kind === 'postgres')
     return { url: await queueDatabase(database.owner, 'for-tests-only'), drop: async () => undefined };
@@ -131,7 +131,7 @@ export async function testQueue(kind: QueueKind, database: TestDatabase): Promis
   };
 }
 
-/** A line to the database that can freeze: connections stay open and say nothing, as with a machine that hangs. */
+/** A proxy to the database that can freeze: connections stay open without data, as with a hanging machine. */
 export async function slowLine(database: string) {
   const to = new URL(database);
   const sockets = new Set<Socket>();
@@ -156,7 +156,7 @@ export async function slowLine(database: string) {
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   const port = (server.address() as AddressInfo).port;
   return {
-    /** The same address, by this line. */
+    /** The URL with this proxy as host. */
     by(url: string): string {
       const through = new URL(url);
       through.searchParams.delete('host');
@@ -182,11 +182,11 @@ export interface TestPlatformOptions {
   readonly imports?: ModuleMetadata['imports'];
   readonly providers?: ModuleMetadata['providers'];
   readonly environment?: Partial<Environment>;
-  /** Replaces providers before the module is made: `(builder) => builder.overrideProvider(Clock).useValue(clock)`. */
+  /** Replaces providers before the module is created: `(builder) => builder.overrideProvider(Clock).useValue(clock)`. */
   readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
-/** The platform on a database of its own, with whatever modules a test needs. Call `close()` in afterAll. */
+/** The platform on a separate database, with the modules a test needs. Call `close()` in afterAll. */
 export async function testPlatform({
   imports = [],
   providers = [],

@@ -2,7 +2,7 @@ import globalSetup from './global-setup.mjs';
 import { findBrowser } from '../../../infra/start/lib/processes.mjs';
 import { build } from '../../../infra/start/lib/build.mjs';
 
-/** Hosts run as they are built, in a browser of their own. */
+/** Builds the hosts, and checks that a browser is available. */
 export default async function e2eSetup() {
   await build();
   const { path, env } = process.env.CHROMIUM_ENV

@@ -1,4 +1,4 @@
-// The database server of one test run: embedded by default, TEST_DATABASE=container in Docker, TEST_DATABASE_URL where one is there.
+// The database server of one test run: embedded by default, in Docker with TEST_DATABASE=container, or an existing one with TEST_DATABASE_URL.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -8,7 +8,7 @@ import { owner, serverUser, startPostgres, stopLeftover } from '../../../infra/s
 import { isAlive } from '../../../infra/start/lib/processes.mjs';
 import { redisForTests } from '../../../infra/start/lib/queue.mjs';
 
-// Tests throw their data away, so nothing has to survive a power cut.
+// Test data is discarded, so durability is switched off.
 const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,7 +16,7 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   autovacuum_naptime: '10min',
-  // The hosts of the files that run at once, with all their pools.
+  // Enough for the pools of all hosts of test files that run at once.
   max_connections: 700,
 };
 
@@ -29,7 +29,7 @@ async function startTestServer() {
   const run = join(places[0], `${process.pid}-${randomBytes(3).toString('hex')}`);
   mkdirSync(run, { recursive: true, mode: 0o755 });
   const folder = join(run, 'postgres');
-  // Longer addresses of sockets are refused.
+  // Longer socket paths are rejected by the operating system.
   const socket = process.platform !== 'win32' && folder.length < 80 ? folder : undefined;
   const server = await startPostgres({
     folder,
@@ -47,9 +47,9 @@ async function startTestServer() {
   };
 }
 
-/** Where what is in it is memory. */
+/** A file system in memory. */
 const memory = '/dev/shm';
-/** A run takes less than one; the rest is what a machine needs beside it. */
+/** Required free space: a run needs less than one GiB, the rest is for the machine itself. */
 const roomInMemory = 4 * 1024 ** 3;
 
 /** Where runs keep their servers, the first choice first. A database is a thousand files: to make and drop them all the time costs a disk's file system up to half a second of processor each, memory 20 ms. */
@@ -63,7 +63,7 @@ function runsFolders() {
   return bases.map(base => join(base, `weitersagen-tests-${userInfo().uid}`));
 }
 
-/** Runs that were killed leave a server and its folder; the folder's name tells whose they were. */
+/** Removes servers and folders of killed runs; a folder's name contains its run's process id. */
 async function removeLeftovers(runs) {
   if (!existsSync(runs)) return;
   for (const name of readdirSync(runs)) {
@@ -86,7 +86,7 @@ async function startContainer() {
   return { url: `postgres://${owner}:${password}@${address}/postgres`, stop: () => container.stop() };
 }
 
-/** One database server for a whole run, whichever suites take part, and a redis-server on the PATH wherever one can be had. */
+/** Starts one database server for the whole run, and provides a redis-server on the PATH if possible. */
 export default async function globalSetup() {
   if (globalThis.testServer) return;
   const redis = await redisForTests();
@@ -95,7 +95,7 @@ export default async function globalSetup() {
   globalThis.testServer = server;
   process.env.TEST_DATABASE_URL = server.url;
   if (server.socket) process.env.TEST_DATABASE_SOCKET = server.socket;
-  // A run that is broken off has no teardown.
+  // An interrupted run has no teardown.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => void server.stop().finally(() => process.exit(130)));
   }

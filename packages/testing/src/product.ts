@@ -28,7 +28,7 @@ export interface Demo {
   tenants: { key: string; portal: string }[];
   admin: string;
   inbox: string;
-  /** By language, what the console shows under figures that are made up. */
+  /** The console's note by language that figures are invented. */
   aboutFigures: Record<string, string>;
   openapi: string;
   logins: {
@@ -40,53 +40,53 @@ export interface Demo {
   providerSecret: Record<string, string>;
 }
 
-/** The whole product as `npm start` runs it, with a database, a queue and ports of its own. */
+/** The whole product as `npm start` runs it, with a separate database, queue and ports. */
 export interface RunningProduct {
   url: string;
   demo: Demo;
   database: TestDatabase;
-  /** Newest first. */
+  /** Mails to this address, newest first. */
   mails(to: string): Promise<Mail[]>;
-  /** Ends a host without warning, as a power cut would; it is restarted at once. */
+  /** Kills a host without warning, like a power cut; it is restarted at once. */
   kill(host: 'api' | 'worker'): void;
-  /** The id of the host's process; another one after a restart. */
+  /** The host's process id, which changes on a restart. */
   pid(host: 'api' | 'worker'): number | undefined;
   stop(): Promise<void>;
 }
 
 interface Wishes {
   readonly queue?: QueueKind;
-  /** By tenant, what its configuration has otherwise than the demo's: switches that no demo tenant has on. */
+  /** Per tenant, changes of the demo's configuration: switches that no demo tenant uses. */
   readonly configuration?: Readonly<Record<string, Partial<TenantConfig>>>;
-  /** Tenants that are found below their path of a host of nobody's. */
+  /** Tenants to be found by path, on a host without a tenant. */
   readonly byPath?: readonly string[];
 }
 
-/** What hosts of tests keep secret. */
+/** Secrets of the tests' hosts. */
 export const secrets = {
   encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`,
   hashKey: Buffer.alloc(32, 2).toString('base64'),
   providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' },
 };
 
-/** Fills a migrated database with the demo tenants; their mails are left to the workers of whoever uses it. */
+/** Fills a migrated database with the demo tenants; their mails are sent later by the workers of the product that uses it. */
 export async function seedDemo({ owner, app, engine }: Pick<TestDatabase, 'owner' | 'app' | 'engine'>): Promise<void> {
   const database = { ownerUrl: owner, appUrl: app, engineUrl: engine };
   await seed(await hostEnvironment({ port: 1, database, queue: { url: owner }, secrets, demoData: '' }));
 }
 
-/** As it runs on this machine: its mail box is reached by SMTP, too. */
+/** A product on this machine; its mailbox can also be reached by SMTP. */
 export interface LocalProduct extends RunningProduct {
   smtpPort: number;
-  /** Its hosts end and begin by other settings, as an operator of the installation does it. */
+  /** Restarts the hosts with changed settings, as an operator of the installation would. */
   restart(changes: Readonly<Record<string, string>>): Promise<void>;
-  /** Another API process on the same database; its address. */
+  /** Starts another API process on the same database; returns its URL. */
   anotherApi(): Promise<string>;
-  /** What a command of the terminal says, by the same settings. */
+  /** Runs a CLI command with the same settings; returns its output. */
   cli(command: string): Promise<string>;
 }
 
-/** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
+/** Starts API, worker and demo from `dist/` with seeded demo tenants. Call `stop()` after the file's tests. */
 export async function startProduct({
   queue: kind = queueKinds.at(-1) ?? 'postgres',
   configuration = {},
@@ -111,14 +111,14 @@ export async function startProduct({
       secrets,
       demoData: join(folder, 'demo'),
     });
-    // Kill tests wait for it; two thirds of it are still many times what a mail takes here.
+    // Shorter than the default, since kill tests wait for it; still many times the duration of a mail.
     const env: HostEnvironment = { ...settings, DELIVERY_LEASE: '24' };
-    // Restarts after a kill are what the tests ask for; they need no announcement.
+    // Restarts after a kill are expected and not reported.
     const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
     await configure(database, configuration);
     if (byPath.length > 0)
       await withClient(database.owner, async client => {
-        // A host is found before a path, and the demo's first tenant has this one.
+        // Hosts take precedence over paths, and the demo's first tenant has this host.
         await client.query(`update tenant set hosts = array_remove(hosts, '127.0.0.1')`);
         await client.query(
           `update tenant set hosts = '{}', portal_url = 'http://127.0.0.1:{port}/' || key where key = any($1)`,
@@ -144,7 +144,7 @@ export async function startProduct({
         try {
           if (pid) process.kill(pid, 'SIGKILL');
         } catch {
-          // It is being restarted at this moment: dead is dead.
+          // It is being restarted at this moment, so it is dead already.
         }
       },
       async restart(changes) {

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 interface Ceremony {
   readonly challenge: string;
-  /** Where the browser is. */
+  /** The page's origin in the browser. */
   readonly origin: string;
-  /** Whom the browser takes it for; the origin's host where nobody says otherwise. */
+  /** The relying party id; default: the origin's host. */
   readonly host?: string;
 }
 
-/** CBOR of the few kinds a key and its attestation are made of: whole numbers, text, bytes, maps. */
+/** CBOR values used in a key and its attestation: integers, text, bytes, maps. */
 export type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 const head = (kind: number, value: number): Buffer => {
@@ -27,17 +27,17 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (data: Buffer) => data.toString('base64url');
 
-/** A passkey without a device: one ES256 key that counts its uses, as `navigator.credentials` answers in JSON form. */
+/** A passkey in software: one ES256 key with a signature counter; answers in JSON form like `navigator.credentials`. */
 export class SoftwareAuthenticator {
   readonly id = text(randomBytes(32));
   private readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
   });
 
-  /** `count`: what it will count on from; a copy made earlier lags behind. */
+  /** `count`: the initial counter; a copy made earlier has a lower one. */
   constructor(public count = 0) {}
 
-  /** `statement`: what it says of its maker, beyond nothing. */
+  /** `statement`: the attestation statement, none by default. */
   create(
     { challenge, origin, host = new URL(origin).hostname }: Ceremony,
     statement: { readonly format: string; readonly content: ReadonlyMap<string, Cbor> } = {
@@ -75,7 +75,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** `verified`: the device made sure that it is its owner. */
+  /** `verified`: the device verified its owner. */
   get({ challenge, origin, host = new URL(origin).hostname }: Ceremony, verified = true) {
     this.count++;
     const [authData, told] = [this.facts(host, verified ? 0x05 : 0x01), this.told('webauthn.get', challenge, origin)];

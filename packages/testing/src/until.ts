@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds in which also a machine that has two other things to do gets done what a person waits a moment for. */
+/** Milliseconds: generous, so that a machine busy with other work still finishes in time. */
 export const timeout = 90_000;
 
 /** Waits for `look` to find something (neither undefined, null nor false) and gives it back; fails with `what` after `milliseconds`. `every`: so long between two looks, more where a look costs. */
@@ -19,7 +19,7 @@ export async function until<Found>(
   }
 }
 
-/** Milliseconds this thread computed for `work`. What else the machine does in the meantime does not count. */
+/** CPU time of this thread for `work` in milliseconds, independent of other load. */
 export async function computing(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
