@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { mapKind, type ContentData } from './domain/content-data.js';
 import type { ContentSchema } from './domain/content-item.js';
 
-/** What texts need, and nothing that runs, loads from elsewhere or dresses itself. */
+/** Allowed HTML: what texts need, but no scripts, external resources or styles. */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -52,7 +52,7 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    // The page has its own first heading.
+    // The page has its own first heading, so `h1` becomes `h2`.
     h1: 'h2',
     a: (tagName, attributes) => ({
       tagName,
@@ -66,11 +66,11 @@ const withoutTarget = ({ target: _, rel: __, ...attributes }: Record<string, str
 
 export const sanitised = (html: string): string => sanitizeHtml(html, rules).trim();
 
-/** Every formatted text of the content, safe to show. */
+/** Sanitises every formatted text of the content. */
 export const withSafeHtml = (schema: ContentSchema, data: ContentData): ContentData =>
   mapKind(schema, data, 'html', sanitised);
 
-/** For answers whose fields we do not know: every text that could be markup. */
+/** For answers with unknown fields: sanitises every text that could be HTML. */
 export function withSafeTexts(value: unknown): unknown {
   if (typeof value === 'string') return /[<]/.test(value) ? sanitised(value) : value;
   if (Array.isArray(value)) return value.map(withSafeTexts);

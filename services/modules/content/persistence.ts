@@ -20,9 +20,9 @@ export const ContentItemRow = defineEntity({
     schema: p.text().primary(),
     itemId: p.text().primary(),
     status: p.text().$type<ContentStatus>(),
-    /** The latest one. */
+    /** The latest version. */
     version: p.integer(),
-    /** What visitors see; null: nothing. */
+    /** The version that visitors see; null: none. */
     publishedVersion: p.integer().nullable(),
     createdAt: p.datetime(),
     createdBy: p.text(),
@@ -31,7 +31,7 @@ export const ContentItemRow = defineEntity({
   }),
 });
 
-/** Versions are added, never changed. */
+/** Versions are only added, never changed. */
 export const ContentVersionRow = defineEntity({
   name: 'ContentVersionRow',
   tableName: 'content_version',
@@ -43,16 +43,16 @@ export const ContentVersionRow = defineEntity({
     data: p.json<ContentData>(),
     at: p.datetime(),
     byName: p.text(),
-    /** The version whose text it is again. */
+    /** The version whose text was restored. */
     restoredFrom: p.integer().nullable(),
   }),
 });
 type ContentVersionRow = RowOf<typeof ContentVersionRow>;
 
-/** `Reader` sees what is published, `Editor` drafts too. */
+/** `Reader` sees published content, `Editor` also drafts. */
 export type ClientRole = 'Reader' | 'Editor';
 
-/** Programmes that may read the tenant's content from outside. */
+/** Programs that may read the tenant's content from outside. */
 export const ContentClientRow = defineEntity({
   name: 'ContentClientRow',
   tableName: 'content_client',
@@ -66,7 +66,7 @@ export const ContentClientRow = defineEntity({
   }),
 });
 
-/** The Squidex the tenant's content lies on; without a row it is the built-in store. */
+/** The Squidex that holds the tenant's content; without a row the built-in store is used. */
 export const ContentPlatformRow = defineEntity({
   name: 'ContentPlatformRow',
   tableName: 'content_platform',
@@ -86,7 +86,7 @@ export const contentTables = [ContentItemRow, ContentVersionRow, ContentClientRo
 export const content = () =>
   tables<typeof ContentItemRow | typeof ContentVersionRow | typeof ContentClientRow | typeof ContentPlatformRow>();
 
-/** Which item, and its stream: the platform's ids are texts, a stream's is a UUID. */
+/** An item and its stream: the platform's ids are texts, a stream's is a UUID. */
 export interface ItemId {
   readonly schema: ContentSchema;
   readonly id: string;
@@ -116,7 +116,7 @@ export class ContentItems extends AggregateRepository<ContentItem> {
     return this.findOrNew(streamOf(item));
   }
 
-  /** The item as it now is, and with a new version its text. */
+  /** Stores the item's state and, with a new version, its text. */
   async keep(
     { schema, id }: ItemId,
     item: ContentItem,
@@ -140,11 +140,11 @@ export class ContentItems extends AggregateRepository<ContentItem> {
   }
 }
 
-/** A piece of content as one reader sees it: visitors its published version, editors its latest. */
+/** A content item as one reader sees it: visitors its published version, editors its latest. */
 export interface ContentView {
   readonly id: string;
   readonly status: ContentStatus;
-  /** `Draft` where a later version than the published one is being written. */
+  /** `Draft` where there is a later version than the published one. */
   readonly newStatus: ContentStatus | null;
   readonly version: number;
   readonly created: Date;
@@ -154,7 +154,7 @@ export interface ContentView {
   readonly data: ContentData;
 }
 
-/** A tenant's items beside one of their versions. */
+/** A tenant's items joined with one of their versions. */
 export const allItemsWith = (version: 'i.version' | 'i.publishedVersion', tenantId: string) =>
   content()
     .selectFrom('content_item as i')
@@ -167,7 +167,7 @@ export const allItemsWith = (version: 'i.version' | 'i.publishedVersion', tenant
     )
     .where('i.tenantId', '=', tenantId);
 
-/** Those of a schema, as they are told; without the archive, or the archive alone. */
+/** Items of a schema in answer format; without the archive, or the archive only. */
 const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) =>
   allItemsWith(version, currentWork().tenantId)
     .select(['i.itemId as id', 'i.status', 'v.version', 'v.data', 'i.createdAt as created', 'i.createdBy'])
@@ -177,7 +177,7 @@ const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) 
     )
     .where('i.schema', '=', schema);
 
-/** The tenant's content, as it is read. `drafts`: the latest version of everything but the archive. */
+/** Reads the tenant's content. `drafts`: the latest version of everything except the archive. */
 @Injectable()
 export class ContentTable {
   async find({ name }: ContentSchema, id: string, drafts = false): Promise<ContentView | null> {
@@ -222,7 +222,7 @@ export class ContentTable {
     return { total, items: page };
   }
 
-  /** What visitors see of a schema, by id. */
+  /** Published content of a schema, by id. */
   published({ name }: ContentSchema): Promise<{ id: string; data: ContentData }[]> {
     return itemsWith('i.publishedVersion', name)
       .clearSelect()
@@ -254,7 +254,7 @@ export class ContentTable {
     return row?.publishedVersion ?? null;
   }
 
-  /** Another item that has this value in the schema's key field: two imprints would be one too many. */
+  /** Whether another item has this value in the schema's key field, which must be unique. */
   async keyIsTaken({ name, key }: ContentSchema, value: string, exceptId: string): Promise<boolean> {
     const other = await content()
       .selectFrom('content_item as i')
@@ -285,7 +285,7 @@ const versionsOf = (schema: string, itemId: string) =>
     .where('schema', '=', schema)
     .where('itemId', '=', itemId);
 
-/** Programmes that may read the tenant's content from outside; their secrets are random, so a keyed hash is enough. */
+/** Programs that may read the tenant's content from outside; their secrets are random, so a keyed hash is sufficient. */
 @Injectable()
 export class ContentClients {
   constructor(
@@ -303,7 +303,7 @@ export class ContentClients {
     });
   }
 
-  /** The client's role, or null for an unknown one and for a wrong secret alike. */
+  /** The client's role, or null both for an unknown one and for a wrong secret. */
   async roleOf(clientId: string, secret: string): Promise<ClientRole | null> {
     const row = await content()
       .selectFrom('content_client')
@@ -319,7 +319,7 @@ export class ContentClients {
   }
 }
 
-/** A Squidex the tenant's content lies on. The secret never leaves the server. */
+/** The Squidex that holds the tenant's content. Its secret never leaves the server. */
 export interface ContentPlatform {
   /** Without a trailing slash. */
   readonly url: string;
@@ -328,7 +328,7 @@ export interface ContentPlatform {
   readonly clientSecret: string;
 }
 
-/** Which tenants have their content elsewhere; without a row it is the built-in store. */
+/** Tenants whose content is stored elsewhere; without a row the built-in store is used. */
 @Injectable()
 export class ContentPlatforms {
   constructor(

@@ -19,19 +19,19 @@ export interface GraphQlRequest {
 }
 
 export interface GraphQlAnswer {
-  /** False where the query was not even begun: it does not parse, does not fit or asks for too much. */
+  /** False where the query was not started: it cannot be parsed, does not fit the schema or is too expensive. */
   readonly executed: boolean;
   readonly body: { readonly data?: unknown; readonly errors?: readonly unknown[] };
 }
 
-/** Where the portal's content comes from: our own store, or the tenant's Squidex. Published content only, its HTML sanitised. */
+/** Source of the portal's content: the built-in store, or the tenant's Squidex. Published content only, its HTML sanitised. */
 export interface ContentPort {
   find(schema: ContentSchema, id: string): Promise<ContentView | null>;
   query(schema: ContentSchema, query: WireQuery): Promise<{ total: number; items: readonly ContentView[] }>;
   graphQl(request: GraphQlRequest): Promise<GraphQlAnswer>;
 }
 
-/** The tenant's content platform did not answer as it should. `page`: what was to be read. */
+/** The tenant's content platform failed to answer properly. `page`: the content that was to be read. */
 class ContentNotAvailable extends Error {
   constructor(
     readonly page: string,
@@ -43,7 +43,7 @@ class ContentNotAvailable extends Error {
 
 /** docs/specification/wire.md#constants. */
 const CONTENT_TIMEOUT_MS = 300_000;
-/** Bytes. */
+/** Largest answer in bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 const Token = z.object({ access_token: z.string().min(1) });
@@ -67,7 +67,7 @@ interface ContentRequest {
   readonly body?: string;
 }
 
-/** Reads a Squidex. The token is fetched when there is none, and once more when it is answered with 401 (docs/specification/content-and-tenants.md#content). */
+/** Reads a Squidex. A token is fetched when there is none, and once again after a 401 (docs/specification/content-and-tenants.md#content). */
 class SquidexClient implements ContentPort {
   private token: Promise<string> | undefined;
 
@@ -84,7 +84,7 @@ class SquidexClient implements ContentPort {
   }
 
   async query(schema: ContentSchema, query: WireQuery): Promise<{ total: number; items: readonly ContentView[] }> {
-    // Refused here in our own words, before it travels.
+    // An invalid query is refused with our own error before it is sent.
     readQuery(query);
     const search = new URLSearchParams(
       Object.entries(query)
@@ -180,7 +180,7 @@ class SquidexClient implements ContentPort {
   }
 }
 
-/** Of what comes, the values our schemas know to show; references and assets are none. */
+/** The values that our schemas can show; references and assets are left out. */
 function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeof Item>): ContentView {
   const simple = Object.fromEntries(
     Object.entries(data).map(([name, values]) => [
@@ -196,7 +196,7 @@ function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeo
   };
 }
 
-/** Our own store as a content port, each reading in a short transaction of its own. */
+/** The built-in store as a content port; each reading runs in a short transaction of its own. */
 @Injectable()
 export class BuiltInStore {
   constructor(
@@ -205,7 +205,7 @@ export class BuiltInStore {
     private readonly shares: FairShares,
   ) {}
 
-  /** `drafts`: as editors see it. `languages`: the order in which flat data looks for a text. */
+  /** `drafts`: as editors see it. `languages`: order in which flat data looks for a text. */
   of(
     { id: tenantId, config }: Tenant,
     correlationId: string,
@@ -228,7 +228,7 @@ export class BuiltInStore {
 
 const FRESH_FOR_MS = 10_000;
 
-/** Each tenant's content port, as its configuration says: looked up again every few seconds, so that a switch needs no restart. */
+/** Each tenant's content port by its configuration, read again every few seconds, so that a switch needs no restart. */
 @Injectable()
 export class ContentSources {
   private readonly known = new Map<string, { at: number; key: string; client: SquidexClient | null }>();
@@ -240,7 +240,7 @@ export class ContentSources {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** Reads through the port; what goes wrong there is told as the catalogue has it. */
+  /** Reads through the port; failures become the error catalogue's errors. */
   async read<T>(
     tenant: Tenant,
     correlationId: string,
@@ -260,7 +260,7 @@ export class ContentSources {
     }
   }
 
-  /** After a switch. */
+  /** Called after a switch of the store. */
   forget(tenantId: string): void {
     this.known.delete(tenantId);
   }
@@ -272,7 +272,7 @@ export class ContentSources {
       this.platforms.read(),
     );
     const key = JSON.stringify(platform);
-    // The client keeps its token as long as its platform stays the same.
+    // The client and its token are kept while the platform stays the same.
     const client = known?.key === key ? known.client : platform && new SquidexClient(platform, this.outbound);
     this.known.set(id, { at: Date.now(), key, client });
     return client;

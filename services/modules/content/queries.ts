@@ -19,7 +19,7 @@ import { allItemsWith, ContentPlatforms, type ContentView } from './persistence.
 
 const publishedVersionsOf = (tenantId: string) => allItemsWith('i.publishedVersion', tenantId);
 
-/** The amounts published texts name. */
+/** Names of the amounts that published texts use. */
 async function amountsNamed(tenantId: string): Promise<string[]> {
   const rows = await publishedVersionsOf(tenantId)
     .where(sql<boolean>`v.data::text like ${`%${amountsBegin}%`}`)
@@ -28,7 +28,7 @@ async function amountsNamed(tenantId: string): Promise<string[]> {
   return rows.flatMap(({ data }) => namesIn(JSON.stringify(data)));
 }
 
-/** Pages and texts, and what is filled in there. */
+/** Published pages and texts, and their variables. */
 const publishedTexts = (tenantId: string) =>
   publishedVersionsOf(tenantId)
     .where('i.schema', 'in', ['pages', 'texte', 'variables'])
@@ -39,13 +39,13 @@ type Published = Awaited<ReturnType<typeof publishedTexts>>[number];
 
 const rememberedTenants = 200;
 
-/** Asked for every batch of recommendations (bench: create), so its plan is kept. */
+/** Runs for every batch of recommendations (bench: create), so it is a prepared statement. */
 const publishedState = prepared(
   `select md5(string_agg(schema || '/' || item_id || '/' || published_version, ',' order by schema, item_id)) as state
    from content_item where tenant_id = $1 and published_version is not null and schema in ('pages', 'texte', 'variables')`,
 );
 
-/** The consent texts as they are published. Read anew once something was published; until then as remembered, since every recommendation asks. */
+/** The published consent texts. Cached, since every recommendation needs them, and read again once something was published. */
 @QueryHandler(ConsentWordings)
 export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
   private readonly known = new Map<
@@ -147,12 +147,12 @@ const plainText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Texts may be a minute old, and older while they are asked for anew. */
+/** Texts may be cached for a minute, and longer while they are revalidated. */
 const control = 'public, max-age=60, stale-while-revalidate=600';
-/** What says amounts is not: an offer that ended is promised a minute longer at most. */
+/** Amounts are not served stale: an ended offer is shown for at most one more minute. */
 const freshControl = 'public, max-age=60';
 
-/** The answer with an ETag; 304 without a body for whoever has it already. */
+/** The answer with an ETag; 304 without a body where the client has it already. */
 export function cacheable(context: Pick<CallContext, 'headers'>, body: unknown, { amounts = false } = {}): Answered {
   const etag = etagOf(body);
   const headers = {
@@ -173,7 +173,7 @@ export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean 
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The languages X-Languages asks for; none where it is missing. */
+/** The languages in X-Languages; empty where the header is missing. */
 export const wantedLanguages = (headers: Headers): string[] =>
   String(headers['x-languages'] ?? '')
     .toLowerCase()
@@ -187,7 +187,7 @@ const isOn = (value: string | string[] | undefined): boolean =>
 export const wantsFlat = (headers: Headers): boolean => isOn(headers['x-flatten']);
 export const wantsDrafts = (headers: Headers): boolean => isOn(headers['x-unpublished']);
 
-/** Data as X-Languages and X-Flatten want it. */
+/** Data filtered and flattened by X-Languages and X-Flatten. */
 export function shownAs(
   schema: ContentSchema,
   data: ContentData,
@@ -198,10 +198,10 @@ export function shownAs(
   return wantsFlat(headers) ? flattened(inThose) : inThose;
 }
 
-/** What texts may say products pay, in cents by name; null where nothing is paid today. */
+/** Amounts that texts may use, in cents by name; null where nothing is paid today. */
 export type Amounts = ReadonlyMap<string, number | null>;
 
-/** Texts take amounts from the offers, never a copy of their own (docs/specification/content-and-tenants.md#amounts-in-texts). */
+/** Texts take amounts from the offers and hold no copies (docs/specification/content-and-tenants.md#amounts-in-texts). */
 @Injectable()
 export class OfferedAmounts {
   constructor(
@@ -210,14 +210,14 @@ export class OfferedAmounts {
     private readonly clock: Clock,
   ) {}
 
-  /** Those the portal is told of: which its published texts name, and what variables may. Of a platform's texts nobody knows which they name. */
+  /** Amounts for the portal. `named`: those its published texts use; with a content platform, whose texts are not known here, all of them. */
   async forPortal(): Promise<{ readonly all: Amounts; readonly named: ReadonlySet<string> }> {
     const all = await this.today();
     const named = (await this.platforms.read()) ? all.keys() : await amountsNamed(currentWork().tenantId);
     return { all, named: new Set(named) };
   }
 
-  /** By the names texts say them by, the highest of all as `praemie.max`. */
+  /** By the names used in texts, with the highest of all as `praemie.max`. */
   async today(): Promise<Amounts> {
     const paid = await this.queries.execute(new AmountsOn(this.clock.now()));
     const most = Math.max(0, ...[...paid.values()].map(cents => cents ?? 0));
@@ -228,7 +228,7 @@ export class OfferedAmounts {
   }
 }
 
-/** Amounts as a sentence says them; empty where nothing is paid, so that no sentence does. */
+/** Amounts as text; empty where nothing is paid, so that no text shows one. */
 const amountsIn = (amounts: Amounts, language: string | undefined): Record<string, string> =>
   Object.fromEntries(
     [...amounts].map(([name, cents]) => [
@@ -237,7 +237,7 @@ const amountsIn = (amounts: Amounts, language: string | undefined): Record<strin
     ]),
   );
 
-/** Name → value in the first language that has one, the amounts that it names filled in; and the amounts themselves, where given only those of these names. */
+/** Name → value in the first language that has one, with its amounts filled in; and the amounts themselves, limited to `named` where given. */
 export function variablesOf(
   items: readonly Pick<ContentView, 'data'>[],
   languages: readonly string[],
@@ -245,7 +245,7 @@ export function variablesOf(
   named?: ReadonlySet<string>,
 ): Record<string, string> {
   const offered = amountsIn(amounts, languages[0]);
-  // What is not told of is nothing.
+  // With `named` given, amounts that are empty or not named are left out.
   const told = Object.entries(offered).filter(([name, value]) => !named || (value !== '' && named.has(name)));
   const own = items
     .map(({ data }) => flatIn(data, languages))
@@ -255,7 +255,7 @@ export function variablesOf(
   return { ...Object.fromEntries(own), ...Object.fromEntries(told) };
 }
 
-/** Key → text likewise, of interface texts. */
+/** Key → text in the same way, for interface texts. */
 export const textsOf = (items: readonly ContentView[], languages: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     items

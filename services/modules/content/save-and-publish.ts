@@ -11,15 +11,15 @@ import { withSafeHtml } from './html.js';
 import { ContentClients, ContentItems, ContentTable } from './persistence.js';
 import { OfferedAmounts } from './queries.js';
 
-/** Writes a version; answers the item's id. Without an id it is new, and named after its key field. */
+/** Saves a version; returns the item's id. Without an id a new item is created, named after its key field. */
 export class SaveContent extends Command<string> {
   constructor(
     readonly schema: ContentSchema,
     readonly id: string | null,
     readonly data: ContentData,
-    /** The version the writer started from, 0 for new content. */
+    /** The version on which the change is based; 0 for new content. */
     readonly basedOn: number,
-    /** Display name of the writer. */
+    /** Display name of the author. */
     readonly by: string,
     readonly restoredFrom: number | null = null,
   ) {
@@ -74,7 +74,7 @@ function refuse(problems: readonly DataProblem[]): void {
     });
 }
 
-/** A text taken away is no text; a field without any is left out. */
+/** Removes empty texts, and fields without any text. */
 const withoutNothing = (data: ContentData): ContentData =>
   Object.fromEntries(
     Object.entries(data)
@@ -88,13 +88,13 @@ const withoutNothing = (data: ContentData): ContentData =>
       .filter(([, values]) => Object.keys(values).length > 0),
   );
 
-/** An id people can read in an address. */
+/** An id made of the key field, readable in an address. */
 const idOf = ({ key }: ContentSchema, data: ContentData): string =>
   slugOf(String((key && data[key]?.['iv']) ?? '')).slice(0, 80);
 
 export type ContentChange = 'publish' | 'unpublish' | 'archive' | 'reopen';
 
-/** Publishes the version named, or takes content back, into the archive or out of it. */
+/** Publishes a version, unpublishes content, or moves it into or out of the archive. */
 export class ChangeContent extends Command<void> {
   constructor(
     readonly schema: ContentSchema,
@@ -143,7 +143,7 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     refuse(missingFor(schema, (await this.table.version(schema, id, version)) ?? {}, config.defaultLanguage ?? 'de'));
   }
 
-  /** A text names no amount that is not there; and what is agreed to names none at all, since it has to stay as it was agreed to. */
+  /** A text may only use existing amounts; consent texts may use none, since they must stay as they were agreed to. */
   private async amountsAreThere(schema: ContentSchema, id: string, version: number): Promise<void> {
     const data = (await this.table.version(schema, id, version)) ?? {};
     const isVariable = schema.name === 'variables';
@@ -177,7 +177,7 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
   }
 }
 
-/** What the texts name, each beside its field. */
+/** Amount names that the texts use, each with its field. */
 const namedIn = (data: ContentData): { readonly field: string; readonly name: string }[] =>
   Object.entries(data).flatMap(([field, values]) =>
     Object.entries(values).flatMap(([partition, value]) =>
@@ -189,7 +189,7 @@ const namesThis = (text: ContentData, variable: ContentData): boolean =>
 
 const stateOf = ({ status, publishedVersion }: ContentItem) => ({ status, publishedVersion });
 
-/** For a tenant that is set up: saved and published at once. */
+/** For the set-up of a tenant: saved and published at once. */
 @CommandHandler(LayInContent)
 export class LayInContentHandler implements ICommandHandler<LayInContent> {
   constructor(
@@ -202,7 +202,7 @@ export class LayInContentHandler implements ICommandHandler<LayInContent> {
     for (const { schema: name, id, data } of contents) {
       const schema = schemaOf(name);
       if (!schema) throw new Error(`There is no kind of content ${name}.`);
-      // What an editor has written meanwhile stays.
+      // Content that an editor has changed meanwhile stays.
       if ((await this.items.openOrNew({ schema, id })).version > 0) continue;
       await this.commands.execute(new SaveContent(schema, id, data, 0, by));
       await this.commands.execute(new ChangeContent(schema, id, 'publish', 1, by));
@@ -212,7 +212,7 @@ export class LayInContentHandler implements ICommandHandler<LayInContent> {
   }
 }
 
-/** Who else may write and publish, by the interface of the store. */
+/** Creates a client that may write and publish through the store's API. */
 @CommandHandler(AllowContentClient)
 export class AllowContentClientHandler implements ICommandHandler<AllowContentClient> {
   constructor(private readonly clients: ContentClients) {}

@@ -27,12 +27,12 @@ import { schemaOf, type ContentSchema } from '../domain/content-item.js';
 import { ContentClients, type ClientRole, type ContentView } from '../persistence.js';
 import { shownAs, wantsDrafts } from '../queries.js';
 
-/** As the platform we speak like gives it: 30 days. */
+/** 30 days, like the content platform's tokens. */
 const LIVES_SECONDS = 30 * 24 * 3600;
 export const READ_SCOPE = 'squidex-api';
 export const WRITE_SCOPE = 'content:write';
 
-/** RFC 6749: a token, or why there is none. */
+/** RFC 6749: a token, or an error. */
 type TokenAnswer =
   | {
       readonly access_token: string;
@@ -45,13 +45,13 @@ type TokenAnswer =
       readonly error_description: string;
     };
 
-/** Who a content token was given to. */
+/** The client to which a content token was issued. */
 interface ContentClient {
   readonly clientId: string;
   readonly mayWrite: boolean;
 }
 
-/** Tokens for programmes that read content from outside (client credentials). */
+/** Tokens for programs that read content from outside (client credentials). */
 @Injectable()
 export class ClientTokens {
   constructor(
@@ -62,7 +62,7 @@ export class ClientTokens {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** `form`: the urlencoded body. Refuses with `too-many-requests` while somebody is guessing. */
+  /** `form`: the urlencoded body. Refuses `too-many-requests` after too many wrong credentials. */
   async issue(tenant: Tenant, correlationId: string, form: string, basic?: string): Promise<TokenAnswer> {
     const sent = new URLSearchParams(form);
     if (sent.get('grant_type') !== 'client_credentials')
@@ -86,7 +86,7 @@ export class ClientTokens {
     });
   }
 
-  /** Inside the tenant's transaction; null for none, another tenant's and an expired one. */
+  /** Inside the tenant's transaction; null for a missing, expired or another tenant's token. */
   async clientOf(bearer: string | undefined): Promise<ContentClient | null> {
     const record = bearer ? await this.tokens.resolve('content', bearer) : undefined;
     return record ? { clientId: String(record.data['clientId']), mayWrite: record.data['mayWrite'] === true } : null;
@@ -98,7 +98,7 @@ const refusal = (error: Extract<TokenAnswer, { error: string }>['error'], error_
   error_description,
 });
 
-/** In the body or, as RFC 6749 allows, as basic authentication. */
+/** Credentials from the body or, as RFC 6749 allows, from basic authentication. */
 function credentialsOf(sent: URLSearchParams, basic: string | undefined): { id: string; secret: string } {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(basic ?? '')?.[1];
   const [id = '', ...secret] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : [];
@@ -114,14 +114,14 @@ function decoded(text: string): string {
   }
 }
 
-/** The platform's own scope means all its client may, which for an editor is to write; `openid` and the like are heard and left out. */
+/** The platform's own scope grants all rights of the client, which for an editor includes writing; others such as `openid` are accepted and ignored. */
 function scopesOf(role: ClientRole, wanted: string | null): string[] | null {
   const asked = (wanted ?? READ_SCOPE).split(/\s+/).filter(Boolean);
   if (asked.includes(WRITE_SCOPE) && role !== 'Editor') return null;
   return role === 'Editor' ? [READ_SCOPE, WRITE_SCOPE] : [READ_SCOPE];
 }
 
-/** An error in the words of the content platform. */
+/** An error in the content platform's format. */
 export class CmsError extends Error {
   constructor(
     readonly status: number,
@@ -157,7 +157,7 @@ const messages: Readonly<Record<number, string>> = {
   503: 'Not available.',
 };
 
-/** `{ message, traceId, type, details, statusCode }`: what a client of the content platform reads. Nothing of what broke inside. */
+/** `{ message, traceId, type, details, statusCode }`, as clients of the content platform expect; no internal details. */
 @Catch()
 export class CmsErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -200,7 +200,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
-/** The parts of a Fastify request used here. */
+/** The parts of a Fastify request that are used here. */
 export interface CmsRequest {
   readonly id: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -216,11 +216,11 @@ export interface CmsReply {
 export interface Entered {
   readonly tenant: Tenant;
   readonly client: ContentClient;
-  /** X-Unpublished, from a client that may write. */
+  /** X-Unpublished, sent by a client that may write. */
   readonly drafts: boolean;
 }
 
-/** Who comes in: a known tenant, its app, a client with a valid token. */
+/** Checks access: a known tenant, its app, a client with a valid token. */
 @Injectable()
 export class CmsGate {
   constructor(
@@ -236,7 +236,7 @@ export class CmsGate {
     return tenant;
   }
 
-  /** Runs in the tenant's transaction, as the client that asks. */
+  /** Runs in the tenant's transaction, as the calling client. */
   async enter<T>(request: CmsRequest, rights: 'read' | 'write', body: (entered: Entered) => Promise<T>): Promise<T> {
     const tenant = await this.tenantOf(request);
     const basis = { tenantId: tenant.id, correlationId: request.id };
@@ -266,7 +266,7 @@ export class CmsGate {
 const statusOfToken = (answer: TokenAnswer): number => ('error' in answer ? 400 : 200);
 const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-/** The token endpoint, on the platform's own path and on the portal's. */
+/** The token endpoint, on the content platform's path and on the portal's. */
 @Controller()
 export class CmsTokenController {
   constructor(
@@ -303,12 +303,12 @@ export class CmsTokenController {
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 
-/** As the platform colours them. */
+/** The content platform's colours. */
 const colours = { Draft: '#8091a5', Published: '#4bb958', Archived: '#eb3142' } as const;
 export const statuses = Object.entries(colours).map(([status, color]) => ({ status, color }));
 const self = (href: string) => ({ self: { href, method: 'GET' } });
 
-/** A content item as the platform's clients read it. */
+/** A content item in the content platform's format. */
 export function contentDto(schema: ContentSchema, view: ContentView, tenant: Tenant, { headers }: CmsRequest) {
   return {
     id: view.id,

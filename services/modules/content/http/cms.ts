@@ -20,7 +20,7 @@ import {
   type Entered,
 } from './cms-access.js';
 
-/** The built-in store as the content platform's clients know theirs. */
+/** The built-in store through the content platform's API. */
 @Controller('cms/:tenant/api/content/:app')
 @UseFilters(CmsErrorFilter)
 export class CmsContentsController {
@@ -45,7 +45,7 @@ export class CmsContentsController {
     return this.graphQl(request, reply, graphQlRequest(request.body));
   }
 
-  /** The query in the body, for those too long for an address. */
+  /** The query in the body, for queries too long for an address. */
   @Post(':schema/query')
   @HttpCode(200)
   async queryByBody(@Req() request: CmsRequest) {
@@ -113,7 +113,7 @@ function unlessKnown(request: CmsRequest, reply: CmsReply, answer: unknown): unk
   return undefined;
 }
 
-/** Of an address the parts we know; a number is a number. */
+/** The known parameters of an address, with numbers parsed. */
 function wireQuery({ $filter, $orderby, $search, $top, $skip, ids, q }: Readonly<Record<string, unknown>>): WireQuery {
   return {
     $filter: text($filter),
@@ -168,7 +168,7 @@ const Data = z.record(
 const Id = z.string().regex(/^[\w-]{1,80}$/);
 const Status = z.object({ status: z.enum(['Draft', 'Published', 'Archived']) });
 
-/** Writing with a client's token that may. What is published is changed where it is, as on the platform; every change is a version all the same. */
+/** Write calls for a client with that right. Published content is changed in place, as on the platform; every change still creates a version. */
 @Controller('cms/:tenant/api/content/:app/:schema')
 @UseFilters(CmsErrorFilter)
 export class CmsEditingController {
@@ -197,7 +197,7 @@ export class CmsEditingController {
     );
   }
 
-  /** Fields not named keep what they have. */
+  /** Fields that are not named keep their values. */
   @Patch(':id')
   patch(@Req() request: CmsRequest) {
     return this.writing(request, async (schema, { client }) => {
@@ -227,7 +227,7 @@ export class CmsEditingController {
     });
   }
 
-  /** Nothing is lost: what is deleted lies in the archive. */
+  /** Deleted content is moved to the archive. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@Req() request: CmsRequest): Promise<void> {

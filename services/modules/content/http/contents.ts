@@ -34,7 +34,7 @@ const statusNames = { Draft: 'Entwurf', Published: 'Veroeffentlicht', Archived: 
 export const statusOf = (name: EditorRow['Status']): ContentStatus =>
   (Object.entries(statusNames).find(([, wire]) => wire === name)?.[0] ?? 'Draft') as ContentStatus;
 
-/** In the shape of the content platform; `data` flattened or not. */
+/** In the content platform's format; `data` flattened or not. */
 function fromContent(
   { id, created, createdBy, lastModified, lastModifiedBy, status, version }: ContentView,
   schemaName: string,
@@ -101,7 +101,7 @@ export function fromEditor(
   };
 }
 
-/** The portal's side: published content in the content platform's shape, wherever it lies. A platform may be slow, so no transaction waits for it. */
+/** Published content for the portal in the content platform's format, wherever it is stored. A platform may be slow, so no transaction stays open meanwhile. */
 @Controller()
 export class ContentsController {
   constructor(private readonly sources: ContentSources) {}
@@ -144,7 +144,7 @@ export class ContentsController {
 const encoded = (schema: ContentSchema, item: ContentView, { headers, tenant }: CallContext) =>
   fromContent(item, schema.name, shownAs(schema, item.data, headers, tenant.config.defaultLanguage));
 
-/** `?name=imprint` says the same as a filter on the schema's name field. */
+/** `?name=imprint` is the same as a filter on the schema's name field. */
 function byName({ key }: ContentSchema, { name, ...query }: WireQuery & { name?: string | undefined }): WireQuery {
   if (name === undefined || !key) return query;
   const filter = `data/${key}/iv eq '${name.replaceAll("'", "''")}'`;
@@ -154,7 +154,7 @@ function byName({ key }: ContentSchema, { name, ...query }: WireQuery & { name?:
 const languageNames = { de: 'Deutsch', en: 'English' } as const;
 const MOST_PAGES = 20;
 
-/** Variables, languages and the interface's own texts. */
+/** Variables, languages and interface texts. */
 @Controller()
 export class TextsController {
   constructor(
@@ -203,7 +203,7 @@ export class TextsController {
     );
     return cacheable(
       context,
-      // One that would say nothing leaves the portal's own in its place.
+      // An empty text keeps the portal's own.
       Object.fromEntries(
         Object.entries(texts)
           .map(([key, text]) => [key, filled(text, variables)] as const)
@@ -219,7 +219,7 @@ export class TextsController {
     return this.read(context, async port => variablesOf(await all(port, 'variables'), languages, amounts, named));
   }
 
-  /** Of the tenant's own catalogue, wherever its texts lie. */
+  /** Amounts of the tenant's own catalogue, wherever its texts are stored. */
   private offered(context: CallContext) {
     return this.work.run(context.work, () => this.amounts.forPortal());
   }
@@ -232,7 +232,7 @@ export class TextsController {
   }
 }
 
-/** Page by page: the platform gives 200 at a time. */
+/** Reads all pages, since the content platform returns at most 200 items at a time. */
 async function all(port: ContentPort, name: 'variables' | 'texte'): Promise<ContentView[]> {
   const found: ContentView[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {

@@ -31,7 +31,7 @@ import { ContentSources } from '../ports.js';
 import { OfferedAmounts, variablesOf } from '../queries.js';
 import { ChangeContent, SaveContent } from '../save-and-publish.js';
 
-/** One piece of content as an editor sees it: the latest version and those before. */
+/** A content item as an editor sees it: the latest version and earlier ones. */
 @Injectable()
 export class EditorAnswer {
   constructor(private readonly table: ContentTable) {}
@@ -50,7 +50,7 @@ export class EditorAnswer {
   }
 }
 
-/** What the console shows of the built-in store. */
+/** Calls by which the console edits the built-in store. */
 @Controller()
 export class EditorController {
   constructor(
@@ -149,7 +149,7 @@ export class EditorController {
   }
 }
 
-/** Every text with its variables filled in, each in its language. */
+/** Every text with its variables replaced, in each language. */
 function asShown(
   schema: ContentSchema,
   data: ContentData,
@@ -197,7 +197,7 @@ export class ChangeContentController {
   }
 }
 
-/** An old version comes back as a new one: history is never rewritten. */
+/** Restores an earlier version as a new one: history is never rewritten. */
 @Controller()
 export class RestoreContentController {
   constructor(
@@ -244,7 +244,7 @@ export class SaveContentController {
   }
 }
 
-/** The switch between the built-in store and a Squidex. The secret goes in and never comes out, not into the audit log either. */
+/** Switches between the built-in store and a Squidex. The secret is never returned, nor written to the audit log. */
 @Controller()
 export class ContentPlatformController {
   constructor(
@@ -285,7 +285,7 @@ export class ContentPlatformController {
 const shown = (platform: ContentPlatform | null) =>
   platform && { Url: platform.url, App: platform.app, ClientId: platform.clientId };
 
-/** What is published. What a document leaves out is taken back; drafts stay drafts. */
+/** Published content. Content that a document leaves out is unpublished; drafts stay drafts. */
 @Part({ name: 'Inhalte', order: 5 })
 export class ContentsOfDocument implements DocumentPart<NonNullable<TenantDocument['Inhalte']>> {
   constructor(
@@ -322,7 +322,7 @@ export class ContentsOfDocument implements DocumentPart<NonNullable<TenantDocume
     return changes;
   }
 
-  /** Answers what stands there now: formatted texts come out sanitised. */
+  /** Returns the content as stored, with its formatted texts sanitised. */
   private async publish(
     schema: ContentSchema,
     { Id: id, Daten }: { readonly Id: string; readonly Daten: ContentData },
@@ -358,7 +358,7 @@ function changeOf(
   };
 }
 
-/** Which of the document's contents it is about. */
+/** Adds the place in the document to the error. */
 function inPlace(error: unknown, index: number): never {
   if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
   const fields = (error.details.fields ?? []).map(one => ({ ...one, field: `${index}.${one.field}` }));
