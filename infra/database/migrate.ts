@@ -9,7 +9,7 @@ export interface RoleUrls {
   readonly engineUrl?: string;
 }
 
-/** One migration at a time on a database, whoever starts it. */
+/** Locks the database, so that only one migration runs at a time, whoever starts it. */
 const migrationLock = 741_100;
 
 /**
@@ -37,7 +37,7 @@ function passwordOf(url: string | undefined): string | undefined {
   return url ? decodeURIComponent(new URL(url).password) || undefined : undefined;
 }
 
-/** Roles belong to the whole server, so another database's migration may be at the same row: tried again. */
+/** Roles belong to the whole server, so another database's migration may change the same row: retried. */
 async function ensureRole(
   owner: pg.Client,
   name: string,
@@ -63,7 +63,7 @@ async function runMigrations(ownerUrl: string, onProgress: (name: string) => voi
     clientUrl: ownerUrl,
     dbName: decodeURIComponent(new URL(ownerUrl).pathname.slice(1)),
     entities: [],
-    // The whole address again: of its parameters (sslmode) none is taken over.
+    // The connection string is passed as a whole, since its parameters (sslmode) would be lost otherwise.
     driverOptions: { connectionString: ownerUrl },
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },

@@ -3,20 +3,20 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Role the hosts speak to the database with; row-level security binds it. */
+/** The hosts' database role; row-level security applies to it. */
 export const appRole = 'weitersagen_app';
 /** Role of relay, projections and sweepers: sees every tenant (BYPASSRLS), never serves a request. */
 export const engineRole = 'weitersagen_engine';
 
-/** What concerns every tenant is recorded under this one. */
+/** Tenant id for records that concern every tenant. */
 export const platformTenant = '00000000-0000-0000-0000-000000000000';
 
 const functions = join(dirname(fileURLToPath(import.meta.url)), 'functions');
 
-/** The statements of `functions/<name>.sql`: the function as it is now, and who may call it. A change is made there, and loaded by a new migration. */
+/** The statements of `functions/<name>.sql`: the function's current version with its grants. Changes are made there and loaded by a new migration. */
 export const sqlFunction = (name: string): string => readFileSync(join(functions, `${name}.sql`), 'utf8');
 
-/** The wrapped form is evaluated once a statement, not once a row. */
+/** Wrapped in a subselect, so that it is evaluated once per statement, not once per row. */
 const ofTheTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), '')::uuid)`;
 
 /** Row-level security for a table that has `tenant_id`, forced on its owner too. */
@@ -68,7 +68,7 @@ export function readModelView(name: string): string[] {
   ];
 }
 
-/** What a module lets reports read of tables that are its own (decision 0005): a view, so that the table may change behind it. */
+/** A view through which reports read a module's tables (decision 0005), so that the tables can change. */
 export function publishedView(name: string, query: string): string[] {
   return [
     `create view ${name} with (security_invoker = true) as ${query}`,

@@ -14,10 +14,10 @@ import { tenantTable } from '../tables.js';
 @Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
 export class SeedModule {}
 
-/** The number that the first of a programme gets. */
+/** The first number of a tenant's sequences. */
 const firstCampaign = 1;
 
-/** Lays in what is missing of the demo. Runs again, or goes on after having been cut off, without doing anything twice. `ownerUrl`: the database's owner. */
+/** Adds missing demo data. Idempotent, and can continue after an interruption. `ownerUrl`: the database's owner. */
 export async function seedDemo(
   app: INestApplicationContext,
   ownerUrl: string,
@@ -31,7 +31,7 @@ export async function seedDemo(
   for (const tenant of [telko(today), energie(today)]) await seedTenant(app, pipeline, time, tenant, say);
 }
 
-/** Which steps were done; no table of the product, which has no demo. */
+/** Creates the table of completed steps, which is not part of the product. */
 async function makeRoomForMarks(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -65,7 +65,7 @@ async function seedTenant(
   say(`${demo.name}: people`);
   const recommenders = await addRecommenders(seeding, time, demo.key);
   time.goTo(89, 17);
-  // The recommender of the demo login takes part in what runs now, and is on the way.
+  // The demo login's recommender takes part in the running campaign.
   await seeding.once('takes-part', () =>
     seeding.execute(
       new JoinCampaign(recommenders[0]!.recommenderId, firstCampaign, true, {

@@ -15,7 +15,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { demoAccountsOf, type DemoRole } from '../../start/demo/accounts.js';
 
-/** Seeds one tenant by the programme's own commands; every step is done once, and a seed that was cut off goes on where it stopped. */
+/** Seeds one tenant with the product's own commands; every step runs once, and an interrupted seed continues where it stopped. */
 export class Seeding {
   private readonly work: UnitOfWork;
   private readonly sql: Sql;
@@ -41,7 +41,7 @@ export class Seeding {
     return tenant;
   }
 
-  /** A transaction whose mark is set with it. Answers what the step answered, also when it was done by an earlier run. */
+  /** Runs a step in a transaction that also marks it as done. Returns the step's result, also if an earlier run did it. */
   async once<T>(name: string, step: () => Promise<T>, actor = 'system:seed'): Promise<T> {
     return this.inTenant(actor, async () => {
       const done = await this.sql.one<{ result: T }>(
@@ -73,7 +73,7 @@ export class Seeding {
     return this.work.run({ tenantId: this.tenantId, actor, correlationId: randomUUID() }, body);
   }
 
-  /** Inside a step. A refusal that is answered and not thrown counts as failed all the same: a seed has no one to tell. */
+  /** Runs a command inside a step. A refusal that is returned instead of thrown is an error too, since a seed has no user to inform. */
   async execute<R>(command: Command<R>): Promise<Exclude<R, DomainError>> {
     const result = await this.commands.execute(command);
     if (result instanceof DomainError) throw result;
@@ -86,8 +86,8 @@ export class Seeding {
 }
 
 /**
- * Does in the seed's own process what a worker would do, but for mails: those are delivered by the worker, when there is somebody to take them.
- * What is due by the clock is left to the worker too.
+ * Does in the seed's process what a worker would do, except mails, which are delivered by the worker later.
+ * Due work is left to the worker too.
  */
 export class Pipeline {
   private readonly engine: Engine;
@@ -105,12 +105,12 @@ export class Pipeline {
     this.reactions = app.get(ReactionRegistry, inEngine);
   }
 
-  /** Before the first command, so that no consumer misses its event. */
+  /** Called before the first command, so that no consumer misses its event. */
   async open(): Promise<void> {
     await this.engine.register();
   }
 
-  /** Until every reaction within the database has reacted. */
+  /** Waits until every reaction within the database has run. */
   async settle(): Promise<void> {
     for (;;) {
       while (await this.relay.round(() => undefined));
@@ -121,7 +121,7 @@ export class Pipeline {
     }
   }
 
-  /** Every stream with open deliveries, by name. One that failed for good stops the seed instead of being waited for. */
+  /** Streams with open deliveries, by name. A permanently failed one stops the seed instead of being waited for. */
   private async waiting(): Promise<string[]> {
     const rows = await this.database.query<{
       name: string;
@@ -139,12 +139,12 @@ export class Pipeline {
   }
 }
 
-/** What of the event store is replaced: the rows it hands to the database, which take a date (imported history alone has one). */
+/** The replaced part of the event store: rows get an explicit date, which only imported history has. */
 interface RowsOfEvents {
   rowsOf(...given: unknown[]): object[];
 }
 
-/** Lets the commands of a seed happen in the past: sets the one clock of this process, and dates its events by it. */
+/** Lets a seed's commands happen in the past: sets the process's clock, and dates the events by it. */
 export class TimeTravel {
   private time: Date;
 
@@ -162,7 +162,7 @@ export class TimeTravel {
 
   readonly now = (): Date => new Date(this.time);
 
-  /** So many days ago, at an hour of the day (UTC); never in the future. */
+  /** So many days ago at an hour of the day (UTC); never in the future. */
   goTo(daysAgo: number, hour = 9): void {
     const day = addDays(this.today, -daysAgo);
     day.setUTCHours(hour, (daysAgo * 7 + hour * 11) % 60, 0, 0);
@@ -179,14 +179,14 @@ export class TimeTravel {
 }
 
 export interface ActingPerson {
-  /** As the API would stamp it after the person signed in. */
+  /** The actor as the API would record it after a sign-in. */
   readonly actor: string;
   readonly name: string;
   /** Null for operators. */
   readonly agencyNumber: string | null;
 }
 
-/** Someone of agency or operators, as the sign-in would know them. */
+/** A staff member as the sign-in would identify them. */
 export function acting(
   tenantId: string,
   tenantKey: string,

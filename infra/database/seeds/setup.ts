@@ -22,10 +22,10 @@ import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { DemoTenant } from './tenants/demo-tenants.js';
 
-/** The same on every machine, so that a database can be looked at by heart. */
+/** Ids that are the same on every machine, which helps debugging. */
 export const tenantIdOf = (key: string): string => idFrom('demo-tenant', key);
 
-/** Codes of a kind and value in stock; every value a reward of the demo can have. */
+/** Codes in stock per kind and value; the values cover every reward of the demo. */
 const codesEach = 200;
 
 /** Everything a tenant needs before its first visitor. */
@@ -48,7 +48,7 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
   if (DEMO_URL) await seeding.once('voucher-supplier', () => seeding.execute(boughtKind(DEMO_URL)));
 }
 
-/** A kind whose codes the demo's own supplier sells (infra/start/demo/voucher-supplier.ts). */
+/** A kind of voucher sold by the demo's own supplier (infra/start/demo/voucher-supplier.ts). */
 const boughtKind = (demoUrl: string) =>
   new SetVoucherKind(
     null,
@@ -68,13 +68,13 @@ const boughtKind = (demoUrl: string) =>
     'demo-gutscheine',
   );
 
-/** Written on every run: the secret belongs to this machine, not to the database. */
+/** Written on every run, since the secret belongs to this machine, not to the database. */
 export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant): Promise<void> {
   const secret = providerSecrets()[key];
   if (secret) await seeding.inTenant('system:seed', () => seeding.execute(new SetProviderSecret(secret)));
 }
 
-/** What the platform makes of a template; all the rest is in its document. */
+/** Created by the platform from a template; everything else is in the tenant's document. */
 async function addTenant(seeding: Seeding, { key, portalUrl, hosts, position, config }: DemoTenant): Promise<void> {
   const first = firstConfiguration(key, key, config.languages);
   await seeding.app.get(Sql).execute(
@@ -115,7 +115,7 @@ function providerSecrets(): Record<string, string> {
   );
 }
 
-/** Written on every run: the secret belongs to this machine, not to the database. */
+/** Written on every run, since the secret belongs to this machine, not to the database. */
 export async function giveContentSecret(seeding: Seeding, key: string): Promise<void> {
   const secret = secrets()[key];
   if (!secret) return;
@@ -140,7 +140,7 @@ export interface SeededRecommender {
   readonly iban: string;
 }
 
-/** Recommenders beside the one of the demo login: 1, 2 … of a story. They have no login. */
+/** Recommenders of stories, numbered 1, 2 …, in addition to the demo login's. They have no login. */
 const otherRecommenders = [
   { salutation: 'Frau', firstName: 'Klara', lastName: 'Voss', iban: 'DE02120300000000202051' },
   { salutation: 'Herr', firstName: 'Henning', lastName: 'Dorn', iban: 'DE02500105170137075030' },
@@ -149,7 +149,7 @@ const otherRecommenders = [
 /** The account of the demo login's recommender. */
 const demoIban = 'DE02100500000054540402';
 
-/** The recommender of the demo login first, then those of the stories; confirmed as a person would be, with a link and a password. */
+/** First the demo login's recommender, then those of the stories; confirmed as real people would be, with a link and a password. */
 export async function addRecommenders(
   seeding: Seeding,
   time: TimeTravel,
@@ -157,7 +157,7 @@ export async function addRecommenders(
 ): Promise<readonly SeededRecommender[]> {
   const [login] = demoAccountsOf(tenantKey, 'recommender');
   if (!login) throw new Error(`No recommender has a login for ${tenantKey}.`);
-  // Known to everybody, so only where everybody may know it: in the demo.
+  // A publicly known password, so only allowed in the demo.
   const password = environment().DEMO_URL ? login.password : `Aa1-${randomUUID()}`;
   const others = otherRecommenders.map(person => ({
     ...person,
@@ -203,7 +203,7 @@ type PersonSeed = readonly [
   accepted?: number,
 ];
 
-/** Days ago. One invitation is older than it may be: the worker ends it. */
+/** Days ago. One invitation has expired already: the worker ends it. */
 const invited: readonly PersonSeed[] = [
   ['Greta', 'Lorenz', 'customer', 70],
   ['Malte', 'Behrens', 'employee', 44, 41],
@@ -213,7 +213,7 @@ const invited: readonly PersonSeed[] = [
   ['Ruben', 'Falk', 'employee', 1],
 ];
 
-/** The agency's people have signed in before, and invited some. */
+/** The agency's staff have signed in before, and invited some people. */
 export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTravel, tenantKey: string): Promise<void> {
   time.goTo(90, 7);
   await seeding.once('staff', async () => {

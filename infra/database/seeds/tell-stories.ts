@@ -28,16 +28,16 @@ export interface Answered {
   readonly reason: string | null;
 }
 
-/** Of a payment file, as the bank reads it. */
+/** A payment of a file, as the bank reads it. */
 const transfersIn = (file: string): Transfer[] =>
   [...file.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>[\s\S]*?<InstdAmt Ccy="EUR">([\d.]+)<\/InstdAmt>/g)].map(
     ([, endToEndId, amount]) => [endToEndId!, amount!],
   );
 
-/** The account a payment file is paid from. */
+/** The debtor account of a payment file. */
 const debtorIn = (file: string): string => /<DbtrAcct><Id><IBAN>([^<]+)</.exec(file.replace(/\s+</g, '<'))![1]!;
 
-/** A notification about transfers of the batch: booked, or given back. */
+/** A notification (camt.054) about transfers of the batch: booked or returned. */
 export function camt054(number: string, iban: string, answers: readonly Answered[]): string {
   const entries = answers.map(({ transfer: [endToEndId, amount], reason }, index) => {
     const amountAndDirection = `<Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${reason ? 'CRDT' : 'DBIT'}</CdtDbtInd>`;
@@ -49,7 +49,7 @@ export function camt054(number: string, iban: string, answers: readonly Answered
   );
 }
 
-/** A status report about transfers the bank does not carry out. */
+/** A status report (pain.002) about rejected transfers. */
 export function pain002(number: string, answers: readonly Answered[]): string {
   const refused = answers.map(
     ({ transfer: [endToEndId], reason }) =>
@@ -64,7 +64,7 @@ export function pain002(number: string, answers: readonly Answered[]): string {
 const document = (name: string, content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}">${content}</Document>`;
 
-/** What is payable leaves in a batch: sealed by one operator, approved by the other; then the bank answers. */
+/** Payable rewards leave in a batch: sealed by one operator, approved by the other; then the bank answers. */
 async function payOut(
   { seeding, pipeline, time, tenant }: Stage,
   name: string,
@@ -97,7 +97,7 @@ async function payOut(
   );
   await pipeline.settle();
   time.goTo(sent, 11);
-  // The file holds accounts: it is read again where it is needed, never kept with the marks.
+  // The file contains account numbers: it is read again when needed, never stored with the marks.
   const file = () => seeding.execute(new ReadPaymentFile({ number, byName: second.name }));
   await seeding.once(
     `${name}/exported`,
@@ -141,7 +141,7 @@ export const browser =
 export const fromForm = { source: 'form', language: 'de', address: null } as const;
 export const fromMail = { ...fromForm, source: 'mail' } as const;
 
-/** Plays a story by the same commands the portal, the provider and the agency send, at the dates it tells. */
+/** Plays a story with the commands of portal, provider and agency, at the story's dates. */
 export async function tell(stage: Stage, story: Story): Promise<void> {
   const { seeding, pipeline } = stage;
   if (await seeding.isDone(`${story.name}/end`)) return;

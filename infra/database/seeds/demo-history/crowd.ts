@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { addDays, DAY_MS } from '#platform/clock.js';
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
 
-/** Chance that falls the same way every time it is asked in the same words. */
+/** A deterministic random generator: the same key always gives the same values. */
 export class Dice {
-  /** What it was asked for last: names what follows from it. */
+  /** The last key, as prefix for derived keys. */
   readonly key: string;
   private state: number;
 
@@ -13,7 +13,7 @@ export class Dice {
     this.state = createHash('sha256').update(words.join('\u001f')).digest().readUInt32LE(0);
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** A number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -25,7 +25,7 @@ export class Dice {
     return this.next() < probability;
   }
 
-  /** Whole, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -34,30 +34,30 @@ export class Dice {
     return choices[this.between(0, choices.length - 1)]!;
   }
 
-  /** By weight; heavier ones come more often. */
+  /** A choice by weight. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices.at(-1)!)[0];
   }
 
-  /** How often something happens that happens `mean` times on average. */
+  /** How often something happens whose average is `mean`. */
   times(mean: number): number {
     let [count, product] = [0, this.next()];
     for (const end = Math.exp(-mean); product > end; count++) product *= this.next();
     return count;
   }
 
-  /** Mostly soon, seldom much later; `mean` on average. */
+  /** A delay with average `mean`: mostly short, seldom long. */
   wait(mean: number): number {
     return -Math.log(1 - this.next()) * mean;
   }
 
-  /** So many days later on average, by day or in the evening: when people sit at their telephones. */
+  /** So many days later on average, at daytime or in the evening, when people use their phones. */
   inLeisure(after: Date, meanDays: number): Date {
     return this.atHours(after, meanDays, [7, 20]);
   }
 
-  /** So many days later on average, at an office's hours from Monday to Friday. */
+  /** So many days later on average, in office hours from Monday to Friday. */
   atTheOffice(after: Date, meanDays: number): Date {
     const at = this.atHours(after, meanDays, [7, 15]);
     const weekend = { 6: 2, 0: 1 }[at.getUTCDay()] ?? 0;
@@ -67,7 +67,7 @@ export class Dice {
   private atHours(after: Date, meanDays: number, [from, to]: readonly [number, number]): Date {
     const at = addDays(after, this.wait(meanDays));
     at.setUTCHours(this.between(from, to), this.between(0, 59), this.between(0, 59), 0);
-    // The hour drawn may lie before what it follows.
+    // The drawn hour may lie before the cause.
     return at > after ? at : addDays(at, 1);
   }
 }
@@ -81,13 +81,13 @@ const months: Readonly<Record<'telko' | 'energie', readonly number[]>> = {
 /** Sunday to Saturday. */
 const weekdays = [0.8, 1.1, 1.1, 1.05, 1, 0.95, 1];
 
-/** How busy a day is against an ordinary one in the middle of the period: season, weekday, and a programme that grows. */
+/** Activity of a day relative to an average one: season, weekday, and the programme's growth. */
 export function busyness(tenantKey: 'telko' | 'energie', day: Date, from: Date, until: Date): number {
   const grown = (day.getTime() - from.getTime()) / Math.max(until.getTime() - from.getTime(), DAY_MS);
   return months[tenantKey][day.getUTCMonth()]! * weekdays[day.getUTCDay()]! * (0.6 + 0.8 * grown);
 }
 
-// People nobody is: every name goes with every other.
+// Fictitious people: first and last names are combined freely.
 const women = [
   'Anna',
   'Lena',
@@ -245,7 +245,7 @@ export interface Someone {
   readonly email: string;
 }
 
-/** The address is nobody's (RFC 2606). */
+/** The address is in a reserved domain (RFC 2606). */
 export function someone(dice: Dice, tenantKey: string): Someone {
   const salutation = dice.pick(['Frau', 'Herr'] as const);
   const firstName = dice.pick(salutation === 'Frau' ? women : men);
@@ -258,7 +258,7 @@ export function someone(dice: Dice, tenantKey: string): Someone {
   };
 }
 
-/** A friend who follows a recommendation; one in fifty is not of age yet. */
+/** A friend who follows a recommendation; one in fifty is under age. */
 export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number): RecipientData {
   const age = dice.happens(0.02) ? 16 : 19 + Math.floor(dice.wait(18) % 62);
   const [postalCode, city] = dice.pick(places[tenantKey]);
@@ -275,7 +275,7 @@ export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number
 
 export const iban = (dice: Dice): string => germanIban(dice.pick(banks), dice.between(1, 9_999_999_999));
 
-/** An account with right check digits (ISO 13616). */
+/** An account with valid check digits (ISO 13616). */
 export function germanIban(bank: string, number: number): string {
   const account = bank + String(number).padStart(10, '0');
   // DE as digits (13, 14), then 00 in place of the check digits.

@@ -21,10 +21,10 @@ import { planCollections } from './payouts.js';
 import { planArrivals } from './recommenders.js';
 
 const mark = 'history';
-/** Events of a statement. */
+/** Events per statement. */
 const batchSize = 2_000;
 
-/** In the order of their foreign keys. Each row is an object of column names. */
+/** Tables in the order of their foreign keys. Each row is an object of column names. */
 const tables = [
   'person',
   'recommender',
@@ -60,7 +60,7 @@ export async function isWritten(owner: Client, tenantId: string): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Rows first, events last, since events in an open transaction hold the relay back. Another run that was quicker is left alone. */
+/** Rows first, events last, since events in an open transaction delay the relay. If another run was quicker, nothing is written. */
 export async function write(owner: Client, history: History): Promise<void> {
   const { tenant, until, from, wordings } = history.facts;
   await owner.query('begin');
@@ -85,7 +85,7 @@ export async function write(owner: Client, history: History): Promise<void> {
   }
 }
 
-/** What a row does not name has the column's default. */
+/** Columns missing in a row get their defaults. */
 async function insertRows(owner: Client, history: History, table: (typeof tables)[number]): Promise<void> {
   const rows = history.rowsOf(table);
   if (rows.length === 0) return;
@@ -97,7 +97,7 @@ async function insertRows(owner: Client, history: History, table: (typeof tables
   );
 }
 
-/** In the order of time, by the engine's own function; whatever listens to them has done its part already. */
+/** Appends in time order with the engine's own function; the consumers' effects are already part of the history. */
 async function append(owner: Client, { facts: { tenant }, events }: History): Promise<void> {
   const { rows } = await owner.query<{ pos: string }>('select coalesce(max(pos), 0) as pos from engine.event');
   for (let start = 0; start < events.length; start += batchSize) {
@@ -135,8 +135,8 @@ const streams = (events: readonly RecordedEvent[]) =>
 const daysOfHistory = 730;
 
 /**
- * Two years of the demo tenants: made in memory by the modules' aggregates, written in one transaction a tenant. Whatever happens meanwhile, a tenant has all
- * of its history or none. Needs the seed. Runs again without doing anything twice. `ownerUrl`: the database's owner, who alone may write every table.
+ * Two years of history for the demo tenants: created in memory by the modules' aggregates, written in one transaction per tenant, so that a tenant has all of its
+ * history or none. Needs the seed. Idempotent. `ownerUrl`: the database's owner, which alone may write every table.
  */
 export async function addDemoHistory(
   app: INestApplicationContext,
@@ -144,7 +144,7 @@ export async function addDemoHistory(
   say: (line: string) => void,
   days = daysOfHistory,
 ): Promise<void> {
-  // So that consumers are subscribed and their deliveries can be written as done.
+  // Subscribes the consumers, so that their deliveries can be written as done.
   await app.get(Engine, { strict: false }).register();
   const until = app.get(Clock, { strict: false }).now();
   const from = addDays(until, -days);
@@ -218,7 +218,7 @@ async function factsOf(seeding: Seeding, period: Pick<Facts, 'from' | 'until' | 
       newsletterDe: await terms.keep(newsletterWording(tenant.name, 'de')),
       newsletterEn: await terms.keep(newsletterWording(tenant.name, 'en')),
     },
-    // Nobody knows the password.
+    // A random password that nobody knows.
     passwordHash: await get(Passwords).hash(randomUUID()),
     takenEmails: new Set(taken.map(({ email }) => email)),
     encrypt: (plaintext, column, row) => cipher.encrypt(plaintext, column, row),

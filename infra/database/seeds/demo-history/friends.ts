@@ -25,7 +25,7 @@ import {
 } from './history.js';
 import { expireWhenDue, report } from './orders.js';
 
-/** How people share, and how many in a hundred of those reached that way enter their data. */
+/** Sharing channels, and the percentage of reached people who enter their data. */
 const channels = [
   { channel: 'Whatsapp', weight: 38, reached: 0.46 },
   { channel: 'Email', weight: 18, reached: 0.36 },
@@ -92,7 +92,7 @@ export function recommend(history: History, key: string, account: Account): void
   if (reacts) history.plan(dice.inLeisure(now, 5), () => react(history, key, one, channel));
 }
 
-/** Some products are liked more than others, and the same ones all the time; a higher reward helps. */
+/** Some products are consistently more popular; a higher reward helps. */
 function wanted({ facts: { offers, tenant }, now }: History, dice: Dice) {
   const day = dayInGermany(now);
   const best = [...Map.groupBy(offers, ({ productId }) => productId).values()].flatMap(
@@ -118,7 +118,7 @@ function click(history: History, { recommendation }: Recommended, kind: 'click' 
   });
 }
 
-/** Its recommender is gone. */
+/** Used when its recommender is gone. */
 export function withdraw(history: History, one: Recommended): void {
   one.recommendation.cancel('withdrawn');
   saveRecommendation(history, one, 'system:withdraw-recommendations-when-recommender-erased');
@@ -138,7 +138,7 @@ function react(history: History, key: string, one: Recommended, channel: string)
   ensure(isOfAge(data.birthDate!, dayInGermany(now)), 'under-age');
   const friend = register(history, one, data, channel);
   if (dice.happens(0.86)) history.plan(addHours(now, 0.02 + dice.wait(7)), () => confirm(history, key, one, friend));
-  // One link serves many friends.
+  // Several friends can follow one link.
   if (dice.happens(0.08)) history.plan(dice.inLeisure(now, 6), () => react(history, `${key}/next`, one, channel));
 }
 

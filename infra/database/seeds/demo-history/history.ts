@@ -19,7 +19,7 @@ import type { Reward } from '../../../../services/modules/reward/domain/reward.j
 import { acting, type ActingPerson } from '../seeding.js';
 import { busyness, Dice } from './crowd.js';
 
-/** Whoever may earn. */
+/** A possible beneficiary. */
 export interface Beneficiary {
   readonly id: string;
   readonly role: 'recommender' | 'recipient';
@@ -33,23 +33,23 @@ interface BankAccount {
   readonly iban: string;
   readonly bic: string | null;
   readonly updatedBy: string;
-  /** It replaced another one: nothing is paid to it earlier. */
+  /** Set when it replaced another account: nothing is paid to it before this time. */
   readonly payableFrom: Date | undefined;
 }
 
 export interface Earned {
   readonly reward: Reward;
   readonly beneficiary: Beneficiary;
-  /** What it was earned with; a goodwill was not earned. */
+  /** The origin of the reward; absent for goodwill. */
   readonly by: Recommended | null;
-  /** Names it for the dice. */
+  /** Key for the random generator. */
   readonly key: string;
   hold?: Hold;
-  /** The latest attempt to pay it. */
+  /** The latest payout of it. */
   payout?: Payout;
 }
 
-/** Somebody who recommends. */
+/** A recommender. */
 export interface Account extends Beneficiary {
   readonly role: 'recommender';
   readonly recommender: Recommender;
@@ -58,7 +58,7 @@ export interface Account extends Beneficiary {
   invitation?: Invitation;
 }
 
-/** Somebody who followed a recommendation. */
+/** A friend who followed a recommendation. */
 export interface Friend extends Beneficiary {
   readonly role: 'recipient';
   readonly recipient: Recipient;
@@ -68,7 +68,7 @@ export interface Friend extends Beneficiary {
   confirmedAt?: Date;
 }
 
-/** A recommendation and all that came of it. */
+/** A recommendation with everything that followed from it. */
 export class Recommended {
   readonly friends: Friend[] = [];
   readonly orders: Ordered[] = [];
@@ -87,7 +87,7 @@ export class Recommended {
   }
 }
 
-/** An order, and what it means to its recommendation. A renewal means nothing. */
+/** An order, and its effect on the recommendation. A renewal has none. */
 export interface Ordered {
   readonly order: Order;
   state: 'none' | 'open' | 'closed' | 'failed';
@@ -119,7 +119,7 @@ export function putPerson(
   });
 }
 
-/** Everything personal goes; the row stays. */
+/** Erases personal data; the row stays. */
 export function erasePerson(history: History, id: string, role: 'recommender' | 'recipient'): void {
   const nothing = ['salutation', 'email_normalised', 'email_alike', 'phone', 'phone_normalised', 'birth_date'].concat([
     'street',
@@ -152,7 +152,7 @@ export function saveRecommendation(history: History, { recommendation }: Recomme
   });
 }
 
-/** What the simulation has to know of the tenant, and the two things it cannot do by itself: seal and hash. */
+/** Facts of the tenant that the simulation needs, and the functions for encryption and hashing. */
 export interface Facts {
   readonly tenant: Tenant & { readonly key: 'telko' | 'energie' };
   readonly from: Date;
@@ -200,15 +200,15 @@ interface Activity {
 }
 
 /**
- * One tenant's history while it is made: a queue of activities in the order of time, the events they cause and the rows beside them. Nothing is written
- * to the database here. The aggregates of the modules decide; what a rule refuses does not happen.
+ * One tenant's history while it is simulated: a queue of activities in time order, the events they cause, and the rows. Nothing is written
+ * to the database here. The modules' aggregates decide; an activity that a rule refuses does not happen.
  */
 export class History {
   now: Date;
   readonly events: RecordedEvent[] = [];
   /** Rewards that may be paid. */
   readonly payable = new Set<Earned>();
-  /** How often rules refused, by reason. */
+  /** Number of refusals by reason. */
   readonly refusals = new Map<string, number>();
   private readonly activities: Activity[] = [];
   private readonly tables = new Map<string, Map<string, Row>>();
@@ -220,7 +220,7 @@ export class History {
     this.takenEmails = new Set(facts.takenEmails);
   }
 
-  /** Unless it lies behind the end of the history. */
+  /** Ignored if later than the end of the history. */
   plan(at: Date, act: () => void): void {
     if (at >= this.facts.until) return;
     let [low, high] = [0, this.activities.length];
@@ -232,7 +232,7 @@ export class History {
     this.activities.splice(low, 0, { at, act });
   }
 
-  /** Work that becomes due: done at its hour, or left to the worker where that lies in the future. */
+  /** Due work: done at its time, or left to the worker if that is in the future. */
   due(kind: string, subjectId: string, at: Date, act: () => void): void {
     if (at < this.facts.until) this.plan(at, act);
     else this.put('engine.due_work', `${kind}/${subjectId}`, { kind, subject_id: subjectId, due_at: at, next_at: at });
@@ -254,7 +254,7 @@ export class History {
     }
   }
 
-  /** Takes over what an aggregate has decided, as of now. */
+  /** Records the events that an aggregate decided, at the current time. */
   save<Event extends DomainEvent>(aggregateType: string, aggregate: Aggregate<Event>, actor: string): RecordedEvent[] {
     const version = aggregate.expectedVersion;
     const saved = aggregate.newEvents().map((event, index) => ({
@@ -272,7 +272,7 @@ export class History {
     return saved;
   }
 
-  /** Writes or changes a row of a table; `key` tells its rows apart. */
+  /** Inserts or updates a row; `key` identifies it. */
   put(table: string, key: string, row: Row): void {
     let rows = this.tables.get(table);
     if (!rows) this.tables.set(table, (rows = new Map()));
@@ -328,14 +328,14 @@ export class History {
     });
   }
 
-  /** False where somebody has the address already. */
+  /** False if somebody else has the address already. */
   takeEmail(email: string): boolean {
     if (this.takenEmails.has(email)) return false;
     this.takenEmails.add(email);
     return true;
   }
 
-  /** An id of this moment, so that ids are in the order of time as everywhere. */
+  /** An id of the current time, so that ids are in time order. */
   newId(): string {
     return v7({ msecs: this.now.getTime() });
   }

@@ -12,7 +12,7 @@ import {
 } from './history.js';
 import { cancelWherePossible, grant, makeReady } from './rewards.js';
 
-/** The provider reports what became of it; now and then a customer merely prolongs what they have. */
+/** The provider reports the result; sometimes a customer only renews a contract. */
 export function report(history: History, key: string, one: Recommended, friend: Friend): void {
   if (friend.recipient.status === 'erased') return;
   const { tenant } = history.facts;
@@ -29,7 +29,7 @@ export function report(history: History, key: string, one: Recommended, friend: 
   one.orders.push(ordered);
   if (outcome !== 'concluded' || kind === 'renewal') return;
   const again = { number, kind, orderedAt: history.now, outcome: 'cancelled' } as const;
-  // Thought better of within the complaint period, or later.
+  // The customer withdraws within the complaint period, or later.
   if (dice.happens(0.06))
     history.plan(dice.atTheOffice(addDays(history.now, 1), 5), () => tell(history, one, friend, ordered, again));
   if (dice.happens(0.97))
@@ -112,7 +112,7 @@ function save(history: History, { order }: Ordered, actor: string): RecordedEven
   return saved;
 }
 
-/** What the order's events mean to its recommendation and rewards. */
+/** Applies an order's events to its recommendation and rewards. */
 function follow(history: History, one: Recommended, ordered: Ordered, events: readonly RecordedEvent[]): void {
   for (const { event } of events) {
     switch (event.type) {
@@ -147,7 +147,7 @@ function follow(history: History, one: Recommended, ordered: Ordered, events: re
     });
 }
 
-/** An order under way, or a confirmed friend about whom none was decided, keeps it open beyond its validity. */
+/** A pending order, or a confirmed friend without a decided one, keeps the recommendation open beyond its validity. */
 export function expireWhenDue(history: History, one: Recommended, at: Date): void {
   const { recommendation } = one;
   history.due('expire-recommendation', recommendation.id, at, () => {
@@ -173,7 +173,7 @@ function end(
   reason: 'contract-cancelled' | 'contract-not-concluded',
 ): void {
   for (const earned of rewardsOf(one, ordered)) cancelWherePossible(history, earned, reason);
-  // A renewal, or what earned nothing, was no order to the recommendation.
+  // A renewal, or an order without a reward, did not count for the recommendation.
   if (ordered.state === 'none') return;
   ordered.state = 'failed';
   const decided = new Set(one.orders.concat(ordered).map(({ order }) => order.recipientId));

@@ -30,7 +30,7 @@ interface Batch {
   ibanEditors: readonly string[];
 }
 
-/** Account closed, number wrong, account blocked, holder unknown. */
+/** Return reasons: account closed, wrong number, account blocked, unknown holder. */
 const reasons = [
   ['AC04', 5],
   ['AC01', 3],
@@ -41,14 +41,14 @@ const reasons = [
 const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const endToEndIdOf = (payout: Payout): string => payout.id.replaceAll('-', '');
 
-/** Once a week; what is payable in the end is left to the worker. */
+/** Weekly; what is payable at the end is left to the worker. */
 export function planCollections(history: History): void {
   const { from, until } = history.facts;
   let at = nextCollection(from);
   for (; at < until; at = nextCollection(at)) history.plan(at, () => collect(history));
 }
 
-/** What is payable on a Monday leaves in a batch: sealed by one operator, approved by the other. */
+/** On Mondays payable rewards leave in a batch: sealed by one operator, approved by the other. */
 function collect(history: History): void {
   const free = [...history.payable].filter(earned => mayLeave(history, earned));
   if (free.length === 0) return;
@@ -141,7 +141,7 @@ function seal(history: History, batch: Batch): void {
   history.plan(batch.dice.atTheOffice(now, 0.2), () => approve(history, batch));
 }
 
-/** The beneficiary's own account, or that of whom the tenant's settings name. */
+/** The beneficiary's own account, or the payee's from the tenant's settings. */
 function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { name, account } }: Earned) {
   const payee = payeeOf(reward, tenant.config.rewardTypes);
   return payee
@@ -162,7 +162,7 @@ function approve(history: History, batch: Batch): void {
   history.plan(new Date(history.now.getTime() + 20 * 60_000), () => handOver(history, batch));
 }
 
-/** The bank refuses some at once (pain.002) and tells of the rest when they are booked (camt.054). */
+/** The bank rejects some payments at once (pain.002) and reports the others when booked (camt.054). */
 function handOver(history: History, batch: Batch): void {
   const operator = history.operator(1);
   const { dice, sha256 } = batch;
@@ -183,7 +183,7 @@ function handOver(history: History, batch: Batch): void {
     history.plan(dice.atTheOffice(addDays(history.now, 1), 0.3), () => answer(history, batch, booked, 'booked'));
 }
 
-/** Of what was booked some comes back days later, in an answer of its own. */
+/** Some booked payments are returned days later, in a separate message. */
 function answer(history: History, batch: Batch, payments: readonly Payment[], kind: 'refused' | 'booked' | 'returned') {
   const { dice } = batch;
   const [reader, other] = [history.operator(1), history.operator(0)];
@@ -209,7 +209,7 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
     const entryKey = sha256Of(document.entries.find(entry => entry.endToEndId === transfer[0])!.reference);
     if (kind === 'refused') payout.reject(reason!);
     else if (kind === 'booked') payout.settle({ booked: true });
-    // Executed money that came back takes the word of the other operator.
+    // A returned executed payment needs the other operator's approval.
     else payout.agreeToReturn(reason!, other.actor, reader.actor);
     history.put('bank_response_entry', entryKey, {
       entry_key: entryKey,
@@ -262,7 +262,7 @@ function noteReturn(
   });
 }
 
-/** Ends a batch once each of its payouts is executed or given back. */
+/** Settles a batch once each payout is executed or returned. */
 function settle(history: History, batch: Batch, actor: string): void {
   const count = (status: string) => batch.payments.filter(({ payout }) => payout.status === status).length;
   const [paid, returned] = [count('settled'), count('returned')];
@@ -285,7 +285,7 @@ function saveBatch(history: History, { batch }: Batch, actor: string, row: objec
   });
 }
 
-/** The payout's events and row; its reward follows it. */
+/** The payout's events and row, and their effect on its reward. */
 function savePayment(history: History, { batch }: Batch, payment: Payment, actor: string, row: object = {}): void {
   const { payout, earned } = payment;
   const { reward } = earned;

@@ -10,11 +10,11 @@ import { recommend, withdraw } from './friends.js';
 import { bankDetailsId, erasePerson, putPerson, removeBankDetails, type Account, type History } from './history.js';
 import { goodwill } from './rewards.js';
 
-/** On an ordinary day. */
+/** Numbers for an average day. */
 const joining = { telko: 0.78, energie: 0.62 } as const;
 const invited = { telko: 0.14, energie: 0.1 } as const;
 
-/** What nobody planned: on each day some people join, and the agency invites some. */
+/** Unplanned activity: each day some people join, and the agency invites some. */
 export function planArrivals(history: History): void {
   const { tenant, from, until } = history.facts;
   for (let day = from; day < until; day = addDays(day, 1)) {
@@ -113,7 +113,7 @@ function saveInvitation(history: History, invitation: Invitation, actor: string)
   history.put('invitation', invitation.id, { status: invitation.status });
 }
 
-/** Confirms the address and sets a password; from here on the person's years with the programme are laid out. */
+/** Confirms the address and sets a password; then plans the person's further activities. */
 function activate(history: History, key: string, account: Account): void {
   const { recommender } = account;
   recommender.activate();
@@ -175,7 +175,7 @@ function activate(history: History, key: string, account: Account): void {
   );
 }
 
-/** In a quiet season it waits for a busier one. */
+/** In a quiet season it is delayed to a busier one. */
 function whenItSuits(history: History, dice: Dice, first: Date): Date {
   let at = first;
   for (let tries = 0; tries < 6 && !dice.happens(history.busyness(at) / 1.9); tries++) at = dice.inLeisure(at, 14);
@@ -203,7 +203,7 @@ function requestNewsletter(history: History, account: Account): void {
 }
 
 function confirmNewsletter(history: History, account: Account): void {
-  // Only who ticked the box was asked.
+  // Only people who ticked the box were asked.
   if (account.recommender.newsletterState !== 'pending') return;
   account.recommender.confirmNewsletter();
   const [confirmed] = saveRecommender(history, account, 'anonymous');
@@ -258,7 +258,7 @@ function block(history: History, key: string, account: Account): void {
   history.audit(staff, 'recommender.block', account.id, { status: before }, after);
 }
 
-/** Whoever is still owed something, or has a friend on the way, waits until that is over. */
+/** Delayed while the person is owed a reward or has a friend in progress. */
 function eraseOncePaid(history: History, account: Account): void {
   const isOwed = account.rewards.some(({ reward }) => reward.status === 'open' || reward.status === 'ready');
   const hasFriends = account.recommended.some(one => one.recommendation.status === 'open' && one.hasFriendOnTheWay());

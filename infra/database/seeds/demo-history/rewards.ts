@@ -41,7 +41,7 @@ import {
   type Recommended,
 } from './history.js';
 
-/** What speaks for a person's look before a reward leaves, as the product's own reaction finds it. */
+/** Reasons for a review before the payment, as the product's own reaction finds them. */
 function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldReason[] {
   const { allowsSelfRecommendation, voucherLimits } = history.facts.tenant.config;
   const other = by?.account;
@@ -102,7 +102,7 @@ function open(history: History, one: Recommended, beneficiary: Beneficiary, entr
   save(history, earned, 'system:keep-rewards-in-step-with-order');
 }
 
-/** An answer that took too long, a technician who did not come. */
+/** Goodwill reasons: a slow answer, a technician who did not come. */
 export function goodwill(history: History, key: string, account: Account): void {
   account.recommender.mustBeAbleToLogIn();
   const dice = history.dice('goodwill', key);
@@ -148,7 +148,7 @@ function awaitChoice(history: History, earned: Earned, actor: string): void {
     save(history, earned, 'system:expire-reward');
   });
   const dice = history.dice('ready', earned.key);
-  // One in fourteen never looks; the claim runs out after its reminders.
+  // One in fourteen never chooses; the claim expires after its reminders.
   if (dice.happens(0.93)) history.plan(dice.inLeisure(history.now, 8), () => choose(history, earned));
 }
 
@@ -179,7 +179,7 @@ function choose(history: History, earned: Earned): void {
 const optionsOf = ({ facts: { tenant } }: History, kind: RewardKind) =>
   configuredOptions(rewardType(kind), tenant.config.rewardTypes);
 
-/** Four in ten take a code, a few what the tenant alone offers, the rest money to their account. */
+/** Four in ten choose a voucher, a few a type that only this tenant offers, the others cash. */
 function kindChosen(history: History, dice: Dice): RewardKind {
   const kindWhere = (fits: (type: RewardType) => boolean) => rewardTypes.find(type => fits(type))!.kind;
   if (dice.happens(0.4)) return kindWhere(({ sentAsCode }) => sentAsCode);
@@ -189,13 +189,13 @@ function kindChosen(history: History, dice: Dice): RewardKind {
     : kindWhere(({ descriptor }) => descriptor.toOwnAccount);
 }
 
-/** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */
+/** Everyone has a separate account; a few friends give the recommender's, which needs a review. */
 function accountOf({ facts }: History, { beneficiary, by, key }: Earned, dice: Dice): string {
   const shared = beneficiary.role === 'recipient' && by && dice.happens(0.02) ? by.account : null;
   return shared?.account?.iban ?? iban(new Dice(facts.tenant.key, 'account', beneficiary.name, key));
 }
 
-/** After the bank sent money back, or later than the choice. */
+/** After a returned payment, or some time after the choice. */
 function storeLater(history: History, { beneficiary, key }: Earned, when: string): void {
   if (!history.row('person', beneficiary.id)?.['email']) return;
   const other = iban(new Dice(history.facts.tenant.key, 'account', `${key}/${when}`));
@@ -227,7 +227,7 @@ function storeBankDetails(history: History, beneficiary: Beneficiary, account: s
   }
 }
 
-/** Whether nothing speaks for a person's look first; else it is held. */
+/** Whether no review is needed; otherwise the reward is put on hold. */
 export function mayLeave(history: History, earned: Earned): boolean {
   const { reward, beneficiary } = earned;
   const { account } = beneficiary;
@@ -289,7 +289,7 @@ function saveHold(history: History, hold: Hold, actor: string): void {
   });
 }
 
-/** A code bought for it: the stock of the portal is left alone. */
+/** A code bought for this reward, so that the portal's stock is not used up. */
 function giveVoucher(history: History, earned: Earned): void {
   const { facts, now } = history;
   const { reward, beneficiary } = earned;
@@ -327,7 +327,7 @@ export function cancelWherePossible(history: History, earned: Earned, reason: Ca
   save(history, earned, 'system:keep-rewards-in-step-with-order');
 }
 
-/** A sealed batch holds it. */
+/** Whether a sealed batch contains it. */
 const isPinned = ({ payout }: Earned): boolean => ['sealed', 'sent', 'settled'].includes(payout?.status ?? '');
 
 /** The reward's events and row, what they mean in money, and what follows. */

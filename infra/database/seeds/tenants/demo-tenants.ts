@@ -23,11 +23,11 @@ interface Contact {
   readonly city: string;
 }
 
-/** What became of one recommendation. Every number but the product's is days ago. */
+/** The course of one recommendation. All numbers except the product's are days ago. */
 export interface Story {
-  /** Never renamed: the seed's marks carry it. */
+  /** Never rename it: the seed's marks contain it. */
   readonly name: string;
-  /** 0 is the recommender of the demo login; others are told apart by number. */
+  /** 0 is the demo login's recommender; others have their own numbers. */
   readonly by: number;
   readonly productId: number;
   readonly share: 100 | 50 | 0;
@@ -44,7 +44,7 @@ export interface Story {
     /** The provider names the recommendation alone; with two friends, staff have to say whose it is. `concluded` days ago; the report comes later. */
     readonly byRecommendation?: { readonly concluded: number };
   };
-  /** Of the recommender's reward. */
+  /** For the recommender's reward. */
   readonly choice?: { readonly made: number; readonly kind: RewardKind };
   /** Collected, sealed, approved and handed to the bank on one day; the bank answers later. */
   readonly payout?: { readonly sent: number; readonly answered: number; readonly returnedFor?: string };
@@ -52,7 +52,7 @@ export interface Story {
 
 export type Whole = Required<TenantDocument>;
 
-/** All there is to say about one of the demo's tenants. No real company, no real people. */
+/** A demo tenant's data. No real company, no real people. */
 export interface DemoTenant {
   readonly key: 'telko' | 'energie';
   /** `{port}` is filled in by the host. */
@@ -62,7 +62,7 @@ export interface DemoTenant {
   readonly payoutAccount: { readonly name: string; readonly iban: string; readonly bic: string };
   /** The programme itself, as any installation exports and imports it (docs/specification/programme.md#one-document). */
   readonly document: Whole;
-  /** No document tells of them. */
+  /** Data that is not part of the document. */
   readonly campaignsOver: readonly CampaignDetails[];
   /** One recommendation for almost every stage of the status bar; the agency finds orders to release, the operator a reward to pay. */
   readonly stories: readonly Story[];
@@ -77,10 +77,10 @@ export interface DemoTenant {
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The day as of which the documents were written: their offers and campaigns run around it. */
+/** The reference day of the documents: offers and campaigns are dated around it. */
 const written = '2026-11-24';
 
-/** `telko.json`, `energie.json`, their days as far from today as they were from the day they were written. */
+/** `telko.json`, `energie.json`, with their days shifted from the reference day to today. */
 function documentOf(key: DemoTenant['key'], today: string): Whole {
   const { Katalog, Aktionen, ...rest } = TenantDocument.required().parse(read(`${key}.json`));
   const moved = (day: string) => dayFrom(today, (Date.parse(day) - Date.parse(written)) / 86_400_000);
