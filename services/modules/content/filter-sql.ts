@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, { readonly sql: Fragment; readonly type: 
   version: { sql: sql.ref('c.version'), type: 'number' },
 };
 
-/** A condition as SQL over rows named `c`; values only as parameters. A condition on what is not there is false, never unknown. */
+/** A condition as SQL over rows named `c`; values only as parameters. A condition on a missing value is false, never null. */
 export class FilterSql {
   constructor(private readonly schema: ContentSchema) {}
 
@@ -63,7 +63,7 @@ export class FilterSql {
     ]);
   }
 
-  /** A value for the database, which takes no NUL. */
+  /** A bound parameter; refuses NUL characters, which the database does not accept. */
   parameter(value: unknown): Fragment {
     if (typeof value === 'string' && value.includes('\0'))
       throw new QueryNotUnderstood('A text holds a NUL character.');
@@ -80,7 +80,7 @@ export class FilterSql {
     if (op === 'eq' || op === 'ne')
       return sql`coalesce(${json} ${operators[op]} to_jsonb(${this.parameter(value)}::${typeof value === 'number' ? sql`numeric` : sql`boolean`}), ${sql.lit(op === 'ne')})`;
     if (typeof value === 'boolean') throw new QueryNotUnderstood(`${op} does not go with true or false.`);
-    // The cast must not be tried on a text: only a case keeps it from that.
+    // Only `case` guarantees that the cast is not evaluated for a text.
     return sql`coalesce(case when jsonb_typeof(${json}) = 'number' then (${json})::numeric ${operators[op]} ${this.parameter(value)}::numeric end, false)`;
   }
 

@@ -32,7 +32,7 @@ const DEEPEST = 15;
 const MOST_FIELDS = 600;
 const MOST_LISTS = 20;
 
-/** The query's document, or a sentence why it is none or too much. */
+/** The parsed query, or a message why it is invalid or too expensive. */
 function readGraphQl(query: string): DocumentNode | string {
   if (query.length > LONGEST_QUERY) return `The query is longer than ${LONGEST_QUERY} characters.`;
   try {
@@ -54,7 +54,7 @@ interface Size {
   readonly depth: number;
 }
 
-/** Counts what fragments spread again and again would make of the query, each fragment once. */
+/** Checks the size of the query with its fragments expanded, visiting each fragment once. */
 function tooMuch(document: DocumentNode): string | null {
   const fragments = new Map(
     document.definitions
@@ -79,7 +79,7 @@ function tooMuch(document: DocumentNode): string | null {
     );
   const sizeOfFragment = (name: string): Size => {
     const known = sizes.get(name);
-    // A circle: the validation names it.
+    // A cycle of fragments; the validation reports it.
     if (known === 'open') return { fields: 0, depth: 0 };
     if (known) return known;
     sizes.set(name, 'open');
@@ -99,11 +99,11 @@ function tooMuch(document: DocumentNode): string | null {
   return null;
 }
 
-/** What a query runs with. */
+/** Context of a query. */
 interface GraphQlContext {
   readonly table: ContentTable;
   readonly drafts: boolean;
-  /** Flat data takes the first of these that has a text. */
+  /** Flat data uses the first of these languages that has a text. */
   readonly languages: readonly string[];
 }
 
@@ -113,7 +113,7 @@ const Instant = new GraphQLScalarType<string, string>({
   serialize: value => (value as Date).toISOString(),
 });
 
-/** As the platform names fields in GraphQL: `identifier` of `Identifier`. */
+/** Field names in GraphQL as on the platform: `identifier` of `Identifier`. */
 const fieldName = ({ name }: ContentField): string => name.charAt(0).toLowerCase() + name.slice(1);
 const valueType = ({ kind }: ContentField): GraphQLOutputType => (kind === 'number' ? GraphQLFloat : GraphQLString);
 
@@ -221,7 +221,7 @@ function queriesOf(schema: ContentSchema): GraphQLFieldConfigMap<unknown, GraphQ
 const atLeast = (least: number, value: number | null | undefined): number | undefined =>
   value == null ? undefined : Math.max(least, value);
 
-/** `queryFussnotenContents`, `findContentBloeckeContent(id)` and their like, made from the kinds of content. */
+/** `queryFussnotenContents`, `findContentBloeckeContent(id)` and similar, generated from the schemas. */
 const graphQlSchema = new GraphQLSchema({
   query: new GraphQLObjectType<unknown, GraphQlContext>({
     name: 'AppQueries',
@@ -229,7 +229,7 @@ const graphQlSchema = new GraphQLSchema({
   }),
 });
 
-/** Answers a query from the built-in store. What breaks inside is told without its text. */
+/** Answers a query from the built-in store. Internal errors are reported without their message. */
 export async function runGraphQl(
   { query, variables, operationName }: GraphQlRequest,
   context: GraphQlContext,

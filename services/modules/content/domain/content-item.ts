@@ -8,12 +8,12 @@ import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, Conte
 export type FieldKind = 'text' | 'lines' | 'html' | 'number' | 'link';
 
 export interface ContentField {
-  /** As it stands in the data of the content platform. */
+  /** Field name in the data of the content platform. */
   readonly name: string;
   readonly kind: FieldKind;
-  /** One value a language; else one for all, under `iv`. */
+  /** True: one value per language; false: one for all, under `iv`. */
   readonly localised: boolean;
-  /** Published content has it in the default language. */
+  /** Published content must have it in the default language. */
   readonly required: boolean;
   readonly label: Readonly<Record<Language, string>>;
 }
@@ -21,9 +21,9 @@ export interface ContentField {
 export interface ContentSchema {
   readonly name: SchemaName;
   readonly label: Readonly<Record<Language, string>>;
-  /** The field that names an item among its kind; no two items share a value. */
+  /** Field that identifies an item within its schema; its values are unique. */
   readonly key: string | null;
-  /** The field a list shows. */
+  /** Field that lists show. */
   readonly title: string;
   readonly fields: readonly ContentField[];
 }
@@ -39,7 +39,7 @@ const field = (
   en: string,
 ): ContentField => ({ name, kind, localised, required, label: { de, en } });
 
-/** The kinds of content, field names as the platform's clients know them (docs/specification/content-and-tenants.md#content). */
+/** The schemas, with field names as the platform's clients know them (docs/specification/content-and-tenants.md#content). */
 export const contentSchemas: readonly ContentSchema[] = [
   {
     name: 'content-bloecke',
@@ -135,7 +135,7 @@ const byName = new Map<string, ContentSchema>(contentSchemas.map(schema => [sche
 /** The schema of a name in any case, or undefined. */
 export const schemaOf = (name: string): ContentSchema | undefined => byName.get(name.toLowerCase());
 
-/** `ContentBloecke` of `content-bloecke`: how GraphQL names it. */
+/** GraphQL type name: `ContentBloecke` of `content-bloecke`. */
 export const typeNameOf = ({ name }: ContentSchema): string =>
   name
     .split('-')
@@ -155,12 +155,12 @@ export interface SavedVersion {
   readonly schema: SchemaName;
   readonly itemId: string;
   readonly hash: string;
-  /** The version the writer started from; 0 for new content. */
+  /** The version on which the change is based; 0 for new content. */
   readonly basedOn: number;
   readonly restoredFrom?: number;
 }
 
-/** One piece of content: versions are added, never changed; at most one of them is published. */
+/** A content item: versions are only added, never changed; at most one of them is published. */
 export class ContentItem extends Aggregate<ContentEvent> {
   version = 0;
   publishedVersion: number | null = null;
@@ -171,7 +171,7 @@ export class ContentItem extends Aggregate<ContentEvent> {
     return this.archived ? 'Archived' : this.publishedVersion === null ? 'Draft' : 'Published';
   }
 
-  /** A new version as a draft; what is published stays published. The same content again is no new version. */
+  /** Saves a new version as a draft; the published one stays published. Unchanged content creates no new version. */
   save({ schema, itemId, hash, basedOn, restoredFrom }: SavedVersion): void {
     this.archivedContentIsNotChanged();
     this.nobodyElseWroteMeanwhile(basedOn);
@@ -181,7 +181,7 @@ export class ContentItem extends Aggregate<ContentEvent> {
     );
   }
 
-  /** The version the editor looked at, and no later one, becomes what visitors see. */
+  /** Publishes exactly the version that the editor looked at, even if there is a later one. */
   publishVersion(version: number): void {
     this.archivedContentIsNotChanged();
     this.nobodyElseWroteMeanwhile(version);
@@ -193,7 +193,7 @@ export class ContentItem extends Aggregate<ContentEvent> {
     if (this.publishedVersion !== null) this.apply(ContentUnpublished.of({}));
   }
 
-  /** Out of sight for visitors and lists; versions are kept. */
+  /** Hides the item from visitors and lists; versions are kept. */
   archive(): void {
     if (!this.archived) this.apply(ContentArchived.of({}));
   }
@@ -231,24 +231,24 @@ export class ContentItem extends Aggregate<ContentEvent> {
   }
 }
 
-/** Where a person is asked: recommending, following a recommendation, allowing advertising. */
+/** Forms that show a consent text: recommending, following a recommendation, allowing advertising. */
 export type ConsentText = 'recommend' | 'follow' | 'advertising';
 
-/** The interface text that is shown beside the box. What a provider publishes under this key takes the place of the default. */
+/** Key of the interface text beside the box. A text that a provider publishes under it replaces the default. */
 export const keyOf: Readonly<Record<ConsentText, string>> = {
   recommend: 'legal.consent.recommender',
   follow: 'legal.consent.recipient',
   advertising: 'recipient.form.advertising',
 };
 
-/** The pages a text names; whoever agrees to it agrees to them as they are published. */
+/** Pages that a consent text refers to; consenting includes them as they are published. */
 export const pagesNamedBy: Readonly<Record<ConsentText, readonly string[]>> = {
   recommend: ['agb', 'datenschutz'],
   follow: ['agb', 'datenschutz'],
   advertising: [],
 };
 
-/** Whether people agree to it: a page that a consent names, or the text beside the box. */
+/** Whether content is part of a consent: a page that a consent text refers to, or the text beside the box. */
 export const isAgreedTo = ({ name, key }: ContentSchema, data: ContentData): boolean =>
   agreedTo[name]?.has(String((key && data[key]?.['iv']) ?? '')) ?? false;
 const agreedTo: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -256,7 +256,7 @@ const agreedTo: Readonly<Record<string, ReadonlySet<string>>> = {
   texte: new Set(Object.values(keyOf)),
 };
 
-/** As the portal's files have them, for programmes that publish no text of their own. A test compares the two. */
+/** The defaults from the portal's files, for programmes without a published text of their own. A test compares the two. */
 export const defaultTexts: Readonly<Record<ConsentText, Readonly<Record<Language, string>>>> = {
   recommend: {
     de: 'Ich bin mindestens 18 Jahre alt, wohne in Deutschland und stimme den Teilnahmebedingungen des Empfehlungsprogramms von {{name}} zu. Die Datenschutzhinweise habe ich gelesen.',

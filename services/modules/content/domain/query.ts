@@ -1,4 +1,4 @@
-/** A condition over content, whoever wrote it: OData text or a JSON query. */
+/** A condition on content, parsed from OData text or a JSON query. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] }
   | { readonly kind: 'not'; readonly part: Filter }
@@ -28,16 +28,16 @@ export interface ContentQuery {
   readonly skip: number;
 }
 
-/** As in the platform we speak like: 200 items at most, and without a wish. */
+/** At most 200 items, which is also the default, as on the content platform. */
 export const MOST_ITEMS = 200;
 
-/** A query that is no query; says what was not understood. */
+/** A query that cannot be parsed; the message names the part. */
 export class QueryNotUnderstood extends Error {}
 
 const MOST_CONDITIONS = 60;
 const DEEPEST = 20;
 
-/** Refuses what would be nested too deep, or be too much to look for. */
+/** Refuses conditions that are nested too deep or have too many parts. */
 function limited(filter: Filter): Filter {
   if (conditionsOf(filter, 1) > MOST_CONDITIONS)
     throw new QueryNotUnderstood(`More than ${MOST_CONDITIONS} conditions.`);
@@ -74,7 +74,7 @@ const patterns: readonly (readonly [Token['kind'] | 'space', RegExp])[] = [
   ['word', /[A-Za-z_][\w-]*(?:[/.][A-Za-z_][\w-]*)*/y],
 ];
 
-/** The words of an OData expression; in strings `''` is an apostrophe. */
+/** Tokens of an OData expression; in strings `''` is an apostrophe. */
 function tokensOf(text: string): Token[] {
   if (text.length > LONGEST) throw new QueryNotUnderstood(`Longer than ${LONGEST} characters.`);
   const tokens: Token[] = [];
@@ -170,7 +170,7 @@ class Reader {
     const path = pathOf(this.need('word').text);
     const filter = this.callOn(name.toLowerCase(), path);
     this.need(')');
-    // OData writes `contains(…) eq true` as well.
+    // OData also allows `contains(…) eq true`.
     if (!this.takesWord('eq')) return filter;
     return this.literal() === true ? filter : { kind: 'not', part: filter };
   }
@@ -297,7 +297,7 @@ function literalOf(value: unknown): Literal {
   return textOf(value);
 }
 
-/** A query as it stands on the wire of the content platform. */
+/** A query in the content platform's wire format. */
 export interface WireQuery {
   readonly $filter?: string | undefined;
   readonly $orderby?: string | undefined;
@@ -310,7 +310,7 @@ export interface WireQuery {
   readonly q?: string | undefined;
 }
 
-/** What a wire query asks for; refuses with `QueryNotUnderstood`. */
+/** Parses a wire query; throws `QueryNotUnderstood`. */
 export function readQuery({ q, $filter, $orderby, $search, $top, $skip, ids }: WireQuery): ContentQuery {
   const wanted = ids
     ?.split(',')
