@@ -19,7 +19,7 @@ const rewardTypeNames = readdirSync(types)
   );
 
 const noRewardTypeByName = {
-  // Not where it names the table of codes.
+  // Exempt: places where the literal is the name of a database table.
   selector: `:not(Property[key.name=/^(table|tableName)$/], CallExpression[callee.property.name=/^(put|rowsOf|selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)$/], CallExpression[callee.name='selectFrom']) > Literal[value=/^(${rewardTypeNames.join('|')})$/]`,
   message:
     'Ask what the reward type does (paidBySepa, toOwnAccount, sentAsCode, descriptor), not which one it is: packages/reward-types.',
@@ -126,7 +126,7 @@ export default tseslint.config(
     },
   },
   {
-    // What any Node >= 20 reads before the pinned one is there, beginning with run.mjs.
+    // Any Node >= 20 runs these files before the pinned Node is installed, beginning with run.mjs.
     files: ['infra/start/run.mjs', 'infra/start/lib/{build,kept,launch,places,processes,product,steps}.mjs'],
     plugins: { n: nodePlugin },
     settings: { node: { version: '>=20.0.0' } },

@@ -10,7 +10,7 @@ if (!vm.SourceTextModule) {
   const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
   const args = process.argv.slice(1);
   const at = args.indexOf('--selectProjects');
-  // It swallows every word after it; at the end it leaves the paths alone.
+  // --selectProjects takes every argument after it as a project name; moved to the end, it leaves the paths alone.
   if (at > 0) args.push(...args.splice(at, 2));
   const { status } = spawnSync(pinnedNode(), args, {
     stdio: 'inherit',
@@ -63,7 +63,7 @@ const shared = {
     '^#reward-types/(.*)\\.js$': '<rootDir>/packages/reward-types/src/$1',
     '^#shared/(.*)\\.js$': '<rootDir>/packages/shared/src/$1',
     '^#testing/(.*)\\.js$': '<rootDir>/packages/testing/src/$1',
-    // Of styles no test asks anything.
+    // No test reads styles, so importing a stylesheet loads a harmless module instead.
     '\\.css$': 'reflect-metadata',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
@@ -99,7 +99,7 @@ const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 export default {
   // A file waits for its database and its hosts for a third of its time: one more than the cores keeps both at work.
   maxWorkers: 3,
-  // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
+  // The timeout finds tests that hang, not tests that are slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such timers, which end by themselves.

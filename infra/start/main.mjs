@@ -79,7 +79,7 @@ function stop(code = 0) {
   return stopping;
 }
 
-/** What happens while stopping is no news. */
+/** Does nothing while the product stops: errors at that time are expected and not reported. */
 const unlessStopping = work => (stopping ? new Promise(() => {}) : work());
 
 const running = await orTell(async () => {
@@ -110,7 +110,7 @@ const running = await orTell(async () => {
 });
 if (!running) await stop(1);
 
-/** Without its database nothing works: said at once, instead of a hundred errors. */
+/** Stops everything with one message when a process it depends on ends, instead of a hundred errors that follow. */
 function watch(name, child) {
   child?.on('exit', (code, signal) => {
     if (stopping) return;

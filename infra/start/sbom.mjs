@@ -64,7 +64,7 @@ function dependenciesOf(path) {
     .map(refOf);
 }
 
-// One version may lie in several places, each of which sees other neighbours.
+// One version may be installed in several folders, and each folder may resolve other versions of its dependencies.
 const components = new Map(Object.keys(shipped).map(path => [refOf(path), component(path)]));
 const dependencies = new Map();
 for (const path of ['', ...Object.keys(shipped)])

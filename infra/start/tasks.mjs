@@ -46,7 +46,7 @@ async function check(concurrency, say = () => {}) {
   if (failures.length) throw new Sentence(failures.join('\n\n'));
 }
 
-/** Where eslint.config.mjs asks for types. */
+/** The files for which eslint.config.mjs uses type-aware rules. */
 const typed = {
   files: ['services/**/*.ts', 'packages/**/*.ts', 'infra/**/*.ts'],
   ignores: ['packages/shared/src/browser/**'],
@@ -213,7 +213,7 @@ const tasks = {
   test,
   build: () => build(args.length ? args : undefined),
   check: async () => {
-    // What is weighed is what is built.
+    // The budgets weigh the built files, so the portal is built first.
     await build(['web-portal']);
     await step('Checking types, lint, style, import rules and budgets', say => check(Math.min(cpus().length, 2), say));
   },

@@ -57,12 +57,12 @@ export function worstOf(cells) {
     .reduce((worst, cell) => (cell.ratio > worst.ratio ? cell : worst));
 }
 
-// What becomes of measured numbers: ratios, goals, whether they are met. No clock, no file.
+// Turns measured numbers into ratios and says whether they meet their goals. Pure: reads no clock and no file.
 const rounded = number => (number == null ? null : Number(number.toPrecision(4)));
 
 /**
  * A figure as it is written down. `ratio` is the value over its limit; it has to reach `goal`, or with `atMost` must not pass it.
- * Without a goal it is only told.
+ * A figure without a goal is only reported.
  *
  * @param {{ name: string, value: number, unit: string, limit?: number | null, ratio?: number | null, goal?: number | null, atMost?: boolean }} measured
  */
@@ -87,7 +87,7 @@ export function figure({
   };
 }
 
-/** As results.json has it. */
+/** The figure in the form in which results.json stores it. */
 export const written = ({ name, value, unit, limit, ratio, goal, met }) => ({
   name,
   value: rounded(value),

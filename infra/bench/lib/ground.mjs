@@ -156,7 +156,7 @@ async function openEngineDatabase(env, server) {
     ...readModel('bench_parcel', 'parcel_id uuid not null, stops int not null, grams bigint not null', 'parcel_id'),
     ...tenantTable('bench_row', 'id uuid not null, n int not null, what text not null, primary key (tenant_id, id)'),
     'create index bench_row_n on bench_row (tenant_id, n)',
-    // What a reaction, or a peer's job, leaves behind.
+    // Each handled event of a reaction, or job of the peer (plain BullMQ), leaves a row here.
     ...tenantTable('bench_note', 'event_id uuid not null, primary key (tenant_id, event_id)'),
     'create table bench_job_note (job text primary key)',
   ];

@@ -46,7 +46,7 @@ export const wrongClocks = fault(
     await at(lab, minutes(collection, 1));
     await settled(lab);
     const inTime = (await batches(lab)) - before;
-    // Whoever becomes payable now waits a week, also where the worker's own clock has not struck four yet.
+    // A reward that becomes payable now waits a week, even if the worker's own clock has not reached the hour of the collection.
     await choosesCash(lab, telko, late!);
     await at(lab, minutes(collection, 59));
     await settled(lab);

@@ -26,7 +26,7 @@ import { days, startsAt } from '../lib/time.js';
 const slow = 'recommendation-facts';
 /** More than a worker sends at once, several times over. */
 const slowMails = 32;
-/** Who writes mails here. */
+/** The reactions that send mails in these faults. */
 const mailing = ['mail-confirmation-when-recipient-registered', 'mail-voucher-when-voucher-assigned'];
 /** Slow, and not silent: who answers later than the lease allows is given up on. Milliseconds. */
 const mailTakes = 4_000;
@@ -200,7 +200,7 @@ export const rebuildDuringWrites = fault(
   },
 );
 
-/** What webhooks are told of here, by its name on the wire. */
+/** The events that webhooks receive in these faults, with their names on the wire. */
 const told: Readonly<Record<string, string>> = {
   RecommendationCreated: 'empfehlung.angelegt',
   RecipientConfirmed: 'kontakt.bestaetigt',
@@ -217,7 +217,7 @@ interface Heard {
   readonly said: string;
 }
 
-/** Where messages go. While it keeps back, it takes some and lets the others wait for an answer that never comes. */
+/** Opens a webhook receiver. While `keepsBack` is set, it accepts some messages and never answers the others. */
 async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random'>) {
   const receiver = { url: '', heard: [] as Heard[], keepsBack: false, kept: 0, orphaned: 0 };
   const server = createServer(async (request, response) => {
@@ -234,7 +234,7 @@ async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random
     });
     if (!receiver.keepsBack || random.between(0, 4) === 0) return void response.writeHead(204).end();
     receiver.kept += 1;
-    // Whoever sent it is dead: that it arrived was never written down.
+    // The sender is dead and has never recorded that the message arrived.
     response.once('close', () => {
       receiver.kept -= 1;
       receiver.orphaned += 1;

@@ -308,7 +308,7 @@ export const backupRestored = fault(
     await worker.stop();
     await restore();
     const back = await named();
-    // Whoever runs on is taken out of service; whoever starts does not come up.
+    // A running API reports that it is not ready; a host that is started now does not come up.
     await until(
       '/readyz to answer without the database’s erasures',
       async () => (await readiness(lab.url))['erasures'] === false,

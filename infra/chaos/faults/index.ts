@@ -71,7 +71,7 @@ const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'rebuild-during-writes': ['postgres'],
 };
 
-/** What runs on a backend. Where there is one backend only, it has the other one's share too. */
+/** The names of the faults that run on a queue backend; a single backend also runs the other one's share. */
 export const namesFor = (kind: QueueKind, { short, backends }: { short: boolean; backends: number }): string[] =>
   Object.keys(faults)
     .filter(name => (faults[name]!.queue ?? kind) === kind)
@@ -118,7 +118,7 @@ export async function runFault(
   return [...found, ...order];
 }
 
-/** What a fault that was broken off left under way is not taken for the next one's doing. */
+/** Lets the work of a fault that broke off finish, so that it is not counted against the next fault. */
 async function rest(lab: Circumstances['lab']): Promise<void> {
   await settled(lab, 30_000).catch(() => undefined);
   await lab.begin();

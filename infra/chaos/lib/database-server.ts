@@ -114,7 +114,7 @@ export async function openDatabaseServer() {
     },
     /** Whether its disk is one that can be filled: a small one of its own (only root may mount one). */
     hasSmallDisk: disk,
-    /** Not a byte is left. Answers what makes room again, and starts a server that gave up. */
+    /** Fills the disk to the last byte. Returns a function that frees it again and restarts the server if it has died. */
     fillDisk(): () => Promise<void> {
       const ballast = join(place, 'ballast');
       fill(ballast);

@@ -37,9 +37,9 @@ export interface Circumstances {
 export interface Fault {
   /** Reads as a promise. */
   readonly title: string;
-  /** It hurts what the labs share: nothing else runs meanwhile. */
+  /** Whether the fault damages something that all labs share, so that no other fault may run at the same time. */
   readonly alone: boolean;
-  /** It is about this backend of the queue; on the other there is nothing to hurt. */
+  /** The only queue backend the fault applies to; undefined where it applies to both. */
   readonly queue: QueueKind | undefined;
   run(circumstances: Circumstances): Promise<readonly Invariant[]>;
 }
@@ -71,7 +71,7 @@ export function meanwhile<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** All of them to their end, also where one fails: what still went on would be counted by the next fault. */
+/** Waits until all promises are settled, even if one fails: work that is still running would be counted against the next fault. */
 export async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);
   return Promise.all(work);

@@ -140,7 +140,7 @@ export async function seededDatabase(server: DatabaseServer): Promise<TestDataba
 export class Lab {
   readonly apis: Host[] = [];
   readonly workers: Host[] = [];
-  /** What a fault set going; ended with it, also where it broke off. */
+  /** Functions that undo or stop what a fault started; called when the fault ends or breaks off. */
   readonly underWay: (() => Promise<unknown>)[] = [];
   /** Deliveries that earlier faults left to a person. */
   parkedBefore = 0;
@@ -267,7 +267,7 @@ export class Lab {
     return new Client(await this.product(api), tenant);
   }
 
-  /** One row of the owner's. */
+  /** The first row of a query that runs as the database owner. */
   async row<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row> {
     return (await this.rows<Row>(text, parameters))[0]!;
   }
@@ -288,7 +288,7 @@ export class Lab {
     );
   }
 
-  /** What the next fault is measured from. */
+  /** Records the counts (mails sent twice, parked deliveries) that the next fault starts from. */
   async begin(): Promise<void> {
     this.twiceBefore = this.mail.twice.length;
     this.parkedBefore = (await this.row(`select count(*)::int as n from engine.delivery where state = 'parked'`))['n']!;
@@ -331,6 +331,6 @@ export class Lab {
   }
 }
 
-/** It was ended, is on its way up, or nobody answers. */
+/** Whether the error says that the database server shut down, is starting, or does not answer. */
 const isAway = (error: Error & { code?: string }): boolean =>
   /^(57P0[123]|08...|ECONN.*)$/.test(error.code ?? '') || /Connection terminated/.test(error.message);

@@ -333,9 +333,9 @@ export async function brakeAt(lab: Lab, table: string): Promise<Brake> {
   };
 }
 
-/** As if nobody had touched what is under way for a long time. The whole form waits for it instead. */
+/** Makes open deliveries look an hour older, so that a fault need not wait for leases; some full runs wait instead. */
 export const age = (lab: Lab): Promise<unknown> =>
-  // What a worker is at right now is held by it, and enqueued already.
+  // Deliveries that a worker holds locked are skipped: they are enqueued already.
   lab.rows(
     `update engine.delivery d set enqueued_at = now() - interval '1 hour', lease_until = d.lease_until - interval '1 hour'
      from (select tenant_id, consumer, event_id from engine.delivery where state in ('pending', 'sending') for update skip locked) w

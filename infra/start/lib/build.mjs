@@ -67,7 +67,7 @@ const swc = {
 /** Each file by itself: whether the types are right is asked by `check`, once, not before every start. */
 async function compile() {
   const { transform } = await import('@swc/core');
-  // Not in Node 20, which also reads this file before it starts the pinned one.
+  // Imported here because Node 20 has no globSync, and Node 20 may load this file before the pinned Node starts.
   const { globSync } = await import('node:fs');
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const { exclude } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));

@@ -175,7 +175,7 @@ const historyFile = join(dataFolder, 'history');
 export const forgetHistory = () => rmSync(historyFile, { force: true });
 
 /**
- * Nothing waits for it. A tenant's history is one transaction: cut off, it leaves nothing, and the next start adds it. DEMO_HISTORY=off leaves it out.
+ * Adds the demo's history in the background. Each tenant's history is one transaction: if it is cut off, the next start adds it. DEMO_HISTORY=off leaves it out.
  * Returns `stop()`.
  */
 export function addHistory(env, { note = () => {} } = {}) {

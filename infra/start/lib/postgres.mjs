@@ -28,7 +28,7 @@ const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /** @typedef {{ readonly port: number, readonly pid: number, readonly process: import('node:child_process').ChildProcess, url(database: string): string, stop(): Promise<void> }} PostgresServer */
 
-/** Who runs the server: ourselves, or, as root, the system's postgres user (nobody where there is none). */
+/** The user that runs the server: the current one or, for root, `postgres`, else `nobody`; PostgreSQL refuses to run as root. */
 export function serverUser() {
   if (!isRoot) return process.getuid ? { uid: process.getuid(), gid: process.getgid() } : undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -163,7 +163,7 @@ function createCluster(initdb, folder, password, user, throwaway = false) {
         `--username=${owner}`,
         `--pwfile=${passwordFile}`,
         ...locale,
-        // Nothing waits for the disk.
+        // A throwaway database need not survive a crash, so initdb does not wait for the disk.
         ...(throwaway ? ['--no-sync'] : []),
       ],
       {
