@@ -22,7 +22,7 @@ const OwnChecklist = lazy(async () => ({
 }));
 
 type Kind = WaitingDecisions[number]['Art'];
-/** Where each is decided; goodwill stands on this very page. */
+/** The list in which each kind of decision is made; null: goodwill is decided on the dashboard itself. */
 const places: Record<
   Kind,
   { readonly resource: ResourceName; readonly filter?: Readonly<Record<string, string>> } | null
@@ -138,7 +138,7 @@ export function OperatorFigures() {
   const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
-  // Of a draft the list of what is to do tells enough.
+  // Queues held because the tenant is a draft are left out: the list of set-up steps already says so.
   const held = (queues.data?.Warteschlangen ?? []).filter(({ Angehalten, Grund }) => Angehalten && Grund !== 'draft');
   const failed = [ledger, sealed, parked, consumers, stock].find(({ error }) => error);
 

@@ -120,7 +120,7 @@ interface Demo {
   readonly aboutFigures: Note;
 }
 
-/** Of a programme that somebody made in the demo no figure is made up. */
+/** The note that figures are invented; null for a programme that somebody created in the demo, whose figures are real. */
 export const noteIn = ({ tenants, aboutFigures }: Demo, tenant: string | null | undefined): Note | null =>
   tenants.some(({ key }) => key === tenant) ? aboutFigures : null;
 

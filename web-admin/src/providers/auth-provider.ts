@@ -46,11 +46,11 @@ interface SignInUnderWay {
   readonly state: string;
   readonly verifier: string;
   readonly returnTo: string;
-  /** Of the mail that invited whoever signs in. */
+  /** The token from the invitation mail. */
   readonly invitation: string;
-  /** One of the tenant's own identity providers. */
+  /** The tenant's own identity provider that is used, if it is one. */
   readonly service?: string;
-  /** Nobody is signed in: it is only tried out. */
+  /** Whether this is a test of the identity provider, which opens no session. */
   readonly isTrial?: boolean;
 }
 
@@ -166,7 +166,7 @@ export async function startTrial({ Id, Sso }: Pick<SignInService, 'Id' | 'Sso'>)
   location.assign(signInAddress(Sso, state, challenge, location.origin));
 }
 
-/** Of the last test sign-in, until it was read. */
+/** The result of the last test sign-in, kept until `forgetTrial` is called. */
 export function trialResult(): SignInTrial | null {
   const kept = sessionStorage.getItem(trialKey);
   return kept ? (JSON.parse(kept) as SignInTrial) : null;
@@ -229,7 +229,7 @@ export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
     const { Optionen } = await send(askForPlatformPasskey);
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const answer = await fromDevice(() => startAuthentication({ optionsJSON: Optionen as never })).catch(error => {
-      // Where there is another way, whoever has no key takes it.
+      // A person without a passkey falls back to the identity provider where there is one.
       if (AuthorizationEndpoint) return null;
       throw error as Error;
     });

@@ -98,7 +98,7 @@ export function useAnswer<C extends AnyCall>(
   });
 }
 
-/** As `useAnswer`, with the version that a change of it names. */
+/** Like `useAnswer`, and also returns the version that a later change has to name. */
 export function useVersioned<C extends AnyCall>(call: C, sent: Omit<Sent, 'signal'> = {}) {
   const wire = useWire();
   return useQuery({
@@ -119,7 +119,7 @@ function showAfter(queries: QueryClient): void {
 export function useCommand<C extends AnyCall>(
   call: C,
   onDone?: (answer: AnswerOf<C>) => void,
-  /** It will be done at a later moment. */
+  /** Called when the change is planned for a later time. */
   onPlanned?: () => void,
 ) {
   const wire = useWire();
@@ -141,7 +141,7 @@ export function useCommand<C extends AnyCall>(
         return onPlanned?.();
       }
       if (!call.publishes || !ProposedInstead.safeParse(answer).success) return onDone?.(answer);
-      // Nothing of it is in force: what was written stands in the proposal.
+      // The change is not in force yet: a second person has to agree to the proposal.
       notify('publications.proposed', { type: 'info' });
       void navigate('/publications', { state: { proposed: true } });
     },
@@ -160,7 +160,7 @@ export function useCommand<C extends AnyCall>(
   return { ...command, mutate };
 }
 
-/** What is sent at the moment: a second click on the same begins nothing. Files are told apart by which they are. */
+/** The request that is being sent: a second click sends no identical request. Files are compared by identity. */
 export class UnderWay {
   private sent: Sent | null = null;
 

@@ -71,7 +71,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   const body = sentOf(written, centsFrom);
   const write = (change: Partial<Written>) => {
     setWritten({ ...written, ...change });
-    // What was told is of what was written before.
+    // The dry run's result belongs to the input before this change.
     setWould(null);
   };
   const send = () => {

@@ -36,7 +36,7 @@ export const writtenOf = (campaign: Campaign | null): Written => ({
   productIds: campaign?.ProduktIds ?? [],
 });
 
-/** What is sent of it; null while something is missing or cannot be read. */
+/** The request body for the typed campaign; null while a value is missing or unreadable. */
 export function sentOf(
   written: Written,
   centsFrom: (typed: string) => number | null,

@@ -28,14 +28,14 @@ const tones: Record<CatalogueChange['Art'], Tone> = {
   Stillgelegt: 'wait',
 };
 const shown = 30;
-/** As people read it: amounts as money, days as days. */
+/** Formats a field's value for display: amounts as money, dates as days. */
 function written(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number' && /^(Preis|WertCent)/.test(field)) return money(value);
   if (typeof value === 'string') return /datum/.test(field) ? day(`${value}T12:00:00`) : value;
   return JSON.stringify(value);
 }
-/** Of what is new or gone, the name is enough; an offer is its amount and its days. */
+/** The fields to show of a change: none for a new or removed entry, whose name is enough; offers show amount and days. */
 const told = ({ Liste, Art, Felder }: CatalogueChange) =>
   Liste === 'Angebote'
     ? Felder.filter(({ Feld, Vorher, Nachher }) => !['Id', 'ProduktId'].includes(Feld) && Vorher !== Nachher)

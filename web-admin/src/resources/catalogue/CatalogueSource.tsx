@@ -34,7 +34,7 @@ const fieldsOf = {
 } as const;
 type List = keyof typeof fieldsOf;
 const lists = Object.keys(fieldsOf) as List[];
-/** What most catalogues need; the rest is added. */
+/** The fields shown at first in the mapping; the user adds others. */
 const firstFields: Readonly<Record<List, readonly string[]>> = {
   Produkte: ['ExterneId', 'Name', 'PreisMonatlich'],
   Tarife: ['ExterneId', 'Name', 'PreisMonatlich'],
@@ -64,7 +64,7 @@ const blank: Draft = {
   Zuordnung: { Preise: 'Euro', Produkte: null, Tarife: null, Geraete: null, Angebote: null },
 };
 
-/** As it is sent: fields nobody filled in are not mapped. */
+/** The request body for a draft, without the mappings of empty fields. */
 const sent = ({ Zuordnung, ...draft }: Draft) => ({
   ...draft,
   Zuordnung: {

@@ -79,7 +79,7 @@ function Euros({
       error={centsFrom(typed) === null}
       onChange={event => {
         setTyped(event.target.value);
-        // What is no amount is sent as it is, for the server to name.
+        // Text that is not an amount is sent unchanged, so that the server reports the error for this field.
         onChange(centsFrom(event.target.value) ?? event.target.value);
       }}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -283,7 +283,7 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What a check found would stand below the fold of a long form. */
+/** Scrolls the result of a check into view: in a long form it would be below the fold. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export function Shell({

@@ -197,7 +197,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   );
 }
 
-/** What of what is there the change reaches, as the server counted it. */
+/** Existing records that the change affects, as counted by the server. */
 function Touches({ preview: { Beruehrt, WartetAuf } }: { preview: ConfigurationPreview }) {
   const translate = useTranslate();
   return (
@@ -217,7 +217,7 @@ function Touches({ preview: { Beruehrt, WartetAuf } }: { preview: ConfigurationP
   );
 }
 
-/** What a configuration would change and reach if it took over now: another one's proposal, or what once was. */
+/** What a configuration (a colleague's proposal or an earlier version) would change and affect if it took effect now. */
 function Effect({ of, changes }: { of: TenantConfiguration; changes: (readonly [field: string, value: unknown])[] }) {
   const { data, error } = useAnswer(previewConfiguration, { body: { ...of, ...Object.fromEntries(changes) } });
   if (error) return <Alert severity="error">{error.message}</Alert>;

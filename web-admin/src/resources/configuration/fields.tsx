@@ -159,7 +159,7 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
 /** Text in lines: nothing but its length is said of it. */
 const isLong = ({ pattern, maxLength = 0 }: FieldSchema) => pattern === undefined && maxLength >= 1_000;
 
-/** What a part begins with that is switched on or added. */
+/** The initial value of a part of the configuration that is switched on or added. */
 function emptyOf(whole: FieldSchema): unknown {
   const { schema, nullable } = withoutNull(whole);
   if (nullable) return null;

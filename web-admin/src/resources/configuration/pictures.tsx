@@ -22,7 +22,7 @@ import { WireError } from '../../shared/wire.js';
 type Use = (typeof pictureUseNames)[number];
 
 const accepted = 'image/png,image/jpeg,image/webp';
-/** What is larger is made smaller before it is sent: the server keeps no more than that. */
+/** Limits in pixels and bytes; a larger picture is scaled down before the upload, because the server accepts no more. */
 const [longestSide, mostBytes] = [2_400, 2_000_000];
 
 export const addressOf = (name: string): string =>

@@ -2,7 +2,7 @@ import { ruleNumbers } from '#contract/mandant.js';
 import { money } from '../../shared/format.js';
 import type { DescribedChange } from '../../shared/ui/entries.js';
 
-/** What the numbers of rules are called: the contract says it, so that one more needs no line here. */
+/** Labels of the rules' numbers, taken from the contract so that a new number needs no line here. */
 export const periodWords = (language: 'de' | 'en') =>
   Object.fromEntries(Object.values(ruleNumbers).map(number => [number.wire, number[language]]));
 

@@ -85,7 +85,7 @@ function ActionButton({
   );
 }
 
-/** Where somebody wrote last. */
+/** The input that last had the cursor. */
 interface Place {
   readonly field: string;
   readonly partition: string;
@@ -97,7 +97,7 @@ interface ContentFieldsProps {
   readonly data: ContentData;
   readonly language: string;
   readonly disabled: boolean;
-  /** By `Titel.de`. */
+  /** Error texts by field and language, e.g. `Titel.de`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (data: ContentData) => void;
   readonly onFocus: (place: Place) => void;

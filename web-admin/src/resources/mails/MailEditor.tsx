@@ -347,7 +347,7 @@ function draw(inside: Document, html: string, dark: boolean): void {
     element.style.cssText = element.getAttribute(declared) ?? '';
     element.removeAttribute(declared);
   }
-  // It is looked at, not used.
+  // Links do nothing in a preview.
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
   inside.replaceChild(mail, inside.documentElement);
   const Sheet = inside.defaultView?.CSSStyleSheet;

@@ -27,7 +27,7 @@ import { Records } from './MailsPage.js';
 type Server = NonNullable<MailSenderSetting['Smtp']>;
 const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof WireError ? error.body.errors : {};
-/** What is said beside no field that is on the page. */
+/** The error's first field message, else its general message, for errors whose field is not on the page. */
 const firstOf = (error: Error | null): string | null => error && (Object.values(errorsOf(error))[0] ?? error.message);
 
 const own: OfSetting = { art: 'Mailversand', subject: 'own' };

@@ -54,7 +54,7 @@ function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
   return <StatusChip tone={payoutTones[status]}>{translate(`batches.payout.${status}`)}</StatusChip>;
 }
 
-/** What goes to somebody else than its beneficiary stands out. */
+/** The reward type, highlighted where the payment goes to somebody other than the beneficiary. */
 function KindOfPayment({ kind }: { kind: NonNullable<BatchPayout['Art']> }) {
   const { descriptor } = typeOnWire(kind);
   const label = descriptor.label[language.get()];

@@ -218,7 +218,7 @@ function Name({ row: { Name: name, Art } }: { row: ConsumerRow }) {
   );
 }
 
-/** What stands leads to where it can be mended. */
+/** The consumer's state; a consumer with parked deliveries links to the page where they are handled. */
 function State({ row: { Geparkt, Zustand } }: { row: ConsumerRow }) {
   const translate = useTranslate();
   const chip = (
