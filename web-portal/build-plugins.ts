@@ -113,7 +113,7 @@ export type FirstFiles = InBoth<readonly string[]> & {
 
 const languages = ['de', 'en'] as const;
 
-/** One line a path, in the order in which they are tried. */
+/** One entry per path pattern, in the order in which the patterns are tried. */
 export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstFiles[] {
   const named = filesOf(manifest, entriesOf(manifest));
   const inBoth = (modules: readonly string[], texts: readonly string[]): InBoth<string[]> => {

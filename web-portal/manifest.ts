@@ -24,9 +24,9 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): { js: Set<
   return { js, css };
 }
 
-/** What the page itself names. */
+/** The entries of the build, which the HTML page loads itself. */
 export const entriesOf = (manifest: Manifest): string[] => Object.keys(manifest).filter(key => manifest[key]!.isEntry);
 
-/** What every visit runs: the entry, and the programme it starts once the page is seen. */
+/** The modules that every visit runs: the entries, and the application that they load once the page is visible. */
 export const startOf = (manifest: Manifest): string[] =>
   entriesOf(manifest).flatMap(key => [key, ...(manifest[key]!.dynamicImports ?? [])]);

@@ -1,15 +1,15 @@
-/** What the console says: the scheme, and every custom property of the theme that is not saved yet. */
+/** The console's message: the colour scheme, and every custom property of the unsaved theme. */
 export interface TriedColours {
   readonly type: 'colours';
   readonly scheme: 'light' | 'dark';
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** As the contract takes a theme: nothing that ends a declaration or fetches something. */
+/** The contract's rules for theme values: no value may end the declaration or fetch a resource. */
 const name = /^--[a-z0-9-]+$/;
 const value = /^(?!.*url\s*\()[^;{}<>\\@]{0,300}$/i;
 
-/** What may be put on the page of a message; null where it is none. */
+/** The valid colours of a message; null if it is no colour message. */
 export function coloursIn(data: unknown): TriedColours | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, scheme, values } = data as Partial<TriedColours>;

@@ -1,16 +1,16 @@
-// What a login brings: the language, and the place somebody wanted to be at.
+// Decides after a login which language applies and which page opens.
 import { tabStore, writeCookie } from '../../shared/http/storage.js';
 import { chosenLanguage, languageCookie, type Language } from '../../shared/i18n/language.js';
 import { pageAt, safeTarget, urlOf } from '../../shared/routing/paths.js';
 
 interface Meeting {
-  /** What the person chose on this device by themselves. */
+  /** The language that the person chose on this device. */
   readonly chosen: Language | null;
-  /** What the account is kept in: where it was made, or what was chosen in it last. */
+  /** The account's language: the one it was created in, or the one chosen in it last. */
   readonly account: string;
-  /** What the tenant speaks. */
+  /** The languages that the tenant offers. */
   readonly offered: readonly Language[];
-  /** The session is a staff member's for somebody else. */
+  /** Whether a staff member holds this session on behalf of the account's owner. */
   readonly support: boolean;
 }
 
@@ -51,7 +51,7 @@ export function productAt(place: string | null): number | null {
   return pageAt(path) === 'Recommendation' ? Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0) || null : null;
 }
 
-/** Where they wanted to go, and the product that is to be recommended at once. */
+/** Reads the page that was asked for before the login, and the product that is to be recommended at once. */
 export function wishIn(kept: string | null): { place: string | null; product: number | null } {
   const wished = kept?.startsWith(wish) === true;
   const place = safeTarget(wished ? kept.slice(wish.length) : kept);

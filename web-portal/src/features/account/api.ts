@@ -41,7 +41,7 @@ export const askForLoginLink = (Email: string) =>
   send<typeof requestLoginLink>(endpoints.requestLoginLink, { body: { Email } });
 export const logInByLink = (body: SentOf<typeof logInByLinkCall>['body']) =>
   send<typeof logInByLinkCall>(endpoints.logInByLink, { body });
-/** Of a login that waits for its second factor. */
+/** Completes a login that waits for its second factor. */
 export const finishLogIn = (body: SentOf<typeof logInWithSecondFactor>['body']) =>
   send<typeof logInWithSecondFactor>(endpoints.logInWithSecondFactor, { body });
 export const logInAsAdmin = (token: string) =>
@@ -49,7 +49,7 @@ export const logInAsAdmin = (token: string) =>
 export const logOut = () => send<typeof logout>(endpoints.logout, {});
 export const register = (body: RegisterForm, idempotencyKey: string) =>
   send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });
-/** What the address may be corrected with. */
+/** The token with which the person may correct the e-mail address of a new account, if there is one. */
 export const changeOf = (answer: AnswerOf<typeof createRecommender>): string | undefined =>
   'Aenderung' in answer ? answer.Aenderung : undefined;
 /** Whether a captcha has to be solved first. */

@@ -21,11 +21,11 @@ interface EnterProps {
   /** The link was asked for in this browser, so it is no program that looks into mails: nothing needs to be pressed. */
   readonly atOnce?: boolean;
   readonly onDone: (answer: User) => Promise<void> | void;
-  /** Where the link is used up or too old; the page says so where nobody does. */
+  /** Called when the link is used up or expired; without it the page shows a message. */
   readonly onGone?: () => void;
 }
 
-/** Behind the link of a mail. What looks into mails opens their links too, and would use them up: so a person presses once. */
+/** The page behind a mail's link. Mail scanners open links and would use them up, so a person has to press a button. */
 export default function EnterByLink({ token, of, atOnce = false, onDone, onGone }: EnterProps) {
   const { t } = useTranslation('security');
   const failureText = useFailureText();

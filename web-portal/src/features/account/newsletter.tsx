@@ -20,7 +20,7 @@ const asked = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
   return answer;
 };
 
-/** With the token of the mail it confirms; with a session it asks for that mail. */
+/** Confirms the newsletter with the token from the mail; without a token, asks for that mail in the current session. */
 export const orderNewsletter = (token: string | null) =>
   asked(send<typeof setNewsletterOptin>(endpoints.setNewsletterOptin, { body: body(token) }));
 export const endNewsletter = (token: string | null) =>

@@ -22,7 +22,7 @@ const deviceQuery = (owner: string) =>
   queryOptions({ queryKey: ['push-device', owner], queryFn: () => readDevice(owner) });
 type Choice = NotificationChoices['Arten'][number];
 
-/** What one is told of, kind by kind and way by way; each switch holds at once. */
+/** Notification settings by kind and channel; each switch is saved at once. */
 export function NotificationsSection() {
   const { t } = useTranslation('newsletter');
   const client = useQueryClient();
@@ -119,7 +119,7 @@ function ThisDevice({ applicationKey, owner }: { applicationKey: string; owner: 
   );
 }
 
-/** One change at a time, and what went wrong with it. */
+/** Saves one change at a time and keeps its error. */
 function useSaving() {
   const failureText = useFailureText();
   const [failure, setFailure] = useState<unknown>(null);
@@ -174,7 +174,7 @@ function Agree({ wording }: { wording: Findable['EinwilligungText'] }) {
   const queries = useQueryClient();
   const form = useContractForm<Agreed>(schemas => schemas.BeFindable, { Plz: '', Einwilligung: false });
   const submit = async ({ Plz, Einwilligung }: Agreed) => {
-    // What was shown goes back word for word: that is what is agreed to.
+    // The consent text is sent back exactly as shown, because that wording is what the person agreed to.
     await send<typeof beFindable>(endpoints.beFindable, { body: { Plz, Einwilligung: Einwilligung && wording } });
     await queries.invalidateQueries({ queryKey: findableQuery.queryKey });
     toast(t('own.saved'));

@@ -13,7 +13,7 @@ async function pushManager(): Promise<PushManager | null> {
   return (await navigator.serviceWorker.getRegistration(`${ownPortal().base}/`))?.pushManager ?? null;
 }
 
-/** With this session from now on: what a browser has ends when its session is logged out. */
+/** Ties the browser's push subscription to the current session; it ends when that session is logged out. */
 async function keep(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await send<typeof subscribePush>(endpoints.subscribePush, {
@@ -37,7 +37,7 @@ export async function readDevice(owner: string): Promise<Device> {
 export async function subscribe(key: string, owner: string): Promise<boolean> {
   const manager = await pushManager();
   if (!manager || (await Notification.requestPermission()) !== 'granted') return false;
-  // One of an earlier key is of no use any more.
+  // A subscription made with an earlier server key no longer works.
   await (await manager.getSubscription())?.unsubscribe();
   await keep(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   localStorage.setItem(mark(), owner);

@@ -121,7 +121,7 @@ function SecondFactors() {
     setSetup(null);
     setDoing(null);
   };
-  // Who has codes already gets none with the next factor.
+  // A person who already has recovery codes gets none with a further factor.
   const show = (fresh: readonly string[]) => {
     stop();
     setCodes(fresh.length > 0 ? fresh : null);

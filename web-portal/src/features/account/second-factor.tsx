@@ -43,7 +43,7 @@ export const addPasskey = async (body: NewPasskey) =>
   (await send<typeof addPasskeyCall>(endpoints.addPasskey, { body })).Wiederherstellungscodes;
 export const removePasskey = (id: string, Password: string | undefined) =>
   send<typeof removePasskeyCall>(endpoints.removePasskey, { params: { id }, body: { Password } });
-/** Of a login that waits for its second factor. */
+/** Asks for the passkey options of a login that waits for its second factor. */
 export const askForPasskey = async (Token: string) =>
   (await send<typeof askForPasskeyCall>(endpoints.askForPasskey, { body: { Token } })).Optionen;
 
@@ -85,7 +85,7 @@ export async function answerByPasskey(options: Options): Promise<PasskeyAnswer> 
 interface Props {
   readonly pending: PendingLogin;
   readonly onDone: (answer: User) => Promise<void> | void;
-  /** It took too long, or the person goes back. */
+  /** Called when the login expired (`late`) or the person goes back. */
   readonly onOver: (late: boolean) => void;
 }
 

@@ -12,7 +12,7 @@ import { askForReset, endOne, endOthers, sessionsQuery } from './api.js';
 import { secondFactorQuery } from './second-factor.js';
 import { usePortal } from '../../shared/portal.js';
 
-/** Where one is logged in; each of them, or all others at once, can be ended from here. */
+/** Lists the account's sessions; each one, or all others at once, can be ended here. */
 export function SessionsSection() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function SessionsSection() {
 const nameOf = ({ Browser, System }: OpenSession, unknown: string): string =>
   [Browser, System].filter(Boolean).join(' · ') || unknown;
 
-/** Who has none gets a link to set one, as whoever forgot theirs: a session somebody found open sets none. */
+/** Sets a password by a mailed link, as for a forgotten one: a session left open must not be enough to set it. */
 function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation('security');
   const { data } = useQuery(secondFactorQuery);
@@ -122,7 +122,7 @@ const LinkedSignIns = lazyWithTexts(
 );
 const SecondFactorSection = later(() => import('./second-factor-section.js'), ['security'], '11rem');
 
-/** What the account is opened with, and where it is open. Support sees none of it. */
+/** The account's sign-in methods and sessions. Hidden in a support session. */
 export default function SecuritySection() {
   const { tenant } = usePortal();
   const { t } = useTranslation('security');

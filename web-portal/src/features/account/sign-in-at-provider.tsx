@@ -298,7 +298,7 @@ function LogInFirst({ open }: { open: StoredAttempt }) {
   );
 }
 
-/** Where one signs in besides. Each can be taken away: a link in a mail always lets its owner in. */
+/** Linked identity providers. Each can be removed: a mailed link always lets the owner in. */
 export function LinkedSignIns() {
   const { t } = useTranslation('provider');
   const { data } = useQuery(ownQuery);

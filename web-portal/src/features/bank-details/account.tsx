@@ -36,7 +36,7 @@ export const storeAccount = (body: BankForm, idempotencyKey: string, token?: str
 
 const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
 
-/** By the link of the mail about a replaced account, or about another address. */
+/** Objects to a change, with the token from the mail about a replaced bank account or a changed address. */
 export const objectToChange = (Token: string) =>
   send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });
 

@@ -27,7 +27,7 @@ const active = (produktId: number, person: string, language: string) =>
     queryFn: ({ signal, meta }) =>
       send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }),
   });
-/** Those that can be joined with this product; none where they cannot be read, since a form works without them. */
+/** Campaigns that can be joined with this product; empty when the request fails, because the form works without them. */
 const activeCampaignsQuery = (produktId: number, language: string) =>
   queryOptions({
     queryKey: ['campaigns', 'active', produktId, language],
@@ -51,7 +51,7 @@ export const ownCampaignsQuery = (language: string) =>
 
 const changed = () => ownPortal().queryClient.invalidateQueries({ queryKey: ['campaigns'] });
 
-/** With the sentence that was shown: the server keeps its version. */
+/** Joins a campaign with the consent text that was shown; the server stores its version. */
 export const join = async ({ AktionsId, Zustimmung }: OwnCampaign) => {
   await send<typeof joinCampaign>(endpoints.joinCampaign, {
     params: { aktionsId: AktionsId },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { productView, type Product } from '../../shared/products.js';
 
-/** As the catalogue has them, by areas where there are some; by the highest reward; by the lowest price. */
+/** Sort orders: the catalogue's own (grouped by area where there are areas), highest reward first, lowest price first. */
 export const orders = ['areas', 'reward', 'price'] as const;
 export type Order = (typeof orders)[number];
 
@@ -10,7 +10,7 @@ export interface CatalogueQuery {
   readonly order: Order;
 }
 
-/** What the address asks for (`?suche=tv&sortierung=reward`); whatever else it says means nothing. */
+/** Search and sort order from the URL (`?suche=tv&sortierung=reward`); unknown values are ignored. */
 export const askedBy = ({
   suche,
   sortierung,

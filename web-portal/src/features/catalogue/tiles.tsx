@@ -43,7 +43,7 @@ export function groupCategories(
   );
 }
 
-/** So many are seen on a phone before anybody scrolls. */
+/** The number of tiles visible on a phone without scrolling. */
 const ON_A_PHONE = 2;
 
 export interface Target {
@@ -53,9 +53,9 @@ export interface Target {
 
 interface GridProps {
   readonly products: readonly Product[];
-  /** Where choosing one leads; the recommendation form where nothing else is said. */
+  /** Where choosing a product leads; by default to the recommendation form. */
   readonly targetOf?: (product: Product) => Target | undefined;
-  /** The page begins with them. */
+  /** Whether the tiles are the first thing on the page. */
   readonly first?: boolean;
 }
 

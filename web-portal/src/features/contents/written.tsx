@@ -39,7 +39,7 @@ export default function Written({ page, notes }: WrittenProps) {
   const html = (data: ContentData) => ({
     __html: linksPlacedIn(base, filled(textOf(data, 'Inhalt', language), variables, true)),
   });
-  // One that speaks of nothing but an amount nobody pays is not shown.
+  // A block whose title is empty, because it names only an amount that is not paid, is hidden.
   const saysSomething = ({ data }: { readonly data: ContentData }) => text(data, 'Titel') !== '';
   const found = groups
     .map(group => ({
