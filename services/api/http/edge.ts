@@ -209,8 +209,8 @@ const tenantInCall = /^\/api\/v1\/(?:mandant\/)?([\w-]+)/i;
 
 /**
  * Tenants that share a host share its origin: browsers keep their cookies in one jar and treat requests between them as same-site
- * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). This separates them: each tenant's cookies carry its key, requests from a neighbour's page carry no
- * cookies and cannot post forms, and redirects stay below the tenant's path.
+ * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). This separates them: each tenant's cookies carry its key, API calls from a neighbour's page
+ * lose their cookies, its forms are answered with 404, and redirects stay below the tenant's path.
  */
 export function addNeighbours(server: FastifyInstance, tenants: Pick<TenantDirectory, 'byKey'>): void {
   const tenantAt = async ({ raw, url }: FastifyRequest): Promise<{ key: string; base: string } | null> => {
