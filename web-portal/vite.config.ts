@@ -46,9 +46,10 @@ const forBrowsers = {
     checks: { importIsUndefined: false },
     // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of small ones compress worse and are asked for one by one.
     output: {
+      // Each page knows the names of all others: seven letters of the hash, the fewest there may be, since they do not compress.
       chunkFileNames: ({ facadeModuleId }) => {
         const [, language, feature] = /\/locales\/(de|en)\.json\?([\w-]+)$/.exec(facadeModuleId ?? '') ?? [];
-        return feature ? `assets/${language}-${feature}-[hash].js` : 'assets/[name]-[hash].js';
+        return feature ? `assets/${language}-${feature}-[hash:7].js` : 'assets/[name]-[hash:7].js';
       },
       codeSplitting: {
         groups: [

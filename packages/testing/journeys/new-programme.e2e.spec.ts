@@ -364,21 +364,22 @@ describe('A provider makes its own programme in the console', () => {
     await annas.goto(portal);
     await annas.locator('a.tile.product').first().click();
     await annas.getByRole('radio', { name: 'Wir beide' }).check();
-    await fill(annas, { 'Ihr Vorname': 'Anna', 'Ihr Nachname': 'Sommer', 'Ihre E-Mail-Adresse': anna });
+    await fill(annas, { 'Ihr Vorname': 'Anna', 'Ihr Nachname': 'Sommer', 'Ihre E-Mail-Adresse': `x${anna}` });
     for (const name of [/Teilnahmebedingungen/, /Startbonus/]) await annas.getByRole('checkbox', { name }).check();
+    await press(annas, 'Link erstellen');
+    await annas.getByRole('link', { name: 'Adresse falsch? Ändern' }).click();
+    await fill(annas, { 'Ihre E-Mail-Adresse': anna });
     await press(annas, 'Link erstellen');
     await heading(annas, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     await openMailLink(annas, running, anna, '/registrieren');
     await heading(annas, /Ihr Link ist fertig|Empfehlung teilen/);
     const number = /\/empfehlung\/(\d+)/.exec(annas.url())![1]!;
-
     await bens.goto(await annas.locator('#link').inputValue());
     await heading(bens, /^Anna (?:schenkt|empfiehlt)/);
     await enterFriend(bens, { firstName: 'Ben', lastName: 'Winter', email: ben });
     await openMailLink(bens, running, ben, '/empfaenger/zustimmung');
     await press(bens, 'Bestätigen und weiter');
     await heading(bens, 'Danke, alles bestätigt');
-
     const reported = await reports({ Auftragsnummer: 'NW-1001', Empfehlungsnummer: number });
     expect(reported.body).toMatchObject({ Ergebnis: 'Angenommen' });
     await go(owner, 'Aufträge');
@@ -393,8 +394,7 @@ describe('A provider makes its own programme in the console', () => {
     await openMailLink(annas, running, anna, '/praemie');
     const cents = await takesTransfer(annas, 'Anna Sommer', iban);
     await cardSays(annas, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
-    const pain = await payOut(first, second);
-    await bankExecutes(first, pain, { holder: 'Anna Sommer', iban, cents });
+    await bankExecutes(first, await payOut(first, second), { holder: 'Anna Sommer', iban, cents });
     await cardSays(annas, portal, 'Ben W.', 'Ausgezahlt');
   });
 });

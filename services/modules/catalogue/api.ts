@@ -134,10 +134,10 @@ export interface OffersOfProduct {
   readonly offers: readonly RewardOffer[];
 }
 
-/** Every shown product with its offers that are valid on that day. Hidden products are never returned. */
 /** Pictures of the tenant's advisors, by file name or address. */
 export class FacesOfAdvisors extends Query<ReadonlySet<string>> {}
 
+/** Every shown product with its offers that are valid on that day. Hidden products are never returned. */
 export class OffersOn extends Query<readonly OffersOfProduct[]> {
   constructor(readonly day: Date) {
     super();

@@ -342,7 +342,6 @@ export class Tenants {
   }
 }
 
-/** The driver takes an object for a record of columns; as text it is the column's value. */
 
 const tenants = () => tables<typeof TenantRow>();
 

@@ -56,6 +56,11 @@ export function Confirmation() {
           </Button>
         </div>
       )}
+      {sent.productId && (
+        <PageLink to="Recommendation" params={{ produktId: sent.productId }} className="btn plain" icon="edit">
+          {t('confirm.change')}
+        </PageLink>
+      )}
       {changing && (
         <WrongAddress
           sent={sent}

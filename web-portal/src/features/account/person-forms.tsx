@@ -95,6 +95,8 @@ export interface Sent {
   /** What was typed, and what corrects its address. */
   readonly person?: RegisterForm;
   readonly change?: string;
+  /** Whose form still holds what was typed. */
+  readonly productId?: number;
   /** A link of theirs is made as soon as they have confirmed. */
   readonly wishes?: boolean;
 }

@@ -150,8 +150,9 @@ export function RecommendForm({
       });
     } catch (error) {
       if (isProblem(error, 'PSOF0304', 'PSOF0303', 'PSOF0110')) {
-        tabStore.forget(draftKey);
-        tabStore.write('confirm', { email, kind: 'recommendation', again: error.code === 'PSOF0303' });
+        // What was typed stays for whoever mistyped their address.
+        const form = agentNumber ? {} : { productId };
+        tabStore.write('confirm', { email, kind: 'recommendation', again: error.code === 'PSOF0303', ...form });
         goal.keep(pathTo('Dashboard'));
         await navigate({ to: pathTo('Confirmation') });
       } else if (isProblem(error, 'PSOF0109')) {
