@@ -50,7 +50,7 @@ SMTP_URL=
 `;
 }
 
-/** Never over a file that is there: whoever loses the keys loses the data. */
+/** Writes new secrets, and never overwrites a file: without its keys, encrypted data cannot be read any more. */
 function writeSecrets(name = '.env') {
   const file = resolve(root, name);
   try {

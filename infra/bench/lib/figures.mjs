@@ -14,7 +14,7 @@ export const median = numbers => percentile(numbers, 0.5);
 export async function inTurns(rounds, ours, limit, say = () => {}) {
   const [values, limits] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    // Every other round begins with the other side: whoever comes second finds warmer caches.
+    // The sides swap their order every round, because the second one finds warmer caches.
     const order =
       round % 2
         ? [
@@ -35,7 +35,7 @@ export async function inTurns(rounds, ours, limit, say = () => {}) {
   };
 }
 
-/** How often `once` ends in a second, `concurrency` of them at a time. */
+/** Completed calls of `once` per second, with `concurrency` calls at a time. */
 export async function perSecond(milliseconds, concurrency, once) {
   const start = performance.now();
   let done = 0;

@@ -101,7 +101,7 @@ export async function openDatabaseServer() {
         server = await startPostgres({ folder, password, port, settings });
       };
     },
-    /** Every process of it stands still, as on a machine whose disk hangs. Answers what makes it go on. */
+    /** Suspends all processes of the server, as if the disk hung. Returns a function that resumes them. */
     freeze(): () => void {
       const all = [server.pid, ...childrenOf(server.pid)];
       const tell = (signal: NodeJS.Signals) => all.forEach(pid => isAlive(pid) && process.kill(pid, signal));

@@ -21,7 +21,7 @@ export class Host {
   private frozen = false;
   private lastWords = '';
   private unfinished = '';
-  /** How often it found that its clock was not the database's, and put it right. */
+  /** How often the host corrected its clock to the database's. */
   clockFollowed = 0;
 
   /** `isReady` is asked until it holds or the process ends; it sees what the process said so far. */
@@ -45,7 +45,7 @@ export class Host {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Its last words were that its memory is full. */
+  /** Whether the last output of the process reports that it ran out of memory. */
   get outOfMemory(): boolean {
     return /heap out of memory|Reached heap limit/.test(this.lastWords);
   }

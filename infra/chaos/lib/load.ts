@@ -190,7 +190,7 @@ export const created = async (lab: Lab): Promise<number> =>
 export const percentile = (numbers: readonly number[], part: number): number =>
   Math.round([...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0);
 
-/** How long the oldest thing waits, by name, asked again and again. Milliseconds; the longest seen is kept. */
+/** Polls a query for the age of the oldest waiting item by name, and keeps the longest seen. Milliseconds. */
 export function watchLag(lab: Lab, question: string) {
   const longest = new Map<string, number>();
   let over = false;

@@ -14,7 +14,7 @@ import { startRedis } from '../../start/lib/queue.mjs';
 export interface LabQueue {
   readonly kind: QueueKind;
   readonly url: string;
-  /** Everything in it is forgotten. */
+  /** Deletes all data of the server. */
   wipe(): Promise<void>;
   /** Ends every connection and comes back, with what it had kept. */
   restart(): Promise<void>;

@@ -21,7 +21,7 @@ export async function backToNow(lab: Lab): Promise<void> {
   lab.clockIsMoved = false;
 }
 
-/** Everybody finds it to be this time, the API too. */
+/** Moves the clock and waits until all hosts, the API included, have taken over the new time. */
 export async function startsAt(lab: Lab, time: Date): Promise<void> {
   const hosts = [...lab.apis, ...lab.workers].filter(({ runs }) => runs);
   const before = hosts.map(({ clockFollowed }) => clockFollowed);
@@ -58,7 +58,7 @@ export async function at(lab: Lab, time: Date): Promise<void> {
   await until(`all that is due at ${time.toISOString()}`, async () => (await dueNow(lab)) === 0, 120_000);
 }
 
-/** How much waits although its time has come. */
+/** The number of due work items that have not run yet. */
 const dueNow = async (lab: Lab): Promise<number> =>
   (
     await lab.row(

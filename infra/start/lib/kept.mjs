@@ -148,7 +148,7 @@ export const migrationsIn = folder =>
 /** The migrations a database went through that say something else by now, or are gone: it has not the tables this build expects. Those that are new it goes through. */
 export const notAsBefore = (before, now) => Object.keys(before).filter(name => before[name] !== now[name]);
 
-/** Said in place of what PostgreSQL says: what there is to do. */
+/** Replaces PostgreSQL's error message by a sentence that says what to do. */
 export const ofAnotherVersion = (reason, given = false) =>
   new Sentence(
     `${given ? 'The database of DATABASE_URL' : `The database in ${dataFolder}`} cannot be used by this version of Weitersagen. If another version made it, ` +

@@ -179,7 +179,7 @@ export async function isOk(url) {
   return response?.ok ?? false;
 }
 
-/** Everything that writes first, what it writes to last. */
+/** Stops the hosts that write first, and the demo servers that they write to last. */
 export async function stopHosts(hosts) {
   await Promise.all(hosts.filter(host => host.name !== 'demo').map(host => host.stop()));
   await Promise.all(hosts.filter(host => host.name === 'demo').map(host => host.stop(3_000)));
