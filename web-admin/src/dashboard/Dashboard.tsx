@@ -16,7 +16,7 @@ import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.j
 import { listProjections, readPlatformQueues } from '#contract/plattform.js';
 import { stockState } from '../resources/vouchers/index.js';
 
-/** Only drafts have one, and its page only platform operators: fetched apart. */
+/** The checklist exists for draft tenants only, and its page for platform operators only, so its code is loaded on demand. */
 const OwnChecklist = lazy(async () => ({
   default: (await import('../resources/tenants/TenantPages.js')).OwnChecklist,
 }));

@@ -91,7 +91,7 @@ interface Range {
   readonly bis: string;
 }
 
-/** How many got so far, of those who began in the period. */
+/** The funnel's steps, each counted by the date that its own list is filtered by. */
 const steps = {
   opened: (wire: Wire, ErstelltAm: Range, signal: AbortSignal) =>
     wire.call(listRecommendations, all({ ErstelltAm, Klicks: { von: 1 } }, signal)),
