@@ -15,7 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const place = document.getElementById('portal')!;
 
-/** What stands before the portal's paths in the browser's address. */
+/** The path prefix of the portal in the browser's address. */
 let base = '';
 const ownPath = (): string => location.pathname.slice(base.length);
 
@@ -107,7 +107,7 @@ async function begin(): Promise<void> {
     if (asPrerendered)
       hydrateRoot(place, app, {
         onRecoverableError: error => {
-          // What is hydrated after the language was changed is rendered anew, in the other one.
+          // After a change of language, parts hydrated later differ from the prerendered page and are rendered anew: no error.
           const expected = portal.i18n.language !== language;
           if (!expected && (error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
         },
@@ -129,7 +129,7 @@ function leaveFrame({ i18n }: Portal, page: ReactNode, address: string): void {
 /** Shows the page of the address, or hydrates the one that came prerendered. */
 export function start(): Promise<void> {
   return begin().catch(() => {
-    // Nothing is known yet, not even the language: one sentence in both.
+    // The language is not known yet, so the sentence is shown in both.
     place.textContent =
       'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';
   });

@@ -24,7 +24,7 @@ interface Moment {
   readonly leaving: boolean;
 }
 
-/** Milliseconds without scrolling before the popup may appear, so that it does not interrupt a reader. */
+/** Milliseconds without activity on the page before the popup may appear, so that it does not interrupt a reader. */
 export const quietMs = 2_000;
 
 /** Whether the popup (docs/specification/portal.md#exit-intent) may appear now, its time having come. Who leaves scrolls no more, so they are not waited for. */

@@ -53,7 +53,7 @@ export function AgentCard({ agent, onChoose }: { agent: Agent; onChoose: (agent:
   );
 }
 
-/** Who is to advise, beside the form. */
+/** The chosen advisor, shown beside the form. */
 export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () => void }) {
   const { t } = useTranslation('recommend');
   return (

@@ -34,7 +34,7 @@ import { Page, PageLoading } from '../shared/ui/page.js';
 
 /** The lists a mobile category leads to after choosing (docs/specification/portal.md#category-pages), by their category in the catalogue. */
 const lists = ['smartphones', 'tablets'] as const;
-/** What is a device itself, or is sold without one. */
+/** Categories of devices, or of products sold without a device: choosing one leads straight to the form. */
 const ends: readonly string[] = [...lists, 'geraete', 'surfsticks'];
 
 /** The device list to go on to with a tariff of this category; undefined: straight to the form. Data tariffs are for tablets. */
@@ -70,10 +70,10 @@ interface CategoryProductsProps {
   readonly order?: Order;
 }
 
-/** So many are seen at a glance. */
+/** The number of products that fit on the screen at a glance. */
 const AT_A_GLANCE = 4;
 
-/** What a category page offers. A mobile tariff leads on to the devices sold with it, a device with its tariff to the form. */
+/** The products of a category page. A mobile tariff leads on to the devices sold with it, a device with its tariff to the form. */
 export function CategoryProducts({ category, tariff, maker, order = 'areas' }: CategoryProductsProps) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('catalogue');

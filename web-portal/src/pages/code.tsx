@@ -49,10 +49,10 @@ export function CodeForm() {
 
 const WhoRecommended = later(() => import('../features/recipient/who-recommended.js'), ['finding'], '24rem');
 
-/** What `?fehler=` says of a code, by the server's code for it; what it says of a name stands beside the names. */
+/** Texts for the error code in `?fehler=`; errors about a name are shown beside the names. */
 const saidOf: Readonly<Record<string, string>> = { PSOF0004: 'code.tooMany', Code: 'code.required' };
 
-/** Where a short link nobody knows leads, too: then it says so. */
+/** Page to enter a code. An unknown short link leads here as well, with a message. */
 export default function Code() {
   const { tenant } = usePortal();
   const { t } = useTranslation('after-form');

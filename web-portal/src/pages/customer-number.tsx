@@ -61,7 +61,7 @@ export function CustomerNumberForm({ token }: { token: string }) {
   );
 }
 
-/** With the link of a reward: the number by which the provider knows the recommender, and what became of it. */
+/** Opened by a reward's link: asks for the recommender's customer number at the provider, and shows its state. */
 export default function CustomerNumberRoute() {
   const token = linkToken('reward');
   return token ? <WithToken token={token} /> : <LinkGone />;

@@ -15,7 +15,7 @@ export default function FrontDoor({
   register,
   children,
 }: {
-  /** Where somebody wanted to go before they were led here. */
+  /** The page that was requested before the visitor was sent here. */
   goal: string | null;
   register: ReactNode;
   children: ReactNode;

@@ -29,7 +29,7 @@ const EmailForm = later(
   '9rem',
 );
 
-/** Who the person is, and how they correct it: the name at once, the address once the new one is confirmed. */
+/** The person's name and e-mail address; a new name holds at once, a new address once it is confirmed. */
 export function PersonSection({ user }: { user: User }) {
   const { t } = useTranslation('data');
   const [editing, setEditing] = useState<'name' | 'email' | null>(null);
@@ -200,7 +200,7 @@ export default function MyData() {
   const { t } = useTranslation(['data', 'bank']);
   const user = useUser();
   const { data: recommendations, hasNextPage, fetchNextPage } = useInfiniteQuery(recommendationsQuery);
-  // Whoever erases the account is told of everything that is owed, however long ago it began.
+  // Loads all pages: the amount still owed, shown before an erasure, must include old recommendations.
   useEffect(() => {
     if (hasNextPage) void fetchNextPage();
   }, [hasNextPage, recommendations, fetchNextPage]);

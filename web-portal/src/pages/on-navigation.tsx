@@ -16,7 +16,7 @@ export function keepWhatIsRead(
   if (framed || !('serviceWorker' in navigator) || tenant.Status === 'Entwurf') return;
   const { serviceWorker } = navigator;
   const tell = (what: 'forget' | readonly string[]) => serviceWorker.controller?.postMessage(what);
-  // What one person read is for nobody else: it goes with the session, also with one that ended while no page was open.
+  // Cached answers are private to the session: they are deleted with it, even if it ended while no page was open.
   session.subscribe(() => {
     tell('forget');
     void forgetAnswers(base);

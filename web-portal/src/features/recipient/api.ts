@@ -22,7 +22,7 @@ import type { Tone } from '../../shared/i18n/language.js';
 import { ownCookies, readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 
-/** Who sent the form from this browser: the contact's number and its secret. */
+/** The contact that sent the form from this browser: its number and its secret. */
 export interface KnownContact {
   readonly number: string;
   readonly hash: string;
@@ -58,10 +58,10 @@ interface Closed {
   readonly closed: string;
   readonly expired?: undefined;
 }
-/** It takes nobody any more, since its recommender is gone or blocked; who confirmed before goes on. */
+/** A recommendation that takes no new contacts because its recommender is gone or blocked; confirmed contacts can continue. */
 type ClosedToOthers = Answered & Closed;
 
-/** One whose time is over shows what was recommended all the same. */
+/** Opens a recommendation; an expired one still shows the recommended product. */
 export const openedQuery = (nr: string, hex: string) =>
   queryOptions({
     queryKey: ['opened', nr, hex],

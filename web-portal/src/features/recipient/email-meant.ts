@@ -1,4 +1,4 @@
-/** Where most people here have their mail. */
+/** The most common mail providers in the country. */
 const common = new Set(
   'gmail.com googlemail.com gmx.de gmx.net web.de t-online.de outlook.com outlook.de hotmail.com hotmail.de yahoo.com yahoo.de icloud.com freenet.de posteo.de mailbox.org aol.com live.de live.com arcor.de'.split(
     ' ',

@@ -14,7 +14,7 @@ import { endpoints } from '../endpoints.js';
 import type { Tone } from '../../shared/i18n/language.js';
 import type { KnownContact } from './api.js';
 
-// What the pages beside the friend's first one ask: that one must be there at once and loads none of it.
+// Calls of the friend's later pages, in a file of their own so that the first page does not load them.
 
 export const resolve = (code: string, tone: Tone) =>
   send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } }, { tone });

@@ -34,7 +34,7 @@ export function RecommendationList({
   nudge,
 }: {
   rows: readonly Row[];
-  /** Nothing of what the filter looks for is still to come. */
+  /** Whether all entries that match the filter are loaded. */
   complete: boolean;
   mayNote: boolean;
   /** A word to the friend, where it may help. */
@@ -99,7 +99,7 @@ export function RecommendationList({
   );
 }
 
-/** What waits for the person stands first, with the button that takes it. */
+/** Rewards that wait for the person's action, each with its button; shown above everything else. */
 export function Waiting({ rewards }: { rewards: readonly WaitingReward[] }) {
   const { money } = usePortal();
   const { t } = useTranslation('status');

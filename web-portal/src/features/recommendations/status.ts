@@ -29,7 +29,7 @@ export const recommendationsQuery = infiniteQueryOptions({
   getNextPageParam: (last, pages) => (last.HasNext ? pages.length + 1 : undefined),
 });
 
-/** By the recommendation's number, or the id of a reward that came of none. */
+/** Sends a reward's mail again; takes the recommendation's number, or the reward's id if no recommendation led to it. */
 export const resendMail = (empfehlungsnummer: string) =>
   send<typeof resendRewardMail>(endpoints.resendRewardMail, { params: { empfehlungsnummer } });
 
@@ -125,7 +125,7 @@ export function fits(row: Row, filter: Filter): boolean {
   return true;
 }
 
-/** What needs the person first, otherwise the order kept: newest first. */
+/** Puts entries that need the person's action first; otherwise keeps the order, newest first. */
 export const yoursFirst = (rows: readonly Row[]): readonly Row[] =>
   [true, false].flatMap(yours => rows.filter(row => (toneOf(row) === 'you') === yours));
 
@@ -134,7 +134,7 @@ export interface Sums {
   readonly waitingCents: number;
   readonly paidCents: number;
   readonly onTheWayCents: number;
-  /** What running recommendations without a reward yet may still bring. */
+  /** The amount that open recommendations without a reward may still bring. */
   readonly possibleCents: number;
   readonly links: number;
   readonly clicks: number;
@@ -143,7 +143,7 @@ export interface Sums {
 export interface WaitingReward {
   readonly id: string;
   readonly cents: number;
-  /** What is missing. */
+  /** What the person still has to provide. */
   readonly wants: 'choice' | 'bankDetails';
   /** Wire date it lapses on. */
   readonly by: string | null;
@@ -198,7 +198,7 @@ export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = [])
   };
 }
 
-/** What a line is called: a contact where one is known, else the contract that came by the code. */
+/** The title of an entry: the contact's name if known, else that the order came by the code. */
 export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): {
   readonly key: 'for' | 'byCode' | null;
   readonly values: Record<string, string>;

@@ -26,7 +26,7 @@ export const renew = (
     readonly product: number;
     readonly share: 100 | 50 | 0;
     readonly user: User;
-    /** Where a link of theirs works for the product, that one. */
+    /** Whether to reuse the person's link for the product if one is still valid. */
     readonly orExisting?: boolean;
   },
   idempotencyKey: string,

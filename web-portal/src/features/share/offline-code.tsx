@@ -39,7 +39,7 @@ export default function OfflineCode({ recommendation }: { recommendation: OwnRec
   );
 }
 
-/** One code a person: asked for elsewhere, it leads here from now on. */
+/** Each person has one code: requesting it for this recommendation makes it lead here from now on. */
 function OwnName({ recommendation: { Empfehlungsnummer } }: { recommendation: OwnRecommendation }) {
   const { t } = useTranslation('share');
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function OwnName({ recommendation: { Empfehlungsnummer } }: { recommendation: Ow
       ownRecommendationQuery(Empfehlungsnummer, false).queryKey,
       known => known && { ...known, Sprechcode: Code },
     );
-    // It no longer leads where it led before.
+    // The code no longer leads to the previous recommendation, so the cached answers about it are stale.
     void client.invalidateQueries({ queryKey: ['own-recommendation'], refetchType: 'none' });
   });
   return (

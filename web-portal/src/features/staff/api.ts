@@ -21,7 +21,7 @@ import { endpoints } from '../endpoints.js';
 
 export type InviteForm = NonNullable<SentOf<typeof inviteRecommender>['body']>;
 
-/** What a table of the staff area asks for. */
+/** The query of a table in the staff area. */
 export interface StaffListQuery {
   readonly page: number;
   readonly words: string;
@@ -130,7 +130,7 @@ interface UnderWay {
 }
 const key = 'sso';
 
-/** What came back from the identity provider: nothing usable, or a code that belongs to the sign-in begun here. */
+/** The identity provider's answer: a failure, or a code that belongs to the sign-in started in this browser. */
 export type Returned =
   { readonly failure: 'mismatch' | 'declined' } | ({ readonly code: string } & Omit<UnderWay, 'state'>);
 

@@ -193,7 +193,7 @@ export function Leads() {
 
 type Order = AnswerOf<typeof listOrders>['Content'][number];
 
-/** Where every order stands; releasing one makes its rewards ready, so it is asked for once more. */
+/** All orders with their state; releasing one makes its rewards ready, so the page asks for confirmation. */
 export function Orders() {
   const { money } = usePortal();
   const { t } = useTranslation('staff');
