@@ -342,7 +342,6 @@ export class Tenants {
   }
 }
 
-
 const tenants = () => tables<typeof TenantRow>();
 
 const ofTenant = () =>
