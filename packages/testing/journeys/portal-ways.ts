@@ -208,8 +208,8 @@ export async function keepsTheQuestion(page: Page, portal: string): Promise<void
 /** Failing text files are fetched again under another URL; then the page shows an error, and a reload helps. Text keys are never shown. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
   const context = page.context();
-  const onceMore = /\/assets\/de-account-[\w-]{8}\.js\?/;
-  await context.route(/\/assets\/de-account-[\w-]{8}\.js$/, route => route.abort());
+  const onceMore = /\/assets\/de-account-[\w-]{7}\.js\?/;
+  await context.route(/\/assets\/de-account-[\w-]{7}\.js$/, route => route.abort());
   await page.goto(`${portal}/login`);
   await heading(page, 'Anmelden');
   await context.route(onceMore, route => route.abort());
