@@ -169,11 +169,11 @@ function Top() {
   };
   useEffect(() => {
     if (!open) return;
-    // What was tapped keeps the focus where it can have it.
+    // What was tapped keeps the focus where it can have it. Captured: a press on a part that is not hydrated yet goes no further.
     const away = ({ target }: Event) =>
       header.current!.contains(target as Node) || close(document.activeElement === document.body);
-    document.addEventListener('click', away);
-    return () => document.removeEventListener('click', away);
+    document.addEventListener('click', away, true);
+    return () => document.removeEventListener('click', away, true);
   }, [open]);
   return (
     <header
