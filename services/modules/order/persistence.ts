@@ -22,7 +22,7 @@ import {
   OrderReported,
   OrderTakenBack,
 } from './api.js';
-import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
+import { Order, type OrderKind, type OrderStatus } from './domain/order.js';
 import { countsAsContract, overdueFromOf, shownStatusOf, type ShownStatus } from './domain/states.js';
 import type { Assignment } from './domain/whose.js';
 
@@ -49,7 +49,7 @@ export const CustomerOrderRow = defineEntity({
     releasedAt: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
     assignment: p.text().$type<Assignment>().defaultRaw("'contact'::text"),
-    withoutReward: p.text().$type<NoReward>().nullable(),
+    withoutReward: p.text().$type<NonNullable<Order['withoutReward']>>().nullable(),
     /** Keyed hash of the customer number in the report; sufficient for comparison. */
     customerKey: p.text().nullable(),
     /** Reason that the recommender reads; no event holds it, since it may name people. */
@@ -89,7 +89,7 @@ export const OrderReportRow = defineEntity({
     contractClosed: p.boolean().default(false),
     /** `none`: not assigned yet. */
     assignment: p.text().$type<Assignment>().nullable(),
-    withoutReward: p.text().$type<NoReward>().nullable(),
+    withoutReward: p.text().$type<NonNullable<Order['withoutReward']>>().nullable(),
     /** These three are computed by the rules of `domain/states.ts` from the columns above. */
     status: p.text().$type<ShownStatus>().nullable(),
     isContract: p.boolean().default(false),

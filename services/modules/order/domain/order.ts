@@ -17,7 +17,6 @@ import {
 } from '../api.js';
 import type { Assignment, Whose } from './whose.js';
 
-export type { NoReward };
 export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
