@@ -64,7 +64,7 @@ function Console() {
 }
 
 function App() {
-  // No hash router: the identity provider comes back to a path.
+  // No hash router: the identity provider redirects back to a path.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' }));
   return (
     <CacheProvider value={styles}>

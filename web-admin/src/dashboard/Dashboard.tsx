@@ -16,13 +16,13 @@ import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.j
 import { listProjections, readPlatformQueues } from '#contract/plattform.js';
 import { stockState } from '../resources/vouchers/index.js';
 
-/** The checklist exists for draft tenants only, and its page for platform operators only, so its code is loaded on demand. */
+/** Loaded on demand: the checklist is for draft tenants only, its page for platform operators only. */
 const OwnChecklist = lazy(async () => ({
   default: (await import('../resources/tenants/TenantPages.js')).OwnChecklist,
 }));
 
 type Kind = WaitingDecisions[number]['Art'];
-/** The list in which each kind of decision is made; null: goodwill is decided on the dashboard itself. */
+/** The list in which each kind of decision is made; null: goodwill is decided on the dashboard. */
 const places: Record<
   Kind,
   { readonly resource: ResourceName; readonly filter?: Readonly<Record<string, string>> } | null
@@ -39,7 +39,7 @@ const places: Record<
   Veroeffentlichungen: { resource: 'publications' },
 };
 
-/** What waits for this person's decision, the oldest first; nothing where nothing does. */
+/** Decisions waiting for this user, oldest first; renders nothing if there are none. */
 function WaitingForYou() {
   const translate = useTranslate();
   const { data } = useAnswer(listWaitingDecisions, {}, { refresh: 30_000 });
@@ -94,7 +94,7 @@ function WaitingForYou() {
   );
 }
 
-/** What waits for this person, by what they may do. */
+/** The overview, by the user's abilities. */
 export function Dashboard() {
   const translate = useTranslate();
   const session = useSession();
@@ -128,7 +128,7 @@ export function Dashboard() {
 const often = { refresh: 10_000 };
 const firstOnly = { page: 1, pagesize: 1 };
 
-/** Where the money stands, and whether the machines keep up. */
+/** Ledger, payouts and the state of background processing. */
 export function OperatorFigures() {
   const translate = useTranslate();
   const ledger = useAnswer(readLedger, {}, often);
@@ -138,7 +138,7 @@ export function OperatorFigures() {
   const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
-  // Queues held because the tenant is a draft are left out: the list of set-up steps already says so.
+  // Queues held because the tenant is a draft are left out: the checklist already says so.
   const held = (queues.data?.Warteschlangen ?? []).filter(({ Angehalten, Grund }) => Angehalten && Grund !== 'draft');
   const failed = [ledger, sealed, parked, consumers, stock].find(({ error }) => error);
 
@@ -150,7 +150,7 @@ export function OperatorFigures() {
   ).length;
   const payable = ledger.data?.AuszahlbarAnzahl ?? 0;
   const even = ledger.data?.SaldoCent === 0;
-  /** The sentence under a count: what it means, or that all is well. */
+  /** The sentence under a count: what it means, or that there is nothing to do. */
   const hint = (name: string, value: number) =>
     value > 0 ? translate(`operator.${name}_hint`, { smart_count: value }) : translate(`operator.${name}_none`);
 
@@ -245,7 +245,7 @@ export function OperatorFigures() {
   );
 }
 
-/** Money that stands until a person decides; nothing where there is none. */
+/** Rewards that wait for a decision; renders nothing if there are none. */
 function Waiting({ count: smart_count = 0, text, link }: { count: number | undefined; text: string; link: ReactNode }) {
   const translate = useTranslate();
   return smart_count === 0 ? null : (
@@ -255,7 +255,7 @@ function Waiting({ count: smart_count = 0, text, link }: { count: number | undef
   );
 }
 
-/** Whether the installation keeps up; of tenants' people and money nothing is seen here. */
+/** State of the installation; shows no data of tenants' people or money. */
 export function PlatformFigures() {
   const translate = useTranslate();
   const queues = useAnswer(readPlatformQueues, {}, often);

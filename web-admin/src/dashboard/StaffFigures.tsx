@@ -16,7 +16,7 @@ import { FilteredLink } from '../shared/ui/ListPage.js';
 const weeksShown = 12;
 const Bars = lazy(async () => ({ default: (await import('../shared/ui/charts.js')).Bars }));
 
-/** Twelve counts from the server, one a week: exact however many rows there are. */
+/** One count per week for twelve weeks, made by the server and thus exact for any number of rows. */
 function WeeklyRecommendations() {
   const translate = useTranslate();
   const wire = useWire();
@@ -91,7 +91,7 @@ interface Range {
   readonly bis: string;
 }
 
-/** The funnel's steps, each counted by the date that its own list is filtered by. */
+/** The funnel's steps, each counted by the date column of its own list. */
 const steps = {
   opened: (wire: Wire, ErstelltAm: Range, signal: AbortSignal) =>
     wire.call(listRecommendations, all({ ErstelltAm, Klicks: { von: 1 } }, signal)),
@@ -107,7 +107,7 @@ function all<Filter extends object>(Filter: Filter, signal: AbortSignal) {
   return { params: { x: 'alle' }, body: { Pagesize: 1, Pagenumber: 1, Filter }, signal };
 }
 
-/** What a demo says of its figures, by language: they are made up. Asked on this machine alone, for a demo runs nowhere else. */
+/** The demo's note, by language, that its figures are invented; demos run on localhost only. */
 async function demoNote(signal: AbortSignal): Promise<Note | null> {
   if (!/^(?:127\.0\.0\.1|(?:[\w-]+\.)*localhost)$/.test(location.hostname)) return null;
   const response = await fetch('/demo.json', { signal }).catch(() => null);
@@ -120,11 +120,11 @@ interface Demo {
   readonly aboutFigures: Note;
 }
 
-/** The note that figures are invented; null for a programme that somebody created in the demo, whose figures are real. */
+/** The note that figures are invented; null for a tenant created in the demo, whose figures are real. */
 export const noteIn = ({ tenants, aboutFigures }: Demo, tenant: string | null | undefined): Note | null =>
   tenants.some(({ key }) => key === tenant) ? aboutFigures : null;
 
-/** From the click to the offer, beside the period before: what a change to the friend's form did. */
+/** From click to order, with the previous period, to show the effect of changes to the friend's form. */
 function Funnel() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -189,7 +189,7 @@ function Funnel() {
   );
 }
 
-/** A count, its share of those who began, and the share as a bar. */
+/** A count with its share of the first step, also as a bar. */
 function Reached({ count: reached, of, loud }: { count: number; of: number; loud: boolean }) {
   const share = of === 0 ? null : Math.round((reached / of) * 100);
   return (
@@ -306,7 +306,7 @@ export function StaffFigures() {
   );
 }
 
-/** Shown only where there is something: what should not be left lying. */
+/** A count that needs attention; renders nothing at zero. */
 function Waiting({
   name,
   found: { total = 0 },

@@ -37,7 +37,7 @@ import {
 } from '../shared/session.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
 
-/** What a sign-in under way must remember until the identity provider sends the browser back. */
+/** What a sign-in must remember until the identity provider redirects back. */
 interface SignInUnderWay {
   readonly tenant: string;
   readonly tenantName: string;
@@ -48,9 +48,9 @@ interface SignInUnderWay {
   readonly returnTo: string;
   /** The token from the invitation mail. */
   readonly invitation: string;
-  /** The tenant's own identity provider that is used, if it is one. */
+  /** Id of the tenant's own identity provider, if one is used. */
   readonly service?: string;
-  /** Whether this is a test of the identity provider, which opens no session. */
+  /** A test of the identity provider, which opens no session. */
   readonly isTrial?: boolean;
 }
 
@@ -78,15 +78,15 @@ export interface TenantChoice {
   readonly key: string;
   readonly name: string;
   readonly theme: Readonly<Record<string, string>>;
-  /** Its own identity providers. */
+  /** The tenant's own identity providers. */
   readonly services?: readonly { readonly id: string; readonly name: string }[];
-  /** Somebody signs in by a passkey. */
+  /** Some staff sign in with a passkey. */
   readonly passkey?: boolean;
-  /** There is no other way in than those. */
+  /** There is no other way to sign in. */
   readonly ownOnly?: boolean;
 }
 
-/** Name and colours of a tenant, for the sign-in page. Throws a WireError (404) for an unknown key. */
+/** Name and colours of a tenant for the sign-in page. Throws a WireError (404) for an unknown key. */
 export async function tenantChoice(key: string, signal?: AbortSignal): Promise<TenantChoice> {
   const { Name, Theme, Sso, Passkey: passkey, Dienste } = await send(readStaffSignIn, { tenant: key, signal });
   const services = Dienste.map(service => ({ id: service.Id, name: service.Name }));
@@ -103,7 +103,7 @@ async function whereToSignIn(tenant: string, service?: string, name?: string) {
   return { Sso, tenantName: name ?? nameOf(tenant, Name), theme: Theme, portalUrl: MandantUrl };
 }
 
-/** Name and colours as they are now: what was set since the sign-in, and a draft's, which only its operators are told. */
+/** Reloads name and colours: they may have changed since sign-in, and a draft's are readable only after it. */
 export async function refreshProgramme(): Promise<void> {
   const session = currentSession();
   if (!session || isPlatform()) return;
@@ -114,17 +114,17 @@ export async function refreshProgramme(): Promise<void> {
   if (currentSession()?.token === session.token && JSON.stringify(now) !== JSON.stringify(session)) openSession(now);
 }
 
-/** Where the console is registered. */
+/** The origin at which the console is registered. */
 const originOf = ({ RedirectUri }: { readonly RedirectUri: string }) => new URL(RedirectUri, location.origin).origin;
 const signInPageAt = (origin: string, tenant: string, more: string, invitation: string) =>
   `${origin}/admin/login?tenant=${encodeURIComponent(tenant)}${more}${invitation && `#einladung=${invitation}`}`;
 
-/** Leaves for the identity provider: authorization code with PKCE S256. */
+/** Redirects to the identity provider: authorization code with PKCE S256. */
 export async function startSignIn(tenant: string, invitation = '', service?: string, name?: string): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant, service, name);
   if (!Sso.AuthorizationEndpoint) throw new SignInFailed('nowhere');
   const origin = originOf(Sso);
-  // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
+  // The redirect ends at the registered origin, and only the origin that stored the verifier can finish there.
   if (origin !== location.origin) return location.assign(signInPageAt(origin, tenant, '&weiter=1', invitation));
 
   const { verifier, challenge } = await newProofKey();
@@ -142,10 +142,10 @@ export async function startSignIn(tenant: string, invitation = '', service?: str
 }
 
 const trialKey = 'weitersagen.signin.trial';
-/** The page that shows what came of it. */
+/** The page that shows the result of a test. */
 const trialPath = '/sign-in-services';
 
-/** Leaves for a provider that is only tried out: the session stays as it is. */
+/** Tests a provider: redirects to it without changing the session. */
 export async function startTrial({ Id, Sso }: Pick<SignInService, 'Id' | 'Sso'>): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -173,18 +173,18 @@ export function trialResult(): SignInTrial | null {
 }
 export const forgetTrial = (): void => sessionStorage.removeItem(trialKey);
 
-/** The part of the address behind the hash; browsers send it to nobody. */
+/** Tokens are in the URL's fragment, which browsers do not send to servers. */
 export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 export const invitationLink = (hash: string): string => /^#einladung=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 
-/** Whom the link invited, and whether it makes a passkey. */
+/** Who the link invites, and whether it creates a passkey. */
 export const invitedBy = (tenant: string, Link: string) =>
   send(readStaffInvitation, { tenant, body: { Link } }).catch(overIsTold);
 const overIsTold = (error: unknown): never => {
   throw error instanceof WireError && error.status === 403 ? new SignInFailed('invitation_over') : error;
 };
 
-/** What the device answers; a person who declines, or a device without a key, is told in a sentence. */
+/** Asks the device; a cancelled prompt or a device without a key becomes a readable error. */
 async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -193,7 +193,7 @@ async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A key that was not taken: most often the device did not ask for finger, face or PIN, which nobody can tell from "does not match". */
+/** A refused key: most often the device did not verify the user, which looks the same as a wrong signature. */
 const isRefused = (error: unknown) => error instanceof WireError && error.code === 'PSOF0114';
 const refusedIsTold = (error: unknown): never => {
   throw isRefused(error) ? new SignInFailed('passkey_refused') : error;
@@ -212,7 +212,7 @@ function openPlatform({ Token, Name, Roles }: PlatformSession): void {
   });
 }
 
-/** Makes this device's passkey the key of a new platform operator. */
+/** Registers this device's passkey for a new platform operator. */
 export async function setUpPlatform(Link: string, Name: string): Promise<void> {
   const { Optionen } = await send(beginPlatformSetUp, { body: { Link, Name } });
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -222,14 +222,14 @@ export async function setUpPlatform(Link: string, Name: string): Promise<void> {
   );
 }
 
-/** Platform operators have a passkey, or an account at the identity provider. */
+/** Platform operators have a passkey or an account at the identity provider. */
 export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
   const { AuthorizationEndpoint, Passkey } = await send(readPlatformSignIn);
   if (Passkey) {
     const { Optionen } = await send(askForPlatformPasskey);
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const answer = await fromDevice(() => startAuthentication({ optionsJSON: Optionen as never })).catch(error => {
-      // A person without a passkey falls back to the identity provider where there is one.
+      // Without a passkey, falls back to the identity provider if there is one.
       if (AuthorizationEndpoint) return null;
       throw error as Error;
     });
@@ -247,7 +247,7 @@ export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
   return 'left';
 }
 
-/** Staff by a passkey of this device, made now with the link of a mail, or made before. Keys belong to the console's own host: from elsewhere the browser is sent there first. */
+/** Signs staff in by passkey, created first if invited. Passkeys belong to the console's host: redirects there. */
 export async function signInByPasskey(tenant: string, invitation = '', name?: string): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant, undefined, name);
   const origin = originOf(Sso);
@@ -292,7 +292,7 @@ function openStaff(
   openSession({ ...programme, token: Token, name: Name, roles: Roles, agencyNumber: Agenturnummer });
 }
 
-/** Finishes what `startSignIn` began; answers the path to go on to. Throws SignInFailed or a WireError. */
+/** Finishes what `startSignIn` began; returns the path to open. Throws SignInFailed or a WireError. */
 async function finishSignIn(search: string): Promise<string> {
   const answer = new URLSearchParams(search);
   const underWay = underWayNow();
@@ -326,7 +326,7 @@ function underWayNow(): SignInUnderWay | null {
   return kept ? (JSON.parse(kept) as SignInUnderWay) : null;
 }
 
-/** After a session ended mid-work, the next sign-in leads back to the page that was open. */
+/** After a session has expired, the next sign-in returns to the page that was open. */
 function keepReturnPath(path: string): void {
   if (path.startsWith('/') && !path.startsWith('//') && !/^\/(login|auth-callback)/.test(path))
     sessionStorage.setItem(returnKey, path);
@@ -340,7 +340,7 @@ function takeReturnPath(): string {
 
 const openToAll = /^\/(login|auth-callback)\/?$/;
 
-/** Runs before the router reads the address: without a session only sign-in and its way back exist. The page asked for is kept for afterwards. */
+/** Without a session, redirects to sign-in before the router starts, and remembers the requested page. */
 export function toSignInUnlessSignedIn(): void {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const path = location.pathname.slice(base.length) || '/';
@@ -353,8 +353,8 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 const openPath = () => location.pathname.slice(base.length) || '/';
 
 /**
- * Ends the session and loads the sign-in page afresh: nothing a person saw stays in memory, and react-admin's own way out
- * (navigate, reset, clear) runs in circles when rights are known at once. The promise never settles: the page is gone.
+ * Ends the session and reloads, so that nothing stays in memory; react-admin's own logout (navigate, reset, clear)
+ * loops when rights are known at once. The promise never settles because the page is unloaded.
  */
 function leave(tenant: string, query: Readonly<Record<string, string>> = {}): Promise<never> {
   closeSession();
@@ -363,14 +363,14 @@ function leave(tenant: string, query: Readonly<Record<string, string>> = {}): Pr
   return new Promise<never>(() => undefined);
 }
 
-/** React-admin's view of the session. Rights shown here mirror the server, which decides each call again. */
+/** React-admin's view of the session. Rights mirror the server, which decides each call again. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
 
   logout: async () => {
     const session = currentSession();
     if (!session) return '/login';
-    // The server's session ends too; when it cannot be reached, the tab still forgets its token.
+    // Ends the server's session too; if the server is unreachable, the tab still deletes its token.
     await send(isPlatform() ? signPlatformOut : signStaffOut).catch(() => undefined);
     return leave(session.tenant);
   },

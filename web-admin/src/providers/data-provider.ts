@@ -17,7 +17,7 @@ import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shar
 import { messages } from './i18n.js';
 import { listQueryFrom, type Source } from '../resources/resource.js';
 
-/** Beside react-admin's own methods: any call of the contract, so that an ended session is noticed there too. */
+/** Adds calls of the contract to react-admin's methods, so that an expired session is noticed there too. */
 interface ConsoleDataProvider extends DataProvider {
   call<C extends AnyCall>(call: C, sent?: Sent): Promise<AnswerOf<C>>;
   versioned: typeof sendForVersion;
@@ -26,7 +26,7 @@ interface ConsoleDataProvider extends DataProvider {
 
 type Signalled = { signal?: AbortSignal };
 
-/** React-admin's data provider over the contract. Lists and single records come from a `Source` each; changes are calls with names of their own. */
+/** React-admin's data provider over the contract: a `Source` per resource for reading; changes are named calls. */
 export function dataProviderOver(sources: Readonly<Record<string, Source | undefined>>): ConsoleDataProvider {
   const sourceOf = (resource: string): Source => {
     const source = sources[resource];
@@ -39,7 +39,7 @@ export function dataProviderOver(sources: Readonly<Record<string, Source | undef
       throw new WireError(messages[language.get()].ra.notification.item_doesnt_exist, 404, 'PSOF0001', { errors: {} });
     return record;
   };
-  // Everything that changes money or orders is a command with its own name and its own confirmation.
+  // Everything that changes money or orders is a command with its own name and confirmation.
   const unsupported = () => Promise.reject(new Error('Not a generic record: use the resource’s own command'));
 
   return {
@@ -64,13 +64,13 @@ export function dataProviderOver(sources: Readonly<Record<string, Source | undef
   };
 }
 
-/** Calls of the contract from a component; a 401 leads to the sign-in page like everywhere else. */
+/** Calls of the contract from a component; a 401 leads to the sign-in page. */
 export function useWire(): ConsoleDataProvider {
   return useDataProvider<ConsoleDataProvider>();
 }
 
 interface AnswerOptions<C extends AnyCall> {
-  /** Milliseconds between reloads, or how to tell from the last answer; false: none. */
+  /** Milliseconds between reloads, or a function of the last answer; false: none. */
   readonly refresh?: number | ((answer: AnswerOf<C> | undefined) => number | false);
   readonly enabled?: boolean;
 }
@@ -108,14 +108,14 @@ export function useVersioned<C extends AnyCall>(call: C, sent: Omit<Sent, 'signa
   });
 }
 
-/** Reports follow a change within a moment, so they are asked at once and twice more. */
+/** Reports follow a change with a delay, so they are reloaded at once and twice more. */
 const reportsFollowWithinMs = [0, 1_000, 3_000] as const;
 
 function showAfter(queries: QueryClient): void {
   for (const ms of reportsFollowWithinMs) setTimeout(() => void queries.invalidateQueries(), ms);
 }
 
-/** A changing call. Sent again after a lost connection it carries the same key, so the server does the work once; afterwards every list is read anew. */
+/** A changing call. Retries carry the same idempotency key, so the change is made once; then all lists reload. */
 export function useCommand<C extends AnyCall>(
   call: C,
   onDone?: (answer: AnswerOf<C>) => void,
@@ -141,7 +141,7 @@ export function useCommand<C extends AnyCall>(
         return onPlanned?.();
       }
       if (!call.publishes || !ProposedInstead.safeParse(answer).success) return onDone?.(answer);
-      // The change is not in force yet: a second person has to agree to the proposal.
+      // The change is not in force yet: a second person has to approve the proposal.
       notify('publications.proposed', { type: 'info' });
       void navigate('/publications', { state: { proposed: true } });
     },
@@ -160,7 +160,7 @@ export function useCommand<C extends AnyCall>(
   return { ...command, mutate };
 }
 
-/** The request that is being sent: a second click sends no identical request. Files are compared by identity. */
+/** The request in flight: a second click sends no identical request. Files are compared by identity. */
 export class UnderWay {
   private sent: Sent | null = null;
 
@@ -180,7 +180,7 @@ const isTheSame = (one: Sent, other: Sent): boolean =>
     ? one.body === other.body
     : hashKey([one]) === hashKey([other]);
 
-/** A value once nobody has changed it for a moment: what is asked with it is not asked at every key. */
+/** A value that follows its input after 400 ms without change, so that not every keystroke sends a request. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { resources } from '../resources/index.js';
 import { language, type Language } from '../shared/format.js';
 import { reactAdminInGerman } from './react-admin-in-german.js';
 
-/** What every page says: buttons, lists, roles, codes of the wire. */
+/** Texts used on every page: buttons, lists, roles, wire codes. */
 const consoleInGerman = {
   app: {
     console: 'Konsole',
@@ -359,7 +359,7 @@ const consoleInEnglish: typeof consoleInGerman = {
   plot: { now: 'now', ago: '%{time} ago', table: 'As a table' },
 };
 
-/** Name and fields of each resource where react-admin looks for them, and what its pages say under its name. */
+/** Puts a resource's name and fields where react-admin looks for them, and its other texts under its name. */
 function resourceTexts(language: Language) {
   const all = resources.map(({ name: resource, texts }) => {
     const { name, fields = {}, ...said } = texts[language];
@@ -381,7 +381,7 @@ const locales = [
   { locale: 'en', name: 'English' },
 ];
 
-/** German unless the person chose English; every formatter and every call follows the same choice. */
+/** German unless the user chose English; formatters and calls use the same language. */
 export function i18nProviderIn(initial: Language): I18nProvider {
   language.set(initial);
   const provider = polyglotI18nProvider(locale => messages[asLanguage(locale)], initial, locales);

@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** React-admin's own texts in German; the English ones come with it. */
+/** React-admin's own texts in German; it includes English ones. */
 export const reactAdminInGerman: TranslationMessages['ra'] = {
   action: {
     add_filter: 'Filter hinzufügen',

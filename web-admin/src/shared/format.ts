@@ -6,7 +6,7 @@ export type Language = 'de' | 'en';
 
 let current: Language = 'de';
 
-/** The language of the screen; calls send it along so that refusals come back in it. */
+/** The screen's language; calls send it so that error messages come back in it. */
 export const language = {
   get: (): Language => current,
   set: (next: Language): void => {
@@ -16,24 +16,24 @@ export const language = {
 };
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
-/** `2026-03-05 14:07:09`, as clocks in Germany show it. */
+/** Formats as `2026-03-05 14:07:09` in German time. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-/** How far German clocks are ahead of UTC at an instant, in milliseconds. */
+/** Offset of German time from UTC at an instant, in milliseconds. */
 function ahead(at: number): number {
   return fromWireDateTime(clock.format(at).replace(' ', 'T')).getTime() - Math.floor(at / 1000) * 1000;
 }
 
-/** The instant at which clocks in Germany show `YYYY-MM-DDThh:mm:ss`. */
+/** The instant at which German time reads `YYYY-MM-DDThh:mm:ss`. */
 function inGermany(shown: string): Date {
   const asUtc = fromWireDateTime(shown).getTime();
   return new Date(asUtc - ahead(asUtc - ahead(asUtc)));
 }
 
-/** What a field for day and time holds (`2026-12-01T08:00`, German time) as it stands on the wire. */
+/** A datetime-local value (`2026-12-01T08:00`, German time) in the wire's format. */
 export const momentOnWire = (shown: string): string => toWireDateTime(inGermany(`${shown.slice(0, 16)}:00`));
 
-/** First and last second of days in Germany (`YYYY-MM-DD`), as wire dates, for range filters. */
+/** First and last second of the given German days (`YYYY-MM-DD`) as wire dates, for range filters. */
 export function dayRange(from: string | undefined, until: string | undefined): { von?: string; bis?: string } {
   return {
     ...(from ? { von: toWireDateTime(inGermany(`${from}T00:00:00`)) } : {}),
@@ -41,12 +41,12 @@ export function dayRange(from: string | undefined, until: string | undefined): {
   };
 }
 
-/** `05.03.2026`, in German time, as the screen's language writes it. */
+/** `05.03.2026`, in German time, in the format of the screen's language. */
 export const day = (wire: string | Date, lang: Language = language.get()): string => german.day(wire, lang);
 /** `05.03.2026 14:07`, in German time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
   german.dayAndTime(wire, lang);
-/** `November 2026` of `2026-11`. */
+/** `2026-11` as `November 2026`. */
 export const month = (wire: string, lang: Language = language.get()): string =>
   new Intl.DateTimeFormat(locales[lang], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${wire}-01T00:00:00Z`),
@@ -61,7 +61,7 @@ interface Week {
   readonly end: Date;
 }
 
-/** The week `now` lies in and those before it, oldest first. Weeks of the calendar, so that a change of clocks moves nothing. */
+/** Calendar weeks up to the one containing `now`, oldest first; changes of daylight saving do not shift them. */
 export function lastWeeks(now: Date, howMany: number): readonly Week[] {
   const today = fromWireDateTime(`${clock.format(now).slice(0, 10)}T00:00:00`).getTime();
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs;
@@ -72,16 +72,16 @@ export function lastWeeks(now: Date, howMany: number): readonly Week[] {
   });
 }
 
-/** Cents as a person types euros: `12,50`, with `short` `25` for whole ones. */
+/** Cents as euros for an input field: `12,50`; with `short`, whole euros as `25`. */
 export function eurosOf(cents: number, { short = false } = {}): string {
   const written = (cents / 100).toFixed(2).replace('.', ',');
   return short ? written.replace(/,00$/, '') : written;
 }
 
-/** Today's day in Germany, `YYYY-MM-DD`. */
+/** Today's date in Germany, `YYYY-MM-DD`. */
 export const today = (): string => clock.format(new Date()).slice(0, 10);
 
-/** What a person typed as euros (`25`, `12,50`, `12.5`) in cents; null when it is no such amount. */
+/** A typed amount in euros (`25`, `12,50`, `12.5`) in cents; null if it is not one. */
 export function centsFrom(typed: string): number | null {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'));
@@ -91,7 +91,7 @@ export function count(value: number, lang: Language = language.get()): string {
   return new Intl.NumberFormat(locales[lang]).format(value);
 }
 
-/** Of a hundred, whole and never more than there is: `38 %`, `38%`. */
+/** A share from 0 to 100 as a percentage, rounded down: `38 %`, `38%`. */
 export function percent(share: number, lang: Language = language.get()): string {
   return new Intl.NumberFormat(locales[lang], { style: 'percent' }).format(Math.floor(share) / 100);
 }
@@ -108,7 +108,7 @@ export type FieldChange = SettingVersion['Aenderungen'][number];
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of a group the fields that differ. */
+/** The changes inside a group, one per field that differs. */
 export function fieldsOf({ Feld, Vorher, Nachher }: FieldChange): FieldChange[] {
   if (JSON.stringify(Vorher ?? null) === JSON.stringify(Nachher ?? null)) return [];
   const [was, is] = [isGroup(Vorher) ? Vorher : {}, isGroup(Nachher) ? Nachher : {}];
@@ -117,10 +117,10 @@ export function fieldsOf({ Feld, Vorher, Nachher }: FieldChange): FieldChange[] 
   return parts.flatMap(part => fieldsOf({ Feld: `${Feld}.${part}`, Vorher: was[part], Nachher: is[part] }));
 }
 
-/** What bringing a version back changes: what was changed since, the other way round. */
+/** The changes that restoring version `to` makes: all later changes, reversed. */
 export function undoing(versions: readonly SettingVersion[], to: number): FieldChange[] {
   const undone = new Map<string, FieldChange>();
-  // Newest first.
+  // Versions are sorted newest first, so the oldest later change sets the restored value.
   for (const { Aenderungen } of versions.filter(({ Nummer }) => Nummer > to))
     for (const { Feld, Vorher, Nachher } of Aenderungen)
       undone.set(Feld, { Feld, Vorher: undone.has(Feld) ? undone.get(Feld)!.Vorher : Nachher, Nachher: Vorher });
@@ -129,9 +129,9 @@ export function undoing(versions: readonly SettingVersion[], to: number): FieldC
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
-/** A field of what is planned as people read it, whether the wire names it or the audit log; places in lists are not told. */
+/** A planned field's label, by its wire or audit log name; list indexes are left out. */
 export function nameOfPlanned(translate: Translate, field: string): string {
-  // An entry of the catalogue, by its list and number.
+  // A catalogue entry, named by its list and number.
   const [, list = '', id = ''] = /^([A-Z]\w+)\.(\d+)$/.exec(field) ?? [];
   const entry = list === '' ? '' : translate(`catalogue.list.${list}`, { _: '' });
   if (entry !== '') return `${entry} ${id}`;
@@ -146,7 +146,7 @@ export function nameOfPlanned(translate: Translate, field: string): string {
   return tongue === '' ? name : `${name} (${tongue})`;
 }
 
-/** Why it was not made: the server names each field before what is wrong with it. Amounts are told as amounts. */
+/** Replaces field names in the server's reason (`field: reason`) by their labels, and cents by amounts in euros. */
 export const reasonInWords = (translate: Translate, reason: string): string =>
   reason.replace(
     /(^|[.!?] )([A-Za-z]\w*(?:\.\w+)*): (.*?)(?=[.!?] [A-Za-z]\w*(?:\.\w+)*: |$)/g,

@@ -3,7 +3,7 @@ import type { Ability } from '#contract/call.js';
 import { abilitiesOf } from '#contract/agentur/session.js';
 import type { Store } from 'react-admin';
 
-/** Who is signed in, kept for this browser tab only: closing the tab ends it. */
+/** The session of the signed-in user, kept in sessionStorage: it ends with the browser tab. */
 export interface Session {
   readonly tenant: string;
   readonly tenantName: string;
@@ -15,7 +15,7 @@ export interface Session {
   readonly portalUrl: string;
 }
 
-/** In place of a tenant: what concerns all of them, for platform operators. */
+/** Used in place of a tenant key for platform operators. */
 export const platformKey = 'plattform';
 
 export const isPlatform = (): boolean => currentSession()?.tenant === platformKey;
@@ -37,14 +37,14 @@ export function openSession(session: Session): void {
   announce();
 }
 
-/** The page is left right after, so nobody is told: a menu that vanishes first would only flicker. */
+/** Listeners are not notified: the page reloads next, and a menu vanishing first would flicker. */
 export function closeSession(): void {
   sessionStorage.removeItem(key);
 }
 
 const listeners = new Set<() => void>();
 
-/** For useSyncExternalStore: the theme follows the tenant signed in to. */
+/** For useSyncExternalStore: the theme depends on the signed-in tenant. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -54,13 +54,13 @@ function announce(): void {
   listeners.forEach(listener => listener());
 }
 
-/** Whether the person signed in may use a call with this ability. */
+/** Whether the signed-in user has an ability. */
 export function useMay(): (ability: Ability) => boolean {
   const abilities = abilitiesOf(currentSession()?.roles ?? []);
   return ability => abilities.has(ability);
 }
 
-/** The session as a component sees it: drawn anew when it changes. */
+/** The current session; the component renders again when it changes. */
 export function useSession(): Session | null {
   const text = useSyncExternalStore(onSessionChange, () => JSON.stringify(currentSession()));
   return JSON.parse(text) as Session | null;
@@ -69,7 +69,7 @@ export function useSession(): Session | null {
 const visitedKey = 'weitersagen.console.tenants';
 const visitsKept = 5;
 
-/** Whose host this is, as the server says; none where it is the installation's own. */
+/** The tenant of this host, from the server's meta tag; undefined on the installation's own host. */
 const ofThisHost = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content;
 
 function visitedTenants(): readonly string[] {
@@ -80,7 +80,7 @@ function visitedTenants(): readonly string[] {
   }
 }
 
-/** What the address names, whose host it is, and what this browser signed in to before; who else is on the installation is nobody's business. */
+/** Tenants from the address, the host and earlier sign-ins in this browser; others on the installation stay hidden. */
 export function offeredTenants(search: string): readonly string[] {
   const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants()];
   return [...new Set(known.filter((key): key is string => key != null && key !== platformKey && isTenantKey(key)))];
@@ -101,12 +101,12 @@ const names = (): Readonly<Record<string, string>> => {
   }
 };
 
-/** A draft answers by its key; whoever was told its name here before reads it again. */
+/** The sign-in call returns a draft's key as its name; shows the name remembered from an earlier sign-in instead. */
 export function nameOf(key: string, told: string): string {
   return told === key ? (names()[key] ?? key) : told;
 }
 
-/** What a programme is called, of those this browser signed in to. */
+/** Remembers the name of a programme that this browser signed in to. */
 export function rememberName(key: string, name: string): void {
   if (name === key) return;
   const before = names();
@@ -120,18 +120,18 @@ export function isTenantKey(key: string): boolean {
 
 const prefix = 'weitersagen.console.';
 
-/** Language, appearance and column choice outlive the visit; filters, which may hold a person's name, end with the tab. */
+/** Language, theme and columns are kept; filters may contain names of people, so they end with the tab. */
 const isPreference = (key: string) =>
   key === 'locale' || key === 'theme' || key.includes('datatable') || key.includes('savedQueries');
 
-/** Forgets the filters of this visit. */
+/** Deletes the filters. */
 export function clearVisit(): void {
   Object.keys(sessionStorage)
     .filter(key => key.startsWith(prefix))
     .forEach(key => sessionStorage.removeItem(key));
 }
 
-/** React-admin's store over both storages of the browser. Signing out clears the filters and keeps the preferences. */
+/** React-admin's store over localStorage and sessionStorage; signing out clears the filters and keeps preferences. */
 export function consoleStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const storageOf = (key: string) => (isPreference(key) ? localStorage : sessionStorage);

@@ -370,7 +370,7 @@ describe('The name of a draft, which answers by its key', () => {
     expect(nameOf('waerme', 'waerme')).toBe('waerme');
     signedIn('waerme', 'Wärme & Wohnen');
     expect([nameOf('waerme', 'waerme'), nameOf('strom', 'strom')]).toEqual(['Wärme & Wohnen', 'strom']);
-    // Live, it says its name itself.
+    // Once live, the server returns the name itself.
     expect(nameOf('waerme', 'Wärme neu')).toBe('Wärme neu');
   });
 

@@ -2,7 +2,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { language, type Language } from './format.js';
 import { currentSession } from './session.js';
 
-/** A refused or failed call. `message` is meant for the person in front of the screen; `body.errors` is what react-admin puts beside the fields. */
+/** A failed call. `message` is shown to the user; `body.errors` is what react-admin shows at the fields. */
 export class WireError extends Error {
   constructor(
     message: string,
@@ -40,7 +40,7 @@ interface Problem {
   readonly Errors?: readonly { readonly Field: string; readonly Message: string }[];
 }
 
-/** Reads an RFC 9457 problem; anything else (a proxy's page, an empty body) becomes the default text. */
+/** Parses an RFC 9457 problem; anything else (a proxy's page, an empty body) becomes a default message. */
 export function errorFrom(status: number, text: string, language: Language): WireError {
   const problem = parsed(text);
   const errors = Object.fromEntries((problem.Errors ?? []).map(({ Field, Message }) => [fieldName(Field), Message]));
@@ -59,9 +59,9 @@ function parsed(text: string): Problem {
   }
 }
 
-/** `Filter.Status` and `/Filter/Status` name the same field; the form knows the last part. An entry of a list, `Hosts.0`, is told at the list. */
+/** The form's field for an error path: the last part that is not a list index, so `Hosts.0` is `Hosts`. */
 function fieldName(path: string): string {
-  // A text in a language is named with its language.
+  // Localised texts keep their language: `Daten.Titel.de` is `Titel.de`.
   if (path.startsWith('Daten.')) return path.slice('Daten.'.length);
   return (
     path
@@ -77,9 +77,9 @@ export interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Same key, same body: the server answers what it answered the first time. */
+  /** With the same key and body the server returns its first answer again. */
   readonly idempotencyKey?: string;
-  /** Before anyone is signed in, the sign-in page says which tenant it means. */
+  /** For calls before sign-in: the tenant meant. */
   readonly tenant?: string;
 }
 
@@ -90,7 +90,7 @@ export async function send<C extends AnyCall>(call: C, sent: Sent = {}): Promise
   return (text === '' ? null : JSON.parse(text)) as AnswerOf<C>;
 }
 
-/** As `send`, with the version that was read: what `If-Match` names when it is changed. */
+/** As `send`, with the version read, for `If-Match` in a later change. */
 export async function sendForVersion<C extends AnyCall>(
   call: C,
   sent: Sent = {},
@@ -99,7 +99,7 @@ export async function sendForVersion<C extends AnyCall>(
   return { answer: (await response.json()) as AnswerOf<C>, version: response.headers.get('etag') ?? '' };
 }
 
-/** For answers that are files. */
+/** As `send`, for answers that are files. */
 export async function sendForFile(call: AnyCall, sent: Sent = {}): Promise<Blob> {
   return (await respond(call, sent)).blob();
 }
@@ -128,7 +128,7 @@ async function respond(call: AnyCall, sent: Sent): Promise<Response> {
   return response;
 }
 
-/** `/api/v1/{tenant}` and the call's path with its parameters and query filled in. */
+/** `/api/v1/{tenant}` and the call's path, with its parameters and query filled in. */
 export function addressOf(
   call: Pick<AnyCall, 'path' | 'scope'>,
   sent: Pick<Sent, 'params' | 'query'>,

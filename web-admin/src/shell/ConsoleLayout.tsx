@@ -60,7 +60,7 @@ export function AccessDenied() {
   );
 }
 
-/** A page that breaks takes only itself down; the menu stays. */
+/** An error in a page does not affect the menu. */
 class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -73,7 +73,7 @@ class PageBoundary extends Component<{ readonly children: ReactNode }, { readonl
   }
 }
 
-/** A page typed into the address bar is refused like one left out of the menu. */
+/** Refuses a page opened by its URL without the right to it. */
 export function Guarded({ resource, children }: { resource: ResourceName; children: ReactNode }) {
   const session = useSession();
   return mayOpen(session?.roles ?? [], resource) ? children : <AccessDenied />;
@@ -81,7 +81,7 @@ export function Guarded({ resource, children }: { resource: ResourceName; childr
 
 const width = 248;
 
-/** Menu beside the page; on a narrow screen behind a button. */
+/** Menu beside the page; behind a button on narrow screens. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   const token = session?.token;

@@ -11,7 +11,7 @@ import { menuGroups } from '../resources/resource.js';
 import type { Session } from '../shared/session.js';
 import { Mark } from '../shared/ui/Page.js';
 
-/** Two languages, both in sight: no menu needed. */
+/** Both languages as buttons. */
 export function LanguageSwitch() {
   const [locale, setLocale] = useLocaleState();
   return (
@@ -42,7 +42,7 @@ export function LanguageSwitch() {
 
 const knownRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber', 'plattform'];
 
-/** Who is signed in, in which role, and what is theirs to set. */
+/** The signed-in user, their role and preferences. */
 function AccountPanel({ session }: { session: Session }) {
   const translate = useTranslate();
   const logout = useLogout();
@@ -117,7 +117,7 @@ function initials(name: string): string {
   return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? (parts.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
 }
 
-/** Brand, the pages this person may open, and who is signed in. */
+/** Brand, the pages this user may open, and their account. */
 export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?: () => void }) {
   const translate = useTranslate();
   const groups = menuGroups

@@ -26,7 +26,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   </SignInFrame>
 );
 
-/** By key, checked with the server. `first`: there is no other way in. */
+/** Enter a tenant's key, checked by the server. `first`: no tenant is offered. */
 function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string) => void }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(first);
@@ -73,10 +73,10 @@ function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string
   );
 }
 
-/** Loads the console afresh, as after a sign-in at the provider. */
+/** Loads the console anew, as after a redirect from a provider. */
 const enter = () => location.assign(`${import.meta.env.BASE_URL}`);
 
-/** Who was given the one-time link of the command line becomes a platform operator by a passkey of this device. */
+/** A one-time link from the command line registers a platform operator with a passkey of this device. */
 function SetUpPage({ link }: { link: string }) {
   const translate = useTranslate();
   const [name, setName] = useState('');
@@ -113,7 +113,6 @@ function SetUpPage({ link }: { link: string }) {
   );
 }
 
-/** The page before a session. */
 export function SignInPage() {
   const { hash, search } = useLocation();
   const [link, invitation] = [setUpLink(hash), invitationLink(hash)];
@@ -122,7 +121,7 @@ export function SignInPage() {
   return invitation && isTenantKey(tenant) ? <InvitedPage tenant={tenant} link={invitation} /> : <ChoicePage />;
 }
 
-/** Who was invited makes a passkey, or signs in at a provider; so does who was here already and opens the link once more. */
+/** An invited person creates a passkey or signs in at a provider; so does one who opens the link again later. */
 function InvitedPage({ tenant, link }: { tenant: string; link: string }) {
   const translate = useTranslate();
   const { data, error } = useQuery({
@@ -178,7 +177,7 @@ function NewPasskeyPage({ tenant, link, name, programme }: Invited) {
   );
 }
 
-/** Which programme, then off to the identity provider, or in by a passkey. `refusal`: of the link that led here; `invitedTo`: the only one it leads to. */
+/** Select a programme and sign in. `refusal`: why the link failed; `invitedTo`: the only tenant the link allows. */
 function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key: string; name: string } }) {
   const translate = useTranslate();
   const { search, hash } = useLocation();
@@ -206,7 +205,7 @@ function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key
   const sentOn = useRef(false);
 
   useEffect(() => {
-    // Another origin of this console began the sign-in; only here can it be finished.
+    // Another origin of this console began the sign-in; it can only be finished here.
     if (query.get('weiter') !== '1' || sentOn.current) return;
     sentOn.current = true;
     leave.mutate({ key: query.get('tenant') === platformKey ? platformKey : chosen });
@@ -218,7 +217,7 @@ function ChoicePage({ refusal, invitedTo }: { refusal?: Error; invitedTo?: { key
     if (choice?.passkey) byPasskey.mutate(chosen);
     else leave.mutate({ key: chosen });
   };
-  // Who was invited to a draft is told its name; nobody else is.
+  // A draft's name is shown only to people invited to it.
   const named = (choice: TenantChoice | undefined) => choice && { ...choice, ...invitedTo };
   const choice = named(choices[keys.indexOf(chosen)]?.data);
   const chosenName = choice?.name;
@@ -305,7 +304,7 @@ function TenantName({ tenant }: { tenant: TenantChoice }) {
 
 function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen: boolean; onChoose: () => void }) {
   const brand = tenant.theme['--brand'];
-  // On a dark page a tenant's colour may be too dark to tell what is chosen.
+  // On a dark page a tenant's colour may be too dark to show the selection.
   const ring = useTheme().palette.mode === 'dark' ? undefined : brand;
   return (
     <Box
@@ -340,7 +339,7 @@ function reasonOf(error: Error, translate: ReturnType<typeof useTranslate>, refu
   return error instanceof WireError && error.status === 403 ? translate(refused) : error.message;
 }
 
-/** The identity provider sends the browser here; the session opens or the page says why not. */
+/** The identity provider redirects here; opens the session or shows the error. */
 export function AuthCallbackPage() {
   const translate = useTranslate();
   const { error } = useHandleAuthCallback() as { error: Error | null };

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { createTheme, darken, lighten, type Theme, type ThemeOptions } from '@mui/material/styles';
 
-/** What turns Material's parts into ours: pills, hairlines, soft shadows, quiet tables, a focus ring that is always seen. */
+/** Material's components in the console's style; the focus ring is always visible. */
 function components(t: Tokens): NonNullable<ThemeOptions['components']> {
   const ring = { outline: `3px solid ${t.accent}`, outlineOffset: 2 };
   const hairline = `1px solid ${t.line}`;
@@ -62,7 +62,7 @@ function components(t: Tokens): NonNullable<ThemeOptions['components']> {
         root: { fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em', padding: '24px 24px 8px' },
       },
     },
-    // Room above the first field, whose label lies on its border.
+    // Space above the first field, whose label overlaps its border.
     MuiDialogContent: {
       styleOverrides: { root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
     },
@@ -163,7 +163,7 @@ function components(t: Tokens): NonNullable<ThemeOptions['components']> {
   };
 }
 
-/** The console's palette: brand and accent are the tenant's, everything else is the console's own. */
+/** The console's palette: brand and accent come from the tenant, the rest is fixed. */
 interface Tokens {
   readonly brand: string;
   readonly brandStrong: string;
@@ -188,7 +188,7 @@ interface Tokens {
 const defaultBrand = '#3d2fb5';
 const defaultAccent = '#ffb238';
 
-/** `theme` is what the tenant configuration carries: CSS custom properties such as `--brand`. */
+/** `theme` is the tenant configuration's: CSS custom properties such as `--brand`. */
 function lightTokens(theme: Readonly<Record<string, string>>): Tokens {
   const brand = colour(theme, 'brand', defaultBrand);
   return {
@@ -213,7 +213,7 @@ function lightTokens(theme: Readonly<Record<string, string>>): Tokens {
   };
 }
 
-/** Dark follows from the brand alone: a tenant states its light colours only. */
+/** Dark colours are derived from the brand: tenants state light colours only. */
 function darkTokens(theme: Readonly<Record<string, string>>): Tokens {
   const brand = lighten(colour(theme, 'brand', defaultBrand), 0.48);
   return {
@@ -243,7 +243,7 @@ function colour(theme: Readonly<Record<string, string>>, name: string, otherwise
   return value && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : otherwise;
 }
 
-/** Denser than the portal: its corners, at most 14 px. */
+/** Corner radius from the tenant's theme, at most 14 px because the console is denser than the portal. */
 function cornersOf(theme: Readonly<Record<string, string>>): number {
   const stated = Number.parseFloat(theme['--radius'] ?? theme['radius'] ?? '20');
   return Math.max(4, Math.min(14, Number.isFinite(stated) ? stated : 14));
@@ -258,7 +258,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** The console's two themes in the colours of a tenant. */
+/** Light and dark theme in a tenant's colours. */
 export function themesOf(tenantTheme: Readonly<Record<string, string>>): { light: Theme; dark: Theme } {
   return { light: themeFrom('light', lightTokens(tenantTheme)), dark: themeFrom('dark', darkTokens(tenantTheme)) };
 }
@@ -297,7 +297,7 @@ function themeFrom(mode: 'light' | 'dark', tokens: Tokens): Theme {
   });
 }
 
-/** The API serves the console with `style-src 'self' 'nonce-…'` and names the nonce in a meta tag; without it the browser drops every style emotion writes. */
+/** Passes on the CSP nonce from the meta tag; without it the browser drops every style that emotion writes. */
 export function styleCache() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });

@@ -6,13 +6,13 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The record whose detail lies open over the list (`/orders/A-1/show`), or null. */
+/** The id of the record opened over the list (`/orders/A-1/show`), or null. */
 export function useOpenRecordId(resource: string): string | null {
   const { pathname } = useLocation();
   return recordIdIn(pathname, resource);
 }
 
-/** An order's number may hold slashes, blanks and percent signs: the address says it encoded. */
+/** Decodes the id: order numbers may contain slashes, spaces and percent signs. */
 export function recordIdIn(pathname: string, resource: string): string | null {
   const [, named, id, action, ...more] = pathname.split('/');
   if (named !== resource || !id || action !== 'show' || more.length > 0) return null;
@@ -31,7 +31,7 @@ interface DetailDrawerProps {
   readonly children: ReactNode;
 }
 
-/** Detail beside the list: the list stays where it was, Escape leads back. */
+/** Detail panel beside the list; the list keeps its place, and Escape closes the panel. */
 export function DetailDrawer({ resource, title, chip, footer, children }: DetailDrawerProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ export function DetailDrawer({ resource, title, chip, footer, children }: Detail
   );
 }
 
-/** Label and value pairs, read top to bottom; on a phone the label stands above its value. */
+/** Pairs of label and value; on a phone the label is above the value. */
 export function Fields({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -127,7 +127,7 @@ export function Field({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** Numbers, hashes and ids: one width, never wrapped through the middle of a word. */
+/** Numbers, hashes and ids in monospace, not wrapped inside a word. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -143,7 +143,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** A value as indented JSON, for those who want the exact fact. */
+/** A value as indented JSON. */
 export function Json({ value }: { value: unknown }) {
   return (
     <Box
@@ -169,7 +169,7 @@ export function Json({ value }: { value: unknown }) {
   );
 }
 
-/** Details a card keeps to itself until somebody asks. */
+/** Details that stay collapsed until opened. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
@@ -199,10 +199,10 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** ok: done well · wait: someone acts next · stop: ended or needs help · brand: under way · plain: for the record */
+/** ok: done · wait: someone has to act · stop: ended or failed · brand: in progress · plain: neutral */
 export type Tone = 'ok' | 'wait' | 'stop' | 'brand' | 'plain';
 
-/** A state in word, colour and shape: never in colour alone. */
+/** A state as text, colour and shape, so that it does not depend on colour alone. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Box
@@ -228,7 +228,7 @@ export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode
           lineHeight: 1.4,
           color: text,
           backgroundColor: ground,
-          // A tenant's brand may be green as well: the edge tells "your turn" from "done".
+          // A tenant's brand may be green as well: the edge distinguishes "brand" from "ok".
           ...(tone === 'brand' ? { boxShadow: 'inset 0 0 0 1.5px currentColor' } : {}),
           '&::before': {
             content: '""',
@@ -276,7 +276,7 @@ const tones: Readonly<Record<string, Tone>> = {
   KontaktNichtReagiert: 'wait',
 };
 
-/** A status of the wire in the person's language. */
+/** A wire status in the screen's language. */
 export function StatusCode({ code }: { code: string }) {
   const translate = useTranslate();
   return <StatusChip tone={tones[code] ?? 'plain'}>{translate(`code.${code}`, { _: code })}</StatusChip>;

@@ -3,7 +3,7 @@ import { Box, Button, InputAdornment, MenuItem, TextField, ToggleButton, ToggleB
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 
-/** Filters stand in one row above the list and act at once. */
+/** Filters in one row above the list; they apply at once. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, rowGap: 1.75, alignItems: 'center' }}>
@@ -12,7 +12,7 @@ export function Filters({ children }: { children: ReactNode }) {
   );
 }
 
-/** Filters one rarely needs: on a phone behind a button, which stays open while one of them acts. */
+/** Rarely used filters, behind a button on a phone; open while one of them is set. */
 export function MoreFilters({ sources, children }: { sources: readonly string[]; children: ReactNode }) {
   const translate = useTranslate();
   const { filterValues = {} } = useListContext();
@@ -47,7 +47,7 @@ function useFilter(name: string): [string, (value: string | undefined) => void] 
   return [String(filterValues[name] ?? ''), set];
 }
 
-/** Search that waits until the typing rests. */
+/** Search field that applies after a pause in typing. */
 export function SearchFilter({
   source = 'search',
   label,
@@ -90,7 +90,7 @@ export function SearchFilter({
   );
 }
 
-/** Narrows a list that is there as a whole, with every letter. */
+/** Filters a fully loaded list at each keystroke. */
 export function SearchField({
   label,
   value,
@@ -112,7 +112,7 @@ export function SearchField({
   );
 }
 
-/** One of a few states; none pressed means all. */
+/** One of a few states; none selected means all. */
 export function ChoiceFilter({
   source,
   choices,
@@ -150,7 +150,7 @@ export function ChoiceFilter({
   );
 }
 
-/** One of many, by name; none means all. */
+/** One of many choices in a select; none means all. */
 export function PickFilter({
   source,
   label,
@@ -181,7 +181,7 @@ export function PickFilter({
   );
 }
 
-/** From and until, whole days of the reader's own time. */
+/** From and until as whole days in German time. */
 export function PeriodFilter() {
   const translate = useTranslate();
   const [from, setFrom] = useFilter('from');

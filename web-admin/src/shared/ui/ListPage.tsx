@@ -40,12 +40,12 @@ import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.j
 interface ListBodyProps<R extends RaRecord> {
   /** `<DataTable.Col>`s. */
   readonly columns: ReactNode;
-  /** The same row as a card, where the table does not fit. */
+  /** The row as a card, used where the table does not fit. */
   readonly card: (record: R) => CardContent;
   readonly empty: ReactNode;
-  /** Path of a row's detail; none: rows do not open. */
+  /** Path of a row's detail; without it rows do not open. */
   readonly pathOf?: (record: R) => string;
-  /** What can be done with selected rows. */
+  /** Actions for the selected rows. */
   readonly bulk?: ReactNode;
   readonly selectable?: (record: R) => boolean;
   readonly expand?: ReactElement;
@@ -53,22 +53,22 @@ interface ListBodyProps<R extends RaRecord> {
 
 type Shape = 'table' | 'tight' | 'cards';
 
-/** How a list is drawn now, and the box whose width decides it. */
+/** The list's layout, and the ref of the box whose width decides it. */
 interface Fit {
   readonly shape: Shape;
   readonly box: RefCallback<HTMLElement>;
 }
 const ListFit = createContext<Fit>({ shape: 'table', box: () => undefined });
 
-/** Cards may be shorter than the table and take the page's scrollbar away: that alone is no reason to try again. */
+/** Cards may be shorter and remove the page's scrollbar; that gain in width alone triggers no new attempt. */
 const scrollbar = 24;
 
-/** A table where its columns fit, drawn closer where they nearly do, else cards. A box that grows is tried anew. */
+/** Table, tighter table or cards, whichever fits first; tries the table again when the box grows. */
 function useFit(): Fit {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const element = useRef<HTMLElement | null>(null);
   const [fit, setFit] = useState<{ shape: Shape; tooNarrow: number }>({ shape: 'table', tooNarrow: 0 });
-  // Before anybody sees it, after every change of rows and widths.
+  // Runs before paint, after every change of rows and widths.
   useLayoutEffect(() => {
     const width = element.current?.clientWidth ?? 0;
     if (phone || fit.shape === 'cards' || !element.current || element.current.scrollWidth <= width) return;
@@ -151,7 +151,7 @@ function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, sele
   );
 }
 
-/** One line a row; what is too long ends in dots and stands in full in the detail. */
+/** One line per row; long values end in an ellipsis and are shown in full in the detail. */
 const tableSx = {
   '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td a': {
@@ -163,7 +163,7 @@ const tableSx = {
   '& .column-action': { maxWidth: 'none' },
 } as const;
 
-/** Closer together, and words may break into a second line; numbers and ids do not. */
+/** Tighter spacing, and text may wrap; numbers and ids do not. */
 const tightTableSx = {
   ...tableSx,
   '& .RaDataTable-rowCell': {},
@@ -172,7 +172,7 @@ const tightTableSx = {
   '& code': { whiteSpace: 'nowrap' },
 } as const;
 
-/** React-admin counts the table's children, so a fragment would pass for one column. */
+/** React-admin counts the table's children, so a fragment would count as one column. */
 function eachColumn(columns: ReactNode): ReactNode {
   return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment
     ? columns.props.children
@@ -189,7 +189,7 @@ function LoadingRows() {
   );
 }
 
-/** Where a list keeps its filters, order and selection. */
+/** Store key of a list's filters, order and selection. */
 export const listKey = (resource: string): string => `${resource}.listParams`;
 
 interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
@@ -198,9 +198,9 @@ interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly filters?: ReactNode;
-  /** Shown above the table: hints, sums. */
+  /** Shown above the table, such as hints and totals. */
   readonly lead?: ReactNode;
-  /** Milliseconds between silent reloads. */
+  /** Milliseconds between background reloads. */
   readonly refresh?: number;
   readonly perPage?: number;
   readonly children?: ReactElement | null;
@@ -208,7 +208,7 @@ interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
 
 const unsorted: SortPayload = { field: '', order: 'DESC' };
 
-/** A list page: filters, table (cards where it does not fit), pages. Its filters stay out of the address: they may hold a person's name. */
+/** List page with filters and pages. Filters are not put in the URL: they may contain names of people. */
 export function ListPage<R extends RaRecord>({
   resource,
   sort = unsorted,
@@ -230,7 +230,7 @@ export function ListPage<R extends RaRecord>({
       perPage={perPage}
       disableSyncWithLocation
       storeKey={listKey(resource)}
-      // The list itself shows what failed; a second message in the corner would only repeat it.
+      // The list shows the error itself; a notification would repeat it.
       queryOptions={{ onError: () => undefined, retry: 1, ...(refresh ? { refetchInterval: refresh } : {}) }}
     >
       <ListFit value={fit}>
@@ -247,7 +247,7 @@ export function ListPage<R extends RaRecord>({
   );
 }
 
-/** Which columns the table shows, kept for the next visit. Cards have none. */
+/** Column selection of the table, remembered by the browser; hidden for cards. */
 export function ChooseColumns() {
   return useContext(ListFit).shape === 'cards' ? null : <ColumnsButton />;
 }
@@ -259,7 +259,7 @@ interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'chi
   readonly onLoud?: boolean;
 }
 
-/** To a list with filters set; they travel in the store, since list filters never stand in the address. */
+/** Link to a list with filters set, passed by the store because filters are never in the URL. */
 export function FilteredLink({
   resource,
   filter = {},

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { currentSession } from '../session.js';
 import { WireError } from '../wire.js';
 
-/** The browser tab says page and programme: `Aufträge · Fernklang Konsole`. */
+/** Sets the tab's title to page and programme: `Aufträge · Fernklang Konsole`. */
 export function useTabTitle(page: string): void {
   useEffect(() => {
     const programme = currentSession()?.tenantName ?? 'Weitersagen';
@@ -14,13 +14,13 @@ export function useTabTitle(page: string): void {
 
 interface PageProps {
   readonly title: string;
-  /** One sentence: what this page is for. */
+  /** One sentence on what the page is for. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Heading, one sentence, actions, content: the frame of every page. */
+/** Frame of every page: heading, intro, actions and content. */
 export function Page({ title, intro, actions, children }: PageProps) {
   useTabTitle(title);
   return (
@@ -50,7 +50,7 @@ interface SectionProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly actions?: ReactNode;
-  /** Tables touch the edges, text does not. */
+  /** Without padding, for tables. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
@@ -103,7 +103,7 @@ interface KeyFigureProps {
   readonly action?: ReactNode;
 }
 
-/** One number that matters, what it means, and where to act on it. */
+/** A figure with its label, a hint and a link to act on it. */
 export function KeyFigure({ label, value, hint, tone = 'plain', pending = false, action }: KeyFigureProps) {
   return (
     <Card
@@ -143,7 +143,7 @@ export function KeyFigure({ label, value, hint, tone = 'plain', pending = false,
   );
 }
 
-/** Rows of two where it is narrow, else of three; four are 2 + 2 and five 3 + 2, so that none stands alone beside a gap. */
+/** Rows of two on narrow screens, else of three; four are laid out 2 + 2 and five 3 + 2, so that none is alone. */
 export function KeyFigures({ children }: { children: ReactNode }) {
   const half = '& > :nth-child(4):nth-last-child(2), & > :nth-child(5):last-child';
   const halves = '&:has(> :nth-child(2):last-child) > *, &:has(> :nth-child(4):last-child) > *';
@@ -177,7 +177,7 @@ interface MarkProps {
   readonly inverted?: boolean;
 }
 
-/** The programme's sign: a speech bubble turned in brand and accent. */
+/** The logo: a speech bubble in brand and accent colours. */
 export function Mark({ brand, accent, size = 26, inverted = false }: MarkProps) {
   return (
     <Box
@@ -197,11 +197,11 @@ interface EmptyProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
-  /** The message is all there is on the page, so its title is the page's. */
+  /** The message is the page's only content, so its title is the page's heading. */
   readonly wholePage?: boolean;
 }
 
-/** Nothing there: why, and what to do about it. */
+/** Empty state: why there is nothing, and what to do about it. */
 export function Empty({ title, hint, action, wholePage = false }: EmptyProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 7 } }}>
@@ -221,7 +221,7 @@ export function Empty({ title, hint, action, wholePage = false }: EmptyProps) {
   );
 }
 
-/** What went wrong in the server's own words, and a way to try again. */
+/** The server's error message, with a retry button. */
 export function Failure({ title, error, onRetry }: { title?: string; error: unknown; onRetry?: () => void }) {
   const translate = useTranslate();
   const traceId = error instanceof WireError ? error.body.traceId : undefined;
@@ -248,7 +248,7 @@ export function Failure({ title, error, onRetry }: { title?: string; error: unkn
   );
 }
 
-/** The pages before a session: one card, one thing to do. */
+/** Frame of the pages before sign-in. */
 export function SignInFrame({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
   const translate = useTranslate();
   useTabTitle(title);

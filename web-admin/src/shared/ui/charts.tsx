@@ -5,12 +5,12 @@ import { LineChart } from '@mui/x-charts/LineChart';
 interface BarsProps {
   readonly title: string;
   readonly bars: readonly { readonly name: string; readonly short: string; readonly value: number }[];
-  /** What is counted, in the tip beside a bar. */
+  /** Label of the counted values in a bar's tooltip. */
   readonly counted: string;
   readonly written: (value: number) => string;
 }
 
-/** A bar each, the last one still growing. The arrow keys walk from bar to bar. */
+/** Bar chart; arrow keys move from bar to bar. */
 export function Bars({ title, bars, counted, written }: BarsProps) {
   const { tokens } = useTheme();
   const names = bars.map(({ name }) => name);
@@ -22,7 +22,7 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
       hideLegend
       skipAnimation
       borderRadius={5}
-      // Room for the label below the first and the last bar.
+      // Space for the label below the first and the last bar.
       margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
       grid={{ horizontal: true }}
       xAxis={[
@@ -40,7 +40,7 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
           disableTicks: true,
         },
       ]}
-      // Room for the figure above the highest bar.
+      // Space for the figure above the highest bar.
       yAxis={[
         {
           domainLimit: (_, highest) => ({ min: 0, max: Math.max(4, Math.ceil(Number(highest) * 1.2)) }),
@@ -69,7 +69,7 @@ interface PairsProps {
   readonly written: (value: number) => string;
 }
 
-/** Bars side by side, one of each series for every name. */
+/** Grouped bars: one bar per series for every name. */
 export function Pairs({ title, names, series, written }: PairsProps) {
   const { tokens } = useTheme();
   return (
@@ -96,14 +96,14 @@ interface LineProps {
   readonly title: string;
   readonly samples: readonly { readonly at: number; readonly value: number }[];
   readonly windowMs: number;
-  /** What the axis reaches at least, so that a still line lies at the bottom. */
+  /** Minimum upper end of the axis, so that a constant low value stays at the bottom. */
   readonly least: number;
   readonly written: (value: number) => string;
-  /** How long before the newest sample a moment lies. */
+  /** Formats how long before the newest sample a point is. */
   readonly ago: (ms: number) => string;
 }
 
-/** One figure over the last minutes. */
+/** Line chart of one figure over the last `windowMs`. */
 export function Line({ title, samples, windowMs, least, written, ago }: LineProps) {
   const { tokens } = useTheme();
   const end = samples.at(-1)?.at ?? 0;
@@ -128,7 +128,7 @@ export function Line({ title, samples, windowMs, least, written, ago }: LineProp
       ]}
       yAxis={[
         {
-          // A still line lies above the axis, not on it.
+          // Keeps a constant zero above the axis line.
           min: -top / 25,
           ...(top === least ? { max: least } : {}),
           tickNumber: 3,

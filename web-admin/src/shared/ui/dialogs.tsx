@@ -27,7 +27,7 @@ import { Code, CopyButton } from './Detail.js';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** The verb of the action, never "OK". */
+  /** The action's verb, never "OK". */
   readonly confirm: string;
   readonly pending?: boolean;
   readonly disabled?: boolean;
@@ -38,7 +38,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Says what will happen before it happens. */
+/** Says what an action will do before it is confirmed. */
 export function ConfirmDialog({
   open,
   title,
@@ -87,14 +87,14 @@ interface ReasonDialogProps {
   readonly pending: boolean;
   readonly error: Error | null;
   readonly danger?: boolean;
-  /** Beyond the reason, something else is missing. */
+  /** Something other than the reason is missing. */
   readonly disabled?: boolean;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** An action that has to be explained: the reason goes into the audit log. */
+/** An action that needs a reason, which goes into the audit log. */
 export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
@@ -121,14 +121,14 @@ export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog 
   );
 }
 
-/** Asks before what was written and not saved is left behind; where the page itself is closed, the browser asks. */
+/** Asks before unsaved changes are lost; when the page itself is closed, the browser asks. */
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const translate = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // What was written is kept in a proposal.
+      // The changes were saved as a proposal.
       (nextLocation.state as { proposed?: true } | null)?.proposed !== true,
   );
   useEffect(() => {
@@ -153,7 +153,7 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   );
 }
 
-/** A secret that is shown this once: it is left only by saying that it was kept. */
+/** Shows a secret once; closed only by confirming that it was saved. */
 export function SecretDialog({
   title,
   secret,
@@ -190,7 +190,7 @@ export function SecretDialog({
   );
 }
 
-/** What a key or a webhook is given, by ticking. */
+/** Checkboxes, for example for the scopes of a key or the events of a webhook. */
 export function Ticks<Value extends string>({
   legend,
   values,
@@ -223,21 +223,21 @@ export function Ticks<Value extends string>({
   );
 }
 
-/** What a call is sent with beside its body, so that it changes something at that moment; left empty, at once. */
+/** The query that schedules a change for a moment; empty: it takes effect at once. */
 export const at = (moment: string): Pick<Sent, 'query'> =>
   moment === '' ? {} : { query: { giltAb: momentOnWire(moment) } };
 
-/** Why it cannot be at that moment. */
+/** The server's error on the chosen moment. */
 export const momentRefused = (error: Error | null): string | undefined =>
   error instanceof WireError ? error.body.errors['giltAb'] : undefined;
 
-/** The setting that is changed, as plans for it are listed. */
+/** Identifies a setting in the list of planned changes. */
 export interface OfSetting {
   readonly art: PlannedSetting['Art'];
   readonly subject: string;
 }
 
-/** What a change at once does to what is planned for the same setting, said before it is made. */
+/** What an immediate change does to changes planned for the same setting, shown before it is confirmed. */
 export function PlansAhead({
   plans = [],
   listedAt = '/planned',
@@ -261,7 +261,7 @@ function PlansOf({ art, subject }: OfSetting) {
   return <PlansAhead plans={ahead.map(({ GiltAb }) => ({ GiltAb, Wird: 'Entfaellt' }))} />;
 }
 
-/** From when a change holds; German time. `of`: where it holds at once, what is planned is said. */
+/** When a change takes effect, in German time. `of`: the setting whose planned changes are shown if it is at once. */
 export function MomentField({
   value,
   error,

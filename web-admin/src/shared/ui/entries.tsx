@@ -18,12 +18,12 @@ interface EntriesQuery<Answer> {
 
 interface AnsweredProps<Answer> {
   readonly of: EntriesQuery<Answer>;
-  /** What the page keeps free until the answer is there. */
+  /** Height of the placeholder while the answer loads. */
   readonly height: number;
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What was asked for: it failed, it is awaited, or it is here. */
+/** Error, placeholder or content of a query. */
 export function Answered<Answer>({ of: { data, error, refetch }, height, children }: AnsweredProps<Answer>) {
   return (
     <>
@@ -36,13 +36,13 @@ export function Answered<Answer>({ of: { data, error, refetch }, height, childre
 
 interface EntriesOfProps<One> {
   readonly of: EntriesQuery<readonly One[]>;
-  /** What is said where there is nothing. */
+  /** Text of an empty list. */
   readonly none: string;
-  /** One entry, with its key. */
+  /** Renders one entry, including its React key. */
   readonly children: (one: One) => ReactNode;
 }
 
-/** A short list of what is connected or set up, or why there is nothing to see. */
+/** A short list of entries, or a text that there are none. */
 export function EntriesOf<One>({ of, none, children }: EntriesOfProps<One>) {
   return (
     <Answered of={of} height={80}>
@@ -51,7 +51,7 @@ export function EntriesOf<One>({ of, none, children }: EntriesOfProps<One>) {
   );
 }
 
-/** What stands below each other, parted by lines; where the order counts, screen readers hear it. */
+/** List with dividers; `counted` makes it an ordered list for screen readers. */
 export function Entries({ counted, children }: { counted?: 'up' | 'down'; children: ReactNode }) {
   return (
     <Box
@@ -66,7 +66,7 @@ export function Entries({ counted, children }: { counted?: 'up' | 'down'; childr
 
 const parted = { '& + &': { borderTop: 1, borderColor: 'divider' } } as const;
 
-/** One thing that is connected: what it is, facts below, and what can be done with it. */
+/** One entry of a list: its facts and its actions. */
 export function Entry({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <Box
@@ -90,20 +90,20 @@ export function Entry({ children, actions }: { children: ReactNode; actions: Rea
 interface EntryActionProps<C extends AnyCall> {
   readonly call: C;
   readonly sent: Sent;
-  /** The verb, on the button and in the dialog. */
+  /** The action's verb, on the button and in the dialog. */
   readonly label: string;
-  /** What screen readers hear where the verb alone does not say of what. */
+  /** Accessible name where the verb alone does not say what it applies to. */
   readonly name?: string | undefined;
   readonly title: string;
   readonly danger?: boolean;
   readonly onDone?: ((answer: AnswerOf<C>) => void) | undefined;
-  /** What is planned for it is said before. */
+  /** The setting whose planned changes are shown before confirming. */
   readonly setting?: OfSetting | undefined;
-  /** What will happen. */
+  /** What the action will do. */
   readonly children: ReactNode;
 }
 
-/** An action on one entry: the dialog says what will happen, then it is done. */
+/** An action on one entry, with a confirmation dialog. */
 export function EntryAction<C extends AnyCall>({
   call,
   sent,
@@ -150,7 +150,7 @@ export function EntryAction<C extends AnyCall>({
   );
 }
 
-/** One of several versions or plans: a line with what it is and what can be done, and below it what it says. */
+/** One version or plan: a line with its facts and actions, and its content below. */
 export function Version({ line, actions, children }: { line: ReactNode; actions: ReactNode; children: ReactNode }) {
   return (
     <Box component="li" sx={{ py: 1.5, display: 'grid', gap: 1, ...parted }}>
@@ -175,7 +175,7 @@ interface Change {
   readonly AusVersion: number | null;
 }
 
-/** Who made a version and when, and from which one it was brought back. */
+/** Who made a version and when, and which version it was restored from. */
 export function useChangeText(texts: string): (version: Change) => string {
   const translate = useTranslate();
   return ({ GeaendertAm, GeaendertVon, AusVersion }) =>
@@ -187,11 +187,11 @@ export function useChangeText(texts: string): (version: Change) => string {
     ].join(' · ');
 }
 
-/** It was proposed to a second person, with its own words for that. */
+/** The server proposed the change to a second person instead of making it. */
 const takesTwo = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'WartetAuf' in answer;
 
 interface VersionsProps<One> {
-  /** Where the resource's own words for its versions stand. */
+  /** Prefix of the resource's texts for versions. */
   readonly texts: string;
   readonly of: readonly One[];
   readonly line: (one: One) => ReactNode;
@@ -200,14 +200,14 @@ interface VersionsProps<One> {
   readonly call: AnyCall;
   readonly params: (one: One) => Readonly<Record<string, string>>;
   readonly title: (one: One) => string;
-  /** Which setting they are versions of, where it can be planned. */
+  /** The setting these are versions of, if it can be planned. */
   readonly setting?: OfSetting | undefined;
-  /** What one reads before it is brought back. */
+  /** Shown before a version is restored. */
   readonly asks: (one: One) => ReactNode;
   readonly children: (one: One) => ReactNode;
 }
 
-/** Every version there was, newest first, each to be brought back. */
+/** All versions, newest first, each with an action to restore it. */
 export function Versions<One extends { readonly Nummer: Key; readonly InKraft: boolean }>({
   texts,
   of,
@@ -257,14 +257,14 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
   );
 }
 
-/** A change as people read it. */
+/** A change with its label and formatted values. */
 export interface DescribedChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Field by field: what it was, what it is. */
+/** Per field: the value before and after. */
 export function Changes({ of }: { of: readonly DescribedChange[] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
@@ -283,20 +283,20 @@ export function Changes({ of }: { of: readonly DescribedChange[] }) {
 }
 
 interface EarlierVersionsProps {
-  /** Whose. */
+  /** Name of the entry the versions belong to. */
   readonly name: string;
   readonly params: Readonly<Record<string, string>>;
   readonly list: AnyCall;
   readonly restore: AnyCall;
-  /** A field as people read it; its value where it is no plain text. */
+  /** Label of a field, and its value if it is not plain text. */
   readonly label: (field: string) => string;
   readonly value: (field: string, value: unknown) => string | null;
-  /** What else one reads before it is brought back. */
+  /** Additional warning before a version is restored. */
   readonly warning?: string;
   readonly setting?: OfSetting | undefined;
 }
 
-/** What it was, behind a button: who changed what and when, each version to be brought back once one has read what that changes. */
+/** Versions behind a button: who changed what and when; restoring one shows its changes first. */
 export function EarlierVersions(props: EarlierVersionsProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

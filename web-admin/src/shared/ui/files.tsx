@@ -17,14 +17,14 @@ import { Section } from './Page.js';
 
 type Translate = (key: string, options?: { readonly _: string }) => string;
 
-/** Where the titles of a column's codes stand among the texts. */
+/** Translation prefix of each column with codes. */
 const titles: Readonly<Record<string, string>> = {
   status: 'code',
   stage: 'stage',
   kind: 'invitations.invite.kind',
 };
 
-/** As the list shows it: codes by their titles, cents as a decimal number, dates in German time, several values in one cell. */
+/** A value as the list shows it: translated codes, cents as decimals, dates in German time, lists in one cell. */
 export function cellOf(column: string, value: unknown, translate: Translate): unknown {
   if (Array.isArray(value)) return value.map(one => cellOf(column, one, translate)).join(' | ');
   if (typeof value === 'number' && column.endsWith('Cents')) return eurosOf(value);
@@ -38,7 +38,7 @@ export function saveCsv(name: string, header: readonly string[], rows: readonly 
   saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 
-/** Splits one CSV text into rows of cells; quotes may hold separators and line breaks. */
+/** Parses CSV into rows of cells; quoted cells may contain separators and line breaks. */
 export function readCsv(text: string, separator = ';'): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -63,7 +63,7 @@ export function readCsv(text: string, separator = ';'): string[][] {
   return rows;
 }
 
-/** A file that was chosen and read. */
+/** A chosen file with its content. */
 export interface ChosenFile {
   readonly name: string;
   readonly text: string;
@@ -75,7 +75,7 @@ interface LineError {
   readonly Grund: string;
 }
 
-/** The refused lines as a file with their reasons, to be corrected and sent again. */
+/** Saves the refused lines with their reasons as a file, to be corrected and sent again. */
 export function saveRefusedLines(file: ChosenFile, errors: readonly LineError[]): void {
   const [header = [], ...rows] = readCsv(file.text);
   const byLine = Map.groupBy(errors, ({ Zeile }) => Zeile);
@@ -87,7 +87,7 @@ export function saveRefusedLines(file: ChosenFile, errors: readonly LineError[])
   saveCsv(`fehler-${file.name}`, [...header, 'zeile', 'grund'], refused);
 }
 
-/** What an import says about lines of its file. */
+/** The errors of an import, by line of its file. */
 export function LineErrors({ errors, onSave }: { errors: readonly LineError[]; onSave: () => void }) {
   const translate = useTranslate();
   return (
@@ -129,7 +129,7 @@ interface FileDropProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Choose a file or drop it here; the whole area is the label of a real file input, so keyboard and screen readers know it. */
+/** Select or drop a file; the area is the label of a file input, so that keyboards and screen readers can use it. */
 export function FileDrop({ title, hint, accept, pending = false, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -186,7 +186,7 @@ export function FileDrop({ title, hint, accept, pending = false, onFile }: FileD
 const pageSize = 200;
 const most = 5000;
 
-/** The list as it is filtered and sorted now, all pages of it, as a file. */
+/** Exports the list as filtered and sorted, all pages, as CSV. */
 export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (keyof R & string)[] }) {
   const translate = useTranslate();
   const notify = useNotify();

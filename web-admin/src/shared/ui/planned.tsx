@@ -9,12 +9,12 @@ import { Entries, EntryAction, Version } from './entries.js';
 
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
-/** The next number says nothing that its list does not. */
+/** A version number is left out: it tells the reader nothing. */
 const told = (field: string): boolean => field !== 'version';
 
 const isEmpty = (value: unknown): boolean => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
-/** Which one it is done to, as people know it where it has a name. */
+/** The changed record's name, or its key if that is readable. */
 function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][number]): string {
   const named = [Vorher, Nachher]
     .map(fieldsOf)
@@ -23,7 +23,7 @@ function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][numb
   return [...named, isNumber ? '' : Gegenstand].find(one => typeof one === 'string') as string;
 }
 
-/** Each thing that waits to be done: what it was and what it becomes. `beside`: what it is done to stands there already. */
+/** Planned changes, with values before and after. `beside`: the subject is already named next to it. */
 export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
   const translate = useTranslate();
   const nameOf = (field: string) => nameOfPlanned(translate, field);
@@ -97,7 +97,7 @@ interface WaitingProps extends Omit<WithdrawProps, 'plan'> {
   readonly plans: readonly PlannedSetting[];
 }
 
-/** What is planned for one setting, beside its form; and what was last planned and could not be done. */
+/** Plans for one setting, shown beside its form, and the last plan if it failed. */
 export function Waiting({ plans, ...withdraw }: WaitingProps) {
   const translate = useTranslate();
   const waiting = plans.filter(({ Stand }) => Stand === 'Geplant');
@@ -127,7 +127,7 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
   );
 }
 
-/** As the server lists it, of one of the operators' own settings; without a subject, what is to be made then. */
+/** Plans for one of the operators' settings; without a subject, plans that create one. */
 export function PlannedOf({ art, subject }: { art: PlannedSetting['Art']; subject?: string }) {
   const { data = [] } = useAnswer(listPlannedSettings, { query: { art } });
   const isMeant = ({ Gegenstand }: PlannedSetting) =>

@@ -26,11 +26,11 @@ interface CardRowsProps<R extends RaRecord> {
   readonly card: (record: R) => CardContent;
   readonly pathOf?: (record: R) => string;
   readonly selectable?: (record: R) => boolean;
-  /** What a table row would unfold. */
+  /** What a table row would expand to. */
   readonly expand?: ReactElement;
 }
 
-/** Rows where a table does not fit: what identifies the row, its state and its money first. */
+/** Rows as cards where a table does not fit: identifier, state and amount first. */
 export function CardRows<R extends RaRecord>({ card, pathOf, selectable, expand }: CardRowsProps<R>) {
   const { data = [], selectedIds = [], onToggleItem } = useListContext<R>();
   const translate = useTranslate();
@@ -121,7 +121,7 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable, expand 
   );
 }
 
-/** Drawn once it is opened. */
+/** Renders its children only once opened. */
 function Unfolded({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -141,7 +141,7 @@ interface SelectColumnProps<R extends RaRecord> {
   readonly selectable: (record: R) => boolean;
 }
 
-/** Checkboxes whose names screen readers hear; React-admin's own hang the name on the wrong element. */
+/** Checkboxes with accessible names; React-admin puts the name on the wrong element. */
 export function SelectColumn<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
   const context = useDataTableRenderContext();
   if (context === 'header')
@@ -189,14 +189,14 @@ function SelectRow<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
       className="select-item"
       checked={selectedIds.includes(record.id)}
       disabled={!selectable(record)}
-      // The click, not the change: it knows whether the shift key asks for a whole range.
+      // A click, not a change event: it knows whether the shift key selects a range.
       onClick={event => handleToggleItem?.(record.id, event)}
       slotProps={{ input: { 'aria-label': translate('list.select', { name: String(record.id) }) } }}
     />
   );
 }
 
-/** Appears once something is selected: how many, what can be done, and the way out. */
+/** Shown while rows are selected: their number, the actions, and a button to unselect. */
 export function SelectionBar({ children }: { children: ReactNode }) {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const translate = useTranslate();
@@ -231,7 +231,7 @@ export function SelectionBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two facts in one cell: what one looks for, and beneath it what belongs to it. */
+/** Two values in one cell: the main one, and a secondary one below. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>
@@ -243,7 +243,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
   );
 }
 
-/** Opens and closes a row's detail by keyboard as well; React-admin's own arrow is for the mouse only. */
+/** Expands a row by keyboard as well; React-admin's own arrow works with the mouse only. */
 export function Expander({ children }: { children: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
