@@ -21,7 +21,7 @@ import { statements } from './statements/index.js';
 import { tenants } from './tenants/index.js';
 import { voucherKinds, vouchers } from './vouchers/index.js';
 
-/** Every page of the console, in the order of the menu. A new one: its folder and a line here. */
+/** Every page of the console, in menu order. A new one needs its folder and a line here. */
 export const resources = [
   orders,
   recommendations,

@@ -10,10 +10,10 @@ export interface Page<R> {
   readonly total: number;
 }
 
-/** How one resource of the console is read. */
+/** How a resource of the console is read. */
 export interface Source<R extends { readonly id: string } = { readonly id: string }> {
   list(params: ListQuery): Promise<Page<R>>;
-  /** One record by its id, where the wire has a way to it; `null` when there is none. */
+  /** One record by its id, if the wire offers a call for it; `null` if there is none. */
   one(id: string, signal?: AbortSignal): Promise<R | null>;
 }
 
@@ -39,10 +39,10 @@ export function listQueryFrom({ pagination, sort, filter, signal }: Partial<GetL
   };
 }
 
-/** English field → German column of the wire. The one place where a resource's names are translated. */
+/** English field → German column of the wire; names of a resource are translated only here. */
 type Columns<Row> = Readonly<Record<string, keyof Row & string>>;
 
-/** A wire row under its English names, with the identifier react-admin asks for. */
+/** A wire row under its English names, with the `id` that react-admin needs. */
 export type RecordOf<Row, C extends Columns<Row>> = { readonly id: string } & {
   readonly [Field in keyof C]: Row[C[Field]];
 };
@@ -57,13 +57,13 @@ export function recordFrom<Row extends object, C extends Columns<Row>>(
 }
 
 interface PagedOptions<Row, C extends Columns<Row>> {
-  /** Which one, may depend on who is signed in. */
+  /** The list call; a function if it depends on the user. */
   readonly call: AnyCall | (() => AnyCall);
   readonly columns: C;
   readonly id: (row: Row) => string;
-  /** Filter of the screen → query parameter. */
+  /** Screen filter → query parameter. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Its search finds one by what it is known by. */
+  /** The list's search finds a record by its id. */
   readonly isFoundBySearch?: true;
 }
 
@@ -72,7 +72,7 @@ interface PagedAnswer<Row> {
   readonly Content: readonly Row[];
 }
 
-/** A list of the operator: `?page&pagesize` and a few filters, in the order the server gives. */
+/** A paged operator list: `?page&pagesize` and a few filters, in the server's order. */
 export function pagedSource<Row extends object, C extends Columns<Row>>({
   call,
   columns,
@@ -104,13 +104,13 @@ export function pagedSource<Row extends object, C extends Columns<Row>>({
 
 interface WholeOptions<Row, C extends Columns<Row>> {
   readonly call: AnyCall;
-  /** Of its path; may depend on who is signed in. */
+  /** Path parameters; may depend on the signed-in user. */
   readonly params?: () => Readonly<Record<string, string>>;
   readonly columns: C;
   readonly id: (row: Row) => string;
 }
 
-/** A short list the server answers in one piece; sorted here. */
+/** A short list that the server returns whole; sorted here. */
 export function wholeSource<Row extends object, C extends Columns<Row>>({
   call,
   params = () => ({}),
@@ -141,13 +141,13 @@ function compare(one: object, other: object, field: string): number {
 interface ReportOptions<Row, C extends Columns<Row>> {
   readonly call: AnyCall;
   readonly columns: C;
-  /** The field whose value identifies a row. */
+  /** The field that identifies a row. */
   readonly id: keyof C & string;
-  /** Filters of the screen as the wire's `Filter`; defaults to passing columns through by name. */
+  /** Maps the screen's filters to the wire's `Filter`; by default by column name. */
   readonly filter?: (filter: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
-/** The report body of the wire: one shape for every list of the agency. */
+/** The report body that all agency lists use. */
 export function reportBody<Row>(query: ListQuery, columns: Columns<Row>, filter: Record<string, unknown>) {
   const orderBy = query.sort ? columns[query.sort.field] : undefined;
   return {
@@ -164,7 +164,7 @@ interface ReportAnswer<Row> {
   readonly Content: readonly Row[];
 }
 
-/** A list behind one of the agency's report calls; a single row is found by filtering on its identifier. */
+/** A list behind an agency report call; a single record is found by filtering on its identifier. */
 export function reportSource<Row extends object, C extends Columns<Row>>({
   call,
   columns,
@@ -191,7 +191,7 @@ export function reportSource<Row extends object, C extends Columns<Row>>({
   };
 }
 
-/** `search` becomes `Suche`; fields become their columns. */
+/** `search` becomes `Suche`; other fields become their columns. */
 export function byColumn<Row>(
   filter: Readonly<Record<string, unknown>>,
   columns: Columns<Row>,
@@ -204,7 +204,7 @@ export function byColumn<Row>(
   );
 }
 
-/** As `byColumn`; `from` and `until` of the screen become a range of one date column. */
+/** As `byColumn`, with `from` and `until` as the range of one date column. */
 export function withPeriod<Row>(
   { from, until, ...others }: Readonly<Record<string, unknown>>,
   columns: Columns<Row>,
@@ -214,27 +214,27 @@ export function withPeriod<Row>(
   return { ...byColumn(others, columns), ...(Object.keys(range).length > 0 ? { [dateColumn]: range } : {}) };
 }
 
-/** The groups of the menu, in the order of a working day. */
+/** Groups of the menu, in the order of a working day. */
 export const menuGroups = ['work', 'money', 'portal', 'machinery'] as const;
 
 type TextTree = { readonly [key: string]: string | TextTree };
 
-/** `name` and `fields` are where react-admin looks for them (`resources.<name>`); the rest is said as `<name>.<key>`. */
+/** React-admin reads `name` and `fields` from `resources.<name>`; other texts are at `<name>.<key>`. */
 interface Texts extends TextTree {
   readonly name: string;
 }
 
-/** One page of the console: what it is called, who may open it, where it stands and where its rows come from. */
+/** One page of the console. */
 interface ConsoleResource<Name extends string, T extends Texts> {
   readonly name: Name;
   readonly menu: (typeof menuGroups)[number];
   readonly icon: SvgIconComponent;
   readonly ability: Ability;
-  /** Where its records are read from; a page without one asks the wire itself. */
+  /** Where its records are read from; a page without a source makes its calls itself. */
   readonly source?: Source;
   readonly list: FunctionComponent;
   readonly show?: FunctionComponent;
-  /** Both languages say the same keys. */
+  /** Both languages must have the same keys. */
   readonly texts: { readonly de: T; readonly en: NoInfer<T> };
 }
 
@@ -244,6 +244,6 @@ export function defineResource<const Name extends string, T extends Texts>(
   return resource;
 }
 
-/** A page that is fetched once somebody opens it. */
+/** A page whose code is loaded when it is first opened. */
 export const page = (load: () => Promise<FunctionComponent>): FunctionComponent =>
   lazy(async () => ({ default: await load() }));

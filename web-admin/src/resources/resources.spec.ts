@@ -345,7 +345,7 @@ describe('What is planned, in both languages', () => {
     (language: 'de' | 'en') =>
     (key: string, options: { _?: string } = {}) =>
       (language === 'de' ? german : english).get(key) ?? options._ ?? key;
-  // As the audit log and the refusals of every setting that can be planned name them.
+  // Field names in the audit log and in error messages of every setting that can be planned.
   const fields =
     'days hosts name nameEn shopUrl valuesCents validityMonths warnBelow active supplierUrl supplierArticle supplierKeepsStock audience issuer clientId scope mapping newSecret rolesClaim roles value role agencyClaim addressesAreTheirs person email firstName lastName server host port security user from replyTo subject preheader body because url events bic iban startsOn endsOn title tiers after cents productIds budgetCents given ofVersion reason changed rhythm headerName giltAb GiltAb Tage Hosts Name.de Titel.en Startdatum Enddatum Stufen.0.Ab BudgetCent Betreff Inhalt Url Aussteller Produkte.12 Angebote.7 PruefungAb MaxEmpfaengerPraemieCent Firmenangaben'.split(
       ' ',

@@ -27,7 +27,7 @@ const titleOf = ({ Titel }: Campaign): string => Titel[spoken.get()];
 
 const noon = (date: string): string => day(`${date}T12:00:00`);
 
-/** What the server says a change would do; the same code then does it. */
+/** The effect of a change as the server's dry run reports it. */
 function Effect({ of }: { of: CampaignWithEffect }) {
   const translate = useTranslate();
   const { Teilnehmer, GewaehrtCent, RestCent, Wartend } = of.Stand;
@@ -213,7 +213,7 @@ function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => v
 
 const termFields = ['Startdatum', 'Enddatum', 'Stufen', 'BudgetCent', 'ProduktIds'];
 
-/** What a version changed: its terms as people read them, and the texts one by one. */
+/** What a version changed: its terms, then each text by language. */
 function ChangesOf({ version }: { version: CampaignVersion }) {
   const translate = useTranslate();
   const texts = version.Aenderungen.filter(({ Feld }) => !termFields.includes(Feld));
@@ -241,7 +241,7 @@ function ChangesOf({ version }: { version: CampaignVersion }) {
 const textIn = (value: unknown, language: 'de' | 'en'): string =>
   (value as Partial<Record<'de' | 'en', string>> | null)?.[language] ?? '';
 
-/** What it promised before, newest first; any of it is brought back once one has seen what that does. */
+/** Earlier versions, newest first; restoring one shows its effect first. */
 function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -344,7 +344,7 @@ function Standing({ of }: { of: Campaign['Stand'] }) {
 
 type Open = { readonly kind: 'change' | 'end' | 'versions'; readonly campaign: Campaign } | 'new' | null;
 
-/** Campaigns: what they promise, who takes part, what is left of the budget. */
+/** Campaigns with their promises, participants and remaining budget. */
 export function CampaignsPage() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(listCampaigns);

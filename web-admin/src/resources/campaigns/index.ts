@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { eurosOf } from '../../shared/format.js';
 import { defineResource, page } from '../resource.js';
 
-/** Texts of a campaign, as tall as they usually are. */
+/** Texts of a campaign, with the usual height of each field. */
 export const textFields = [
   { name: 'Titel', rows: 1 },
   { name: 'Text', rows: 2 },
@@ -13,7 +13,7 @@ export const textFields = [
 ] as const;
 type TextField = (typeof textFields)[number]['name'];
 
-/** A campaign as it stands in the form. */
+/** A campaign as the form holds it. */
 export interface Written extends Pick<Campaign, TextField | 'Startdatum' | 'Enddatum'> {
   readonly tiers: readonly { readonly Ab: string; readonly amount: string }[];
   readonly budget: string;

@@ -43,7 +43,7 @@ const told = ({ Liste, Art, Felder }: CatalogueChange) =>
       ? []
       : Felder;
 
-/** Entry by entry: what it was, what it is. */
+/** Entry by entry: the values before and after. */
 export function Changes({ changes }: { changes: readonly CatalogueChange[] }) {
   const translate = useTranslate();
   return (
@@ -73,7 +73,7 @@ export function Changes({ changes }: { changes: readonly CatalogueChange[] }) {
   );
 }
 
-/** Looks at what a changed catalogue does, then does it; what was told is of what was written then. */
+/** Dry run of a changed catalogue, then the change itself; any edit must call `forget`, as it outdates the preview. */
 export function useChange(version: string, onClose: () => void) {
   const notify = useNotify();
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -91,7 +91,7 @@ export function useChange(version: string, onClose: () => void) {
     error: check.error ?? apply.error,
     pending: check.isPending || apply.isPending,
     isGood,
-    /** When it is to be so, once one has seen what it does. */
+    /** The field for a later moment, shown after a successful dry run. */
     when: isGood && <MomentField value={moment} onChange={setMoment} />,
     forget: () => setPreview(null),
     goOn: (body: Catalogue) =>
@@ -101,7 +101,7 @@ export function useChange(version: string, onClose: () => void) {
   };
 }
 
-/** What a change would do, with what is wrong. */
+/** The effects of a change, and its errors. */
 export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: string }) {
   const translate = useTranslate();
   const { Neu, Geaendert, Entfernt, Fehler, Aenderungen } = preview;
@@ -168,7 +168,7 @@ interface Chosen {
   readonly body: unknown;
 }
 
-/** A file of offers, or the whole catalogue: choose it, read what it would do, then take it in. */
+/** Import of offers or of the whole catalogue from a file: select, preview, import. */
 export function CatalogueImport({ version }: { version: string }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -266,7 +266,7 @@ export function CatalogueImport({ version }: { version: string }) {
   );
 }
 
-/** Of the product API: when it was read, what is wrong, and what waits for somebody to agree. */
+/** State of the product API: when it was read, errors, and changes waiting for approval. */
 export function Standing({ state: { Quelle, Stand }, onLook }: { state: CatalogueSourceState; onLook: () => void }) {
   const translate = useTranslate();
   if (!Quelle) return null;

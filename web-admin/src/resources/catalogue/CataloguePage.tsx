@@ -29,7 +29,7 @@ import { DayField, Details, Pages, ProductDialog, Shell, type DialogProps } from
 
 const atOnce = 50;
 
-/** A product with what it pays now and next; the whole row opens it. */
+/** A product with its current and next amount; the whole row opens it. */
 function Row({ row: { list, product, now, next }, onOpen }: { row: ProductRow; onOpen: () => void }) {
   const translate = useTranslate();
   return (
@@ -137,7 +137,7 @@ function Products({ catalogue, version }: { catalogue: Catalogue; version: strin
   );
 }
 
-/** A product that is not there yet, and what recommending it pays at first. */
+/** Creates a product with its first offer. */
 function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
   const translate = useTranslate();
   const [kind, setKind] = useState<NewKind>('Festnetz');
@@ -222,7 +222,7 @@ function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
   );
 }
 
-/** How an earlier version differs from what is in force, which is what bringing it back does. */
+/** How an earlier version differs from the one in force, before it is restored. */
 function RestoreDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -287,7 +287,7 @@ function Versions() {
   );
 }
 
-/** What a tenant sells and pays: product by product, from a file, and what changed. */
+/** The catalogue by product, import from a file, and its versions. */
 export function CataloguePage() {
   const translate = useTranslate();
   const { data, error, refetch } = useVersioned(readCatalogue);

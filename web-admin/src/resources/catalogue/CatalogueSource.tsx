@@ -79,7 +79,7 @@ const sent = ({ Zuordnung, ...draft }: Draft) => ({
   },
 });
 
-/** Where in an answer one list lies, and where in its entries the fields. */
+/** Where a list is in the API's answer, and where each field is in its entries. */
 function ListMapping({
   list,
   value,
@@ -363,7 +363,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
   );
 }
 
-/** A provider's own product API that the catalogue is read from. */
+/** The provider's product API from which the catalogue is read. */
 export function CatalogueSource() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(readCatalogueSource, {}, { refresh: 30_000 });

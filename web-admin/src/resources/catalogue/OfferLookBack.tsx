@@ -139,7 +139,7 @@ function Result({ found }: { found: Answer }) {
   );
 }
 
-/** What the amount above would have cost: tried on the past, nothing is written. */
+/** What the amount would have cost in the past: a simulation that writes nothing. */
 export function OfferLookBack({ productId, cents }: { productId: number; cents: number | null }) {
   const translate = useTranslate();
   const [asked, setAsked] = useState<Omit<OfferToTry, 'ProduktId' | 'WertCent'>>({});

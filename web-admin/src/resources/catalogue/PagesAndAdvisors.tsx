@@ -19,11 +19,11 @@ interface Props {
 const atOnce = 50;
 const emptyText = { de: '', en: '' };
 
-/** What a look at the change found wrong with an entry, by its field. */
+/** The preview's error for a field of an entry. */
 const faultsOf = (preview: Preview | null, list: 'Kategorien' | 'Berater', at: number) => (field: string) =>
   preview?.Fehler.find(({ Feld }) => `${Feld}.`.startsWith(`${list}.${at}.${field}.`))?.Grund;
 
-/** An entry with what is done to it. */
+/** An entry with its actions. */
 function Line({ face, name, more, children }: { face?: ReactNode; name: string; more: string; children: ReactNode }) {
   return (
     <Box component="li" sx={{ py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -48,7 +48,7 @@ function ChangeButton({ name, onClick }: { name: string; onClick: () => void }) 
   );
 }
 
-/** Taken out like any other change: it is looked at first. */
+/** Marks an entry for removal; like any change, the removal is previewed first. */
 function Removal({ label, checked, onChange }: { label: string; checked: boolean; onChange: (gone: boolean) => void }) {
   return (
     <FormControlLabel label={label} control={<Switch checked={checked} onChange={(_, gone) => onChange(gone)} />} />
@@ -67,7 +67,7 @@ const newCategory = ({ Kategorien }: Catalogue): Category => ({
   Produkte: [],
 });
 
-/** The pages on which products stand. */
+/** The portal pages on which products are listed. */
 export function Categories({ catalogue, version }: Props) {
   const translate = useTranslate();
   const [opened, setOpened] = useState<number | 'new' | null>(null);
@@ -124,7 +124,7 @@ function CategoryDialog({
     change.forget();
     setDraft({ ...draft, ...part });
   };
-  // Its name in calls is its path, until somebody writes another.
+  // A page's name on the wire is derived from its path until a name is typed.
   const named = (path: string) => path.replaceAll('/', '-').replace(/\.html$/, '');
   const whole = { ...draft, Brotkrume: draft.Brotkrume.de.trim() === '' ? draft.Titel : draft.Brotkrume };
   const body = { ...catalogue, Kategorien: isGone ? others : catalogue.Kategorien.toSpliced(at, 1, whole) };
@@ -206,7 +206,7 @@ function Face({ of: { Foto, Nachname } }: { of: Advisor }) {
   );
 }
 
-/** Who advises, each with a face that is uploaded. What is picked here is a version of the catalogue like any other. */
+/** Advisors with their photos. A change makes a new version of the catalogue. */
 export function Advisors({ catalogue, version }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -294,7 +294,7 @@ function AdvisorDialog({
   const field = (name: Exclude<keyof Advisor, 'Foto'>, help?: string) => (
     <TextField
       required={name === 'ExterneId' || name === 'Nachname'}
-      // Orders and recommendations name advisors by it.
+      // Orders and recommendations refer to advisors by this id.
       disabled={name === 'ExterneId' && advisor !== null}
       label={translate(name === 'ExterneId' ? 'catalogue.advisor.id' : `catalogue.field.${name}`)}
       value={draft[name] ?? ''}

@@ -42,7 +42,7 @@ interface TextFieldsProps {
   readonly onChange: (value: CatalogueText) => void;
 }
 
-/** A text in each language. */
+/** One text field per language. */
 export function TextFields({ label, value, wrong, onChange }: TextFieldsProps) {
   const translate = useTranslate();
   return (
@@ -87,7 +87,7 @@ function Euros({
   );
 }
 
-/** What is said of a product, field by field as its kind has them. */
+/** The product's fields, by its kind. */
 export function Details({
   product,
   isNew = false,
@@ -148,7 +148,7 @@ export function Details({
 
 const lastDay = ({ Enddatum, EnddatumAnzeige }: CatalogueOffer): string => EnddatumAnzeige ?? Enddatum;
 
-/** What it paid, pays and will pay. */
+/** Past, current and future offers. */
 function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today: string }) {
   const translate = useTranslate();
   if (offers.length === 0) return <Typography color="text.secondary">{translate('catalogue.offers_none')}</Typography>;
@@ -187,7 +187,7 @@ export function DayField({
   label: string;
   value: string;
   help?: string;
-  /** What is wrong with it. */
+  /** Error text of the field. */
   wrong?: string | false;
   onChange: (day: string) => void;
 }) {
@@ -204,7 +204,7 @@ export function DayField({
   );
 }
 
-/** Another amount for some days: the same file of offers that an import takes, of one line. */
+/** Adds an offer for a period, sent as a one-line offers file to the import. */
 function NewOffer({ product: { Id, ExterneId: externalId } }: { product: Product }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -363,7 +363,7 @@ export function Pages({
   );
 }
 
-/** One product: what is said of it, where it stands, what it pays. */
+/** Edits a product: its fields, its pages and its offers. */
 export function ProductDialog({
   row: { list, product, offers },
   catalogue,

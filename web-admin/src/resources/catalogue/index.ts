@@ -7,7 +7,7 @@ export type ProductList = (typeof productLists)[number];
 export type Product = Catalogue[ProductList][number];
 
 export type OfferTime = 'over' | 'now' | 'next';
-/** Days compare as text; the day that is shown as the end, where given, is the end. */
+/** Days compare as strings; `EnddatumAnzeige`, if set, is the end. */
 export function timeOf({ Startdatum, Enddatum, EnddatumAnzeige }: CatalogueOffer, today: string): OfferTime {
   if (Startdatum > today) return 'next';
   return (EnddatumAnzeige ?? Enddatum) < today ? 'over' : 'now';
@@ -16,13 +16,13 @@ export function timeOf({ Startdatum, Enddatum, EnddatumAnzeige }: CatalogueOffer
 export interface ProductRow {
   readonly list: ProductList;
   readonly product: Product;
-  /** In the order of time. */
+  /** Sorted by time. */
   readonly offers: readonly CatalogueOffer[];
   readonly now: CatalogueOffer | undefined;
   readonly next: CatalogueOffer | undefined;
 }
 
-/** Every product with what it pays and will pay; those a search names, by any word of name or number. */
+/** Products with their current and next offer; `search` filters by words of the name or number. */
 export function productRows(catalogue: Catalogue, today: string, search: string): ProductRow[] {
   const offers = Map.groupBy(catalogue.Angebote, ({ ProduktId }) => ProduktId);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -42,16 +42,16 @@ export function productRows(catalogue: Catalogue, today: string, search: string)
   );
 }
 
-/** Kinds a form makes; a device hangs on its tariffs' prices and comes with a file. */
+/** Kinds the form can create; devices depend on prices of tariffs and are imported by file. */
 export const newKinds = ['Festnetz', 'Beratung', 'Tarife'] as const;
 export type NewKind = (typeof newKinds)[number];
 export const listOfKind = (kind: NewKind): 'Produkte' | 'Tarife' => (kind === 'Tarife' ? 'Tarife' : 'Produkte');
 
-/** Below are the numbers of products that are hidden for good (docs/specification/content-and-tenants.md#catalogue). */
+/** Lower numbers are permanently hidden products (docs/specification/content-and-tenants.md#catalogue). */
 const firstNumber = 1_000;
 const emptyText = { de: '', en: '' };
 
-/** A product nobody has written anything of; what is common to all kinds is kept from `like`. */
+/** An empty product; fields common to all kinds are taken from `like`. */
 export function newProduct(kind: NewKind, catalogue: Catalogue, like?: Product): Product {
   const all = productLists.flatMap((list): readonly Product[] => catalogue[list]);
   const most = (numbers: readonly number[], least: number) => Math.max(least, ...numbers) + 1;
@@ -106,10 +106,10 @@ export function newProduct(kind: NewKind, catalogue: Catalogue, like?: Product):
   };
 }
 
-/** The last day of an offer that is to have no end. */
+/** The last day of an offer without an end. */
 export const noEnd = '2099-12-31';
 
-/** The catalogue with this product in the place of its former self, or as a new one, on these pages. */
+/** The catalogue with this product replaced or added, and assigned to these pages. */
 export function withProduct(
   catalogue: Catalogue,
   list: ProductList,
@@ -128,7 +128,7 @@ export function withProduct(
   };
 }
 
-/** What a tenant sells and what recommending it pays. */
+/** A tenant's products and offers. */
 export const catalogue = defineResource({
   name: 'catalogue',
   menu: 'portal',

@@ -29,7 +29,7 @@ import { Pictures } from './pictures.js';
 import { ThemeTrial } from './theme.js';
 import { saidOf } from './words.js';
 
-/** In the form's own words. */
+/** Changes with the form's labels. */
 function ChangesOf({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
   const translate = useTranslate();
   return <Changes of={changes.flatMap(({ Feld, Vorher, Nachher }) => saidOf(translate, Feld, Vorher, Nachher))} />;
@@ -40,7 +40,7 @@ const differences = (before: TenantConfiguration, after: TenantConfiguration): C
     .filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map(field => ({ Feld: field, Vorher: before[field], Nachher: after[field] }));
 
-/** What is tried stands beside what is typed, where there is room. */
+/** The preview is beside the fields where there is room. */
 const besideEachOther = {
   display: 'grid',
   gap: 2.5,
@@ -76,7 +76,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   const { data: plans = [] } = useAnswer(listPlannedConfigurations);
   const waiting = plans.filter(({ Stand }) => Stand === 'Geplant').length;
   const preview = useCommand(previewConfiguration);
-  // What is wrong is said before anybody saves it.
+  // The dry run's errors are shown before saving.
   const failed = (from === '' ? save.error : plan.error) ?? preview.error;
   const errors = failed instanceof WireError ? failed.body.errors : {};
   const headers = { 'If-Match': version };
@@ -239,7 +239,7 @@ const tones = {
   Abgewiesen: 'stop',
 } as const;
 
-/** What takes over later, and what became of it. */
+/** Planned configurations, and the result of past plans. */
 function Planned({ current }: { current: TenantConfiguration }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -333,7 +333,7 @@ function VersionsOf({
   );
 }
 
-/** Everything a tenant's operators may set, and what it was. */
+/** The settings of a tenant's operators, and their versions. */
 export function ConfigurationPage() {
   const translate = useTranslate();
   const configuration = useVersioned(readConfiguration);

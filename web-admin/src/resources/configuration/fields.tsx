@@ -20,7 +20,7 @@ import { Entries, InOrder, Lines } from './lists.js';
 import { PictureField } from './pictures.js';
 import { plainName } from './theme.js';
 
-/** What a field's schema says of it, as JSON Schema has it. */
+/** The part of JSON Schema that the form uses. */
 export interface FieldSchema {
   readonly type?: string;
   readonly enum?: readonly (string | number)[];
@@ -41,7 +41,7 @@ export interface FieldSchema {
 const jsonSchemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
 
-/** A reward type that needs settings is off without: none of them is required. */
+/** Settings of reward types: none is required, and a type without settings is off. */
 const rewardTypeSettings: FieldSchema = {
   properties: Object.fromEntries(
     rewardTypes.flatMap(type =>
@@ -53,14 +53,14 @@ const rewardTypeSettings: FieldSchema = {
   required: [],
 };
 
-/** The form is made of the contract's schema, and of each reward type's: a field that is added there stands here. */
+/** Generated from the contract's schema and those of the reward types, so new fields appear by themselves. */
 export const schemaOfFields: NonNullable<FieldSchema['properties']> = {
   ...jsonSchemaOf(TenantConfiguration).properties!,
   Praemienarten: rewardTypeSettings,
 };
 
 interface FieldProps {
-  /** `Kulanzgrenzen.JeGewaehrungCent`. */
+  /** For example `Kulanzgrenzen.JeGewaehrungCent`. */
   readonly path: string;
   readonly schema: FieldSchema;
   readonly value: unknown;
@@ -69,14 +69,14 @@ interface FieldProps {
 }
 
 const isNull = ({ type }: FieldSchema) => type === 'null';
-/** The schema of a value that may be null, and whether it may. */
+/** The schema without null, and whether null is allowed. */
 function withoutNull(schema: FieldSchema): { schema: FieldSchema; nullable: boolean } {
   const others = schema.anyOf?.filter(one => !isNull(one)) ?? [];
   if (!schema.anyOf?.some(isNull)) return { schema, nullable: false };
   return { schema: others.length === 1 ? others[0]! : { anyOf: others }, nullable: true };
 }
 
-/** What can be picked, where a schema names all values. */
+/** The choices, if the schema lists all values. */
 const choicesOf = ({ enum: values, anyOf }: FieldSchema): readonly (string | number)[] | undefined =>
   values ?? (anyOf?.every(one => 'const' in one) ? anyOf.map(one => one.const as string | number) : undefined);
 
@@ -156,7 +156,7 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
   }
 }
 
-/** Text in lines: nothing but its length is said of it. */
+/** Multi-line text: a string that is limited only in length. */
 const isLong = ({ pattern, maxLength = 0 }: FieldSchema) => pattern === undefined && maxLength >= 1_000;
 
 /** The initial value of a part of the configuration that is switched on or added. */
@@ -219,7 +219,7 @@ function Group({
   );
 }
 
-/** A part that is there or not: switched on with empty fields, off with null. */
+/** An optional part: switched on with empty fields, off with null. */
 function Optional({ label, help, ...group }: Own<unknown> & { schema: FieldSchema; errors: FieldProps['errors'] }) {
   const isOn = group.value !== null && group.value !== undefined;
   return (
@@ -267,7 +267,7 @@ function Choice({
   );
 }
 
-/** Cents are written as euros. What is no number stays on the screen and is sent as it is, for the server to name. */
+/** Cents are typed as euros. Text that is not a number is sent unchanged, so that the server reports the error. */
 function NumberField({
   path,
   label,

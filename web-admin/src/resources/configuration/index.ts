@@ -3,7 +3,7 @@ import { defineResource, page } from '../resource.js';
 import { settingsWords } from '#reward-types/words.js';
 import { periodWords, publishingHelp, themeWords, touchesWords } from './words.js';
 
-/** Proper nouns, in either language. */
+/** Proper nouns, the same in both languages. */
 const channelNames = {
   Gmail: { name: 'Gmail' },
   Gmx: { name: 'GMX' },
@@ -16,7 +16,7 @@ const channelNames = {
   Sms: { name: 'SMS' },
 };
 
-/** What the fields are called and what they do; by the names they have on the wire. */
+/** Labels and help texts of the fields, by their wire names. */
 const de = {
   name: 'Konfiguration |||| Konfiguration',
   intro:
@@ -380,7 +380,7 @@ const en = {
   },
 };
 
-/** What a tenant's operators set themselves: switches, periods, limits, colours, the provider's pages. */
+/** Settings of a tenant's operators: switches, periods, limits, colours, the provider's pages. */
 export const configuration = defineResource({
   name: 'configuration',
   menu: 'portal',

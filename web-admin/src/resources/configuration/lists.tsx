@@ -29,7 +29,7 @@ interface ListProps<Value> {
 
 const off = -1;
 
-/** Places in a row, -1 for what is off, as a list that is moved and switched. */
+/** Positions by name (-1: off) as a list to reorder and switch. */
 export function InOrder({ path, label, help, error, value, onChange }: ListProps<Readonly<Record<string, number>>>) {
   const translate = useTranslate();
   const names = Object.keys(value);
@@ -93,7 +93,7 @@ export function InOrder({ path, label, help, error, value, onChange }: ListProps
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Entries that have fields of their own: added at the end, changed, taken out. */
+/** List of entries with several fields each. */
 export function Entries({
   label,
   help,
@@ -148,7 +148,7 @@ export function Entries({
   );
 }
 
-/** Values of a list: ticks where all are named, else one a line. */
+/** List of values: checkboxes if the schema names all of them, else one per line. */
 export function Lines({
   path,
   label,

@@ -36,7 +36,7 @@ async function contentOf(file: File): Promise<string> {
 }
 
 async function smallEnough(file: File): Promise<Blob> {
-  // What no browser can show is the server's to refuse.
+  // A file that the browser cannot decode is uploaded as it is; the server refuses it.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture || (file.size <= mostBytes && Math.max(picture.width, picture.height) <= longestSide)) return file;
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -48,7 +48,7 @@ async function smallEnough(file: File): Promise<Blob> {
   return new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? file), 'image/webp', 0.92));
 }
 
-/** Chooses a file and sends it; whoever shows it gets the picture's name. */
+/** Uploads a file and passes on the picture's name. */
 export function PictureUpload({ use, onUploaded }: { use: Use; onUploaded: (name: string) => void }) {
   const translate = useTranslate();
   const id = useId();
@@ -85,7 +85,7 @@ export function PictureUpload({ use, onUploaded }: { use: Use; onUploaded: (name
 }
 
 const shown = { display: 'block', maxWidth: '100%', objectFit: 'contain' } as const;
-/** As on a light page and on a dark one: what is drawn in one colour is lost on the other. */
+/** Light and dark background: a single-colour picture may be invisible on one of them. */
 const grounds = ['#ffffff', '#131120'] as const;
 
 export function PictureField({
@@ -159,7 +159,7 @@ function PictureRow({ picture, onRemove }: { picture: Picture; onRemove: () => v
   );
 }
 
-/** All that was uploaded, with the address contents name it by. */
+/** All uploaded pictures, with the address that contents use. */
 export function Pictures() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -16,14 +16,14 @@ import { themeFaults, type Mode, type Theme, type ThemeFault } from '#shared/the
 import { useCommand } from '../../providers/data-provider.js';
 import { currentSession } from '../../shared/session.js';
 
-/** A telephone, and a screen on a desk. */
+/** Frame sizes of a phone and a desktop screen, in pixels. */
 const sizes = { phone: { width: 390, height: 780 }, desk: { width: 1_280, height: 860 } } as const;
 type Size = keyof typeof sizes;
 const pages = { home: '/', rewards: '/aktuellepraemienuebersicht', login: '/login', contact: '/kontakt' } as const;
-/** Before the link is over, so that the page can be opened again. */
+/** Renewed before the preview link expires, so that the page can be opened again. */
 const renewedEveryMs = 25 * 60_000;
 
-/** `--brand-soft` in plain words; one this page does not know as it is written. */
+/** `--brand-soft` in plain words; unknown tokens as they are. */
 export const plainName = (translate: ReturnType<typeof useTranslate>, token: string): string =>
   translate(`configuration.theme.token.${token.slice(2)}`, { _: token.slice(2) });
 
@@ -51,7 +51,7 @@ function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] })
   );
 }
 
-/** What is typed, on the portal itself: the frame's page asks for the colours, and gets every change of them until it is closed. Nothing is saved. */
+/** Previews typed colours in the portal, without saving: its page gets them and each change by postMessage. */
 function TrialFrame({ tenant, link, mode, size, page, values }: TrialFrameProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function TrialFrame({ tenant, link, mode, size, page, values }: TrialFrameProps)
   const { width, height } = sizes[size];
   const scale = Math.min(1, room / width);
   const said = { type: 'colours', scheme: mode, values };
-  // The portal's own window is the one frame of the page between.
+  // The portal is nested in the preview page: it is that page's only frame.
   const portal = () => frame.current?.contentWindow?.frames[0];
   const tell = useRef(() => {});
   tell.current = () => portal()?.postMessage(said, origin);
@@ -112,7 +112,7 @@ interface TrialFrameProps {
   values: Theme;
 }
 
-/** Beside the colours: whether they can be read, and what the portal looks like in them. */
+/** Contrast check and portal preview beside the colours. */
 export function ThemeTrial({ light, dark }: { light: Theme; dark: Theme }) {
   const translate = useTranslate();
   const [size, setSize] = useState<Size>('phone');
@@ -125,7 +125,7 @@ export function ThemeTrial({ light, dark }: { light: Theme; dark: Theme }) {
       sx={{
         display: 'grid',
         gap: 1.5,
-        // As wide as it has to be; narrow it stays in sight beside the colours.
+        // As wide as needed; a narrow preview stays visible beside the colours.
         gridColumn: { lg: size === 'desk' ? '1 / -1' : 2 },
         position: { lg: size === 'desk' ? 'static' : 'sticky' },
         top: 16,
@@ -158,7 +158,7 @@ export function ThemeTrial({ light, dark }: { light: Theme; dark: Theme }) {
 
 const asSaved: Theme = {};
 
-/** What the platform just made, as its visitors will see it. */
+/** A newly created tenant's portal, as visitors will see it. */
 export function TenantInFrame({ tenant }: { tenant: string }) {
   const [size, setSize] = useState<Size>('phone');
   const { data, error, mutate } = useCommand(previewTenantTheme);
@@ -182,16 +182,16 @@ export function TenantInFrame({ tenant }: { tenant: string }) {
 interface PortalInFrameProps {
   readonly tenant: string;
   readonly link: string;
-  /** Before the link is over; a new one follows. */
+  /** Called shortly before the link expires, to request a new one. */
   readonly onOver: () => void;
   readonly size: Size;
   readonly onSize: (size: Size) => void;
-  /** Colours in place of those that are saved. */
+  /** Colours that replace the saved ones. */
   readonly light: Theme;
   readonly dark: Theme;
 }
 
-/** The portal itself, as a telephone and a desk show it, light and dark. */
+/** The portal in a frame: phone or desktop, light or dark. */
 function PortalInFrame({ tenant, link, onOver, size, onSize, light, dark }: PortalInFrameProps) {
   const translate = useTranslate();
   const [mode, setMode] = useState<Mode>('light');

@@ -6,7 +6,7 @@ import type { DescribedChange } from '../../shared/ui/entries.js';
 export const periodWords = (language: 'de' | 'en') =>
   Object.fromEntries(Object.values(ruleNumbers).map(number => [number.wire, number[language]]));
 
-/** What stands beside the colours of a theme. */
+/** Texts of the theme preview. */
 export const themeWords = {
   de: {
     title: 'Lesbarkeit und Vorschau',
@@ -114,7 +114,7 @@ export const themeWords = {
   },
 };
 
-/** What a change reaches, before it is saved, and who else has to agree. */
+/** Which records a change affects, shown before saving, and whether a second person has to agree. */
 export const touchesWords = {
   de: {
     nothing: 'Was schon da ist, berührt die Änderung nicht.',
@@ -158,7 +158,7 @@ type Translate = (key: string, values?: Values) => string;
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A change in the form's own words: of a group the fields that differ, of a theme the colours that do, of a list of entries those that do. */
+/** A change with the form's labels, split into the fields, colours or list entries that differ. */
 export function saidOf(
   translate: Translate,
   path: string,
@@ -187,7 +187,7 @@ export function saidOf(
   return [{ name, before: told(before), after: told(after) }];
 }
 
-/** The fields of a group, or the entries of a list by what each is known by; null: neither. */
+/** The fields of a group, or the entries of a list by their id; null for other values. */
 function partsOf(value: unknown): Values | null {
   if (isGroup(value)) return value;
   if (!Array.isArray(value) || !value.some(isGroup)) return null;

@@ -23,7 +23,7 @@ import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentFi
 
 type Action = 'veroeffentlichen' | 'zurueckziehen' | 'archivieren' | 'zurueckholen';
 
-/** What can be done with it now. Only what is saved can be published. */
+/** Actions on the content's current state. Only saved content can be published. */
 function ContentActions({ schema, item, unsaved }: { schema: EditorSchema; item: EditorItem; unsaved: boolean }) {
   const actions: Action[] =
     item.Status === 'Archiviert'
@@ -103,7 +103,7 @@ interface ContentFieldsProps {
   readonly onFocus: (place: Place) => void;
 }
 
-/** The fields of a kind, those of a language under it; a number is a number, everything else is text. */
+/** The fields of a schema, grouped by language; number fields hold numbers, all others text. */
 function ContentFields({ schema, data, language, disabled, errors, onChange, onFocus }: ContentFieldsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -169,7 +169,7 @@ function ContentFields({ schema, data, language, disabled, errors, onChange, onF
 
 const variablesAtOnce = 12;
 
-/** What texts may name, with what it says today. A click puts it where the cursor was last. */
+/** Variables with their current values; a click inserts one at the last cursor position. */
 function Variables({
   variables,
   language,
@@ -223,7 +223,7 @@ function Variables({
   );
 }
 
-/** One piece of content: write, look, publish, and go back to what was. */
+/** Editor of one content item: edit, preview, publish, restore. */
 export function ContentEditor() {
   const { id: key = '' } = useParams();
   const { schema: kind, id } = placeOf(key);

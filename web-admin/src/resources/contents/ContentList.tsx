@@ -15,7 +15,7 @@ import { pathTo, type ContentRecord } from './index.js';
 
 const tones: Record<string, Tone> = { Entwurf: 'wait', Veroeffentlicht: 'ok', Archiviert: 'plain' };
 
-/** What visitors see of it; a later version than theirs is told as well. */
+/** The published state, and whether there is a newer draft. */
 export function ContentChip({ status, inProgress = false }: { status: string; inProgress?: boolean }) {
   const translate = useTranslate();
   const changed = status === 'Veroeffentlicht' && inProgress;
@@ -30,7 +30,7 @@ const fields = ['Url', 'App', 'ClientId', 'ClientSecret'] as const;
 type Field = (typeof fields)[number];
 const none: Record<Field, string> = { Url: '', App: '', ClientId: '', ClientSecret: '' };
 
-/** Where the portal reads its texts: here, or from a Squidex. */
+/** Where the portal reads its texts from: this installation or a Squidex. */
 function PlatformButton() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -92,7 +92,7 @@ function PlatformButton() {
   );
 }
 
-/** The portal's texts, a kind at a time. */
+/** The portal's contents, one kind at a time. */
 export function ContentList() {
   const translate = useTranslate();
   const { data: schemas } = useAnswer(listEditorSchemas);

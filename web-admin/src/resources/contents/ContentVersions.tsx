@@ -29,11 +29,11 @@ interface ComparedPart {
   readonly change: 'same' | 'removed' | 'added';
 }
 
-/** A formatted text falls into its paragraphs, a plain one into its lines. */
+/** Splits formatted text into paragraphs and plain text into lines. */
 const partsOf = (text: string): string[] =>
   text.split(/(?=<(?:p|h[2-4]|ul|ol|li|table|tr|blockquote|address)\b)|\n/).filter(part => part !== '');
 
-/** What has to go and to come for `before` to become `after`: the longest common parts stay. */
+/** Removed and added parts between two texts, by their longest common subsequence. */
 export function compare(before: string, after: string): ComparedPart[] {
   const [left, right] = [partsOf(before), partsOf(after)];
   const common = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
@@ -60,7 +60,7 @@ export function compare(before: string, after: string): ComparedPart[] {
 
 type Data = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The fields that differ, each under its name and language. */
+/** The differing fields, by name and language. */
 export function differences(
   before: Data,
   after: Data,
@@ -81,7 +81,7 @@ export function differences(
   });
 }
 
-/** Every version there was, each to compare with the latest and to bring back. */
+/** All versions, each to compare with the latest and to restore. */
 export function ContentVersions({ schema, item }: { schema: EditorSchema; item: EditorItem }) {
   const translate = useTranslate();
   const [compared, setCompared] = useState<number | null>(null);
@@ -192,7 +192,7 @@ function Comparison({
   );
 }
 
-/** What went is struck through, what came is underlined: not told by colour alone. */
+/** Removed parts are struck through and added ones underlined, so that colour is not the only cue. */
 function Parts({ parts }: { parts: readonly ComparedPart[] }) {
   return (
     <Box
@@ -218,7 +218,7 @@ function Parts({ parts }: { parts: readonly ComparedPart[] }) {
   );
 }
 
-/** As visitors will read it: cleaned by the server, variables filled in. Follows the typing when it rests. */
+/** The text as visitors will see it: sanitised by the server, variables filled in; updated after a pause in typing. */
 export function ContentPreviewPanel({
   schema,
   data,

@@ -24,17 +24,17 @@ const contentSource = pagedSource<EditorRow, typeof columns>({
   query: { schema: 'schema', status: 'status', search: 'suche' },
 });
 
-/** `pages:impressum` → kind and id; without an id it is new. */
+/** `pages:impressum` as kind and id; without an id the content is new. */
 export function placeOf(key: string): { schema: EditorSchema['Name']; id: string } {
   const [schema = '', id = ''] = key.split(':');
   return { schema: schema as EditorSchema['Name'], id };
 }
 export const pathTo = (key: string): string => `/contents/${encodeURIComponent(key)}/show`;
 
-/** Where a field's value stands: under its language, or under `iv` for all. */
+/** Where a field's value is: under its language, or under `iv` if it has none. */
 export const partitionOf = (field: ContentField, language: string): string => (field.JeSprache ? language : 'iv');
 
-/** A field's name as people read it. */
+/** A field's label in the screen's language. */
 export const labelOf = ({ Bezeichnung }: ContentField, locale: string): string =>
   locale === 'en' ? Bezeichnung.en : Bezeichnung.de;
 

@@ -25,7 +25,7 @@ export const deliveryTones: Record<(typeof deliveryStates)[number], Tone> = {
   Uebersprungen: 'plain',
 };
 
-/** Only what is at its end can run once more. */
+/** Only completed or skipped deliveries can be repeated. */
 const mayRunAgain = ({ state, type }: Delivery): boolean =>
   (state === 'Erledigt' || state === 'Uebersprungen') && type !== 'RedeliveryApproved';
 
@@ -42,7 +42,7 @@ function RedeliveryButton({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** First what it would do now, in a dry run that leaves no trace; then the request, for a second person to decide. */
+/** Shows a dry run, then requests the redelivery; a second person decides on it. */
 function RedeliveryDialog({
   delivery: { consumer, eventId, type },
   onClose,
@@ -80,7 +80,7 @@ function RedeliveryDialog({
 
 const parked = ({ state }: Delivery) => state === 'Geparkt';
 
-/** Which event reached which consumer; what is parked waits for a person. */
+/** Deliveries of events to consumers; parked ones wait for an operator. */
 export function DeliveryList() {
   const translate = useTranslate();
   const title = useConsumerTitle();

@@ -26,7 +26,7 @@ import { Code } from '../../shared/ui/Detail.js';
 import { Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 
-/** Gives up one event of a stream, or all that wait in it. */
+/** Skips one event of a stream, or all that wait in it. */
 function SkipDialog({
   stream: { Verbraucher, Ereignis, Typ, Wartend },
   onClose,
@@ -77,7 +77,7 @@ function SkipDialog({
 
 const shown = 20;
 
-/** What stands still and why: one line a stream, with the error, its trace and the two ways out. Nothing when nothing stands still. */
+/** Parked streams with error, trace and the actions retry and skip; renders nothing if there are none. */
 export function ParkedStreams() {
   const translate = useTranslate();
   const { data } = useAnswer(listParkedStreams, { query: { pagesize: shown } }, { refresh: 10_000 });
@@ -197,7 +197,7 @@ function Parked({ stream, onSkip }: { stream: ParkedStream; onSkip: () => void }
 const fields = ['Verbraucher', 'Typ', 'Fehler'] as const;
 const nothing = { Verbraucher: '', Typ: '', Fehler: '' };
 
-/** Everything parked for one cause, in one go: first a look at how many and which, then the action. */
+/** Retries all deliveries parked for one cause, after a preview of which they are. */
 export function RetrySet() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -227,7 +227,7 @@ function RetrySetDialog({ onClose }: { onClose: () => void }) {
       .filter(([, value]) => value !== ''),
   );
   const change = (name: (typeof fields)[number], value: string) => {
-    // Another filter, another look.
+    // A changed filter outdates the preview.
     setSeen(null);
     setFilter({ ...filter, [name]: value });
   };

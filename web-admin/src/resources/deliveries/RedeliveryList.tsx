@@ -20,7 +20,7 @@ import { Empty } from '../../shared/ui/Page.js';
 import type { Redelivery } from './index.js';
 import { useConsumerTitle } from '../queues/index.js';
 
-/** Asks what the reaction would do now, in a dry run that leaves no trace. */
+/** Dry run of the reaction, without any effect. */
 export function useDryRun(verbraucher: string, ereignis: string) {
   const look = useCommand(requestRedelivery);
   const { mutate } = look;
@@ -31,7 +31,7 @@ export function useDryRun(verbraucher: string, ereignis: string) {
   return look;
 }
 
-/** What came of the dry run; its place is kept while it runs. */
+/** The dry run's result; its space is reserved while it runs. */
 export function DryRunResult({ look }: { look: ReturnType<typeof useDryRun> }) {
   return (
     <Box role="status">
@@ -68,7 +68,7 @@ function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: Dr
   );
 }
 
-/** Approve or reject somebody else's request; one's own can only be withdrawn. */
+/** Approve or reject another person's request; one's own can only be withdrawn. */
 function DecideRedelivery({ redelivery }: { redelivery: Redelivery }) {
   const { id, type, own } = redelivery;
   const translate = useTranslate();
@@ -81,7 +81,7 @@ function DecideRedelivery({ redelivery }: { redelivery: Redelivery }) {
   });
   const no = own ? 'withdraw' : 'reject';
   return (
-    // A click here is none on the row.
+    // Clicks on the buttons must not open the row.
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }} onClick={event => event.stopPropagation()}>
       <Button size="small" variant="outlined" onClick={() => setAsked('reject')}>
         {translate(`redeliveries.${no}.action`)}
@@ -108,7 +108,7 @@ function DecideRedelivery({ redelivery }: { redelivery: Redelivery }) {
   );
 }
 
-/** What the second person agrees to: what it would do as things stand now, and why it is wanted. */
+/** What the redelivery would do now, and the reason given, for the second person. */
 function ApproveDialog({
   redelivery: { id, type, consumer, eventId, reason, requestedBy },
   onClose,
@@ -159,7 +159,7 @@ const tones: Record<Redelivery['state'], Tone> = {
 };
 const undecided = ({ state }: Redelivery) => state === 'Beantragt';
 
-/** Reactions somebody wants to run once more; another person decides. */
+/** Requested redeliveries, decided by a second person. */
 export function RedeliveryList() {
   const translate = useTranslate();
   const title = useConsumerTitle();

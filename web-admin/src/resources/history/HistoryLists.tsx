@@ -26,7 +26,7 @@ import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { deliveryTones } from '../deliveries/DeliveryList.js';
 import type { AuditEntry, StoredEvent } from './index.js';
 
-/** What led to an event and what it led to, as a tree: a step to the right is a step further from the beginning. */
+/** The causes and effects of an event as a tree; each level of indentation is one step further from the first cause. */
 function ChainDrawer({ eventId }: { eventId: string }) {
   const translate = useTranslate();
   const { data: chain, error, refetch } = useAnswer(readEventChain, { params: { ereignis: eventId } });
@@ -54,7 +54,7 @@ function ChainDrawer({ eventId }: { eventId: string }) {
 function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
   const translate = useTranslate();
   return (
-    // Deep chains stay readable on a phone: after eight steps the tree goes straight down.
+    // At most eight levels are indented, so that deep chains fit on a phone.
     <Box
       component="li"
       {...(asked ? { 'aria-current': 'true' as const } : {})}
@@ -99,7 +99,7 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
 
 const chainOf = ({ id }: StoredEvent) => `/events/${encodeURIComponent(id)}/show`;
 
-/** Everything that happened, newest first. Events contain no personal data. */
+/** All events, newest first. Events contain no personal data. */
 export function EventList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('events');
@@ -204,7 +204,7 @@ function EventDetails() {
   );
 }
 
-/** Who changed what and when; nobody can change this list. */
+/** Who changed what and when; read-only. */
 export function AuditList() {
   const translate = useTranslate();
   const labelOf = (action: string) => translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
@@ -312,7 +312,7 @@ function Decline({ of: proposal }: { of: PublishingProposal }) {
   );
 }
 
-/** What waits to be published by a second person's word. */
+/** Publishing proposals that wait for a second person. */
 export function PublicationsPage() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -366,7 +366,7 @@ export function PublicationsPage() {
   );
 }
 
-/** What is set otherwise from a later moment on, and what became of earlier plans. */
+/** Settings planned for a later moment, and the result of past plans. */
 export function PlannedPage() {
   const translate = useTranslate();
   const plans = useAnswer(listPlannedSettings);

@@ -1,4 +1,4 @@
-/** What the audit log tells of, by the action's name with an underscore. */
+/** Labels of audit log actions; dots in the action's name become underscores. */
 export const auditLabels = {
   de: {
     order_release: 'Auftrag freigegeben',
@@ -286,7 +286,7 @@ export const auditLabels = {
   },
 };
 
-/** Fields of what is planned, as the audit log and the wire name them. */
+/** Labels of planned fields, by their names in the audit log and on the wire. */
 const fields = {
   days: ['Tage', 'Days'],
   hosts: ['Hosts', 'Hosts'],
@@ -378,7 +378,7 @@ const inTongue = (side: 0 | 1) =>
   Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, texts[side]]));
 export const plannedFields = { de: inTongue(0), en: inTongue(1) };
 
-/** Values of such fields that are words of their own. */
+/** Labels of enumerated values of these fields. */
 export const plannedValues = {
   de: {
     audience: { staff: 'Personal', customers: 'Kundschaft' },

@@ -39,7 +39,7 @@ const storedEvents = pagedSource<EventRow, typeof eventColumns>({
   },
 });
 
-/** The screen asks for whole days of the reader's own time. */
+/** The screen filters by whole days, the server by instants. */
 const eventSource: typeof storedEvents = {
   ...storedEvents,
   list: ({ filter: { from, until, ...filter }, ...query }) =>

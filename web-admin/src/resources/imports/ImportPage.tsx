@@ -58,7 +58,7 @@ const examples: Readonly<Record<Kind, readonly (readonly [column: string, exampl
   ],
 };
 
-/** Recommenders from a file: choose what they become, read what each line would do, then let the queue work it off. */
+/** Imports recommenders from a file: select the kind, preview each line, then import through the queue. */
 export function ImportPage() {
   const translate = useTranslate();
   const [kind, setKind] = useState<Kind>('Konten');
@@ -197,7 +197,7 @@ function Figures({ result, onSave }: { result: ImportResult; onSave: () => void 
   );
 }
 
-/** Live while it runs. */
+/** Progress of an import, refreshed while it runs. */
 function Progress({ id }: { id: string }) {
   const translate = useTranslate();
   const wire = useWire();
@@ -277,7 +277,7 @@ function History({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** Its words; the page's own policy keeps a mail's styles out. */
+/** The mail's text only: the page's content security policy blocks the mail's styles. */
 function MailPreview({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const { data, error } = useAnswer(previewInvitation);

@@ -1,7 +1,7 @@
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import { defineResource, page } from '../resource.js';
 
-/** Recommenders from a file: as accounts of those who agreed elsewhere, or as invitations. */
+/** Imports recommenders: as accounts if they consented elsewhere, else as invitations. */
 export const imports = defineResource({
   name: 'people-import',
   menu: 'machinery',

@@ -99,7 +99,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** Keys for programmes of the provider. */
+/** API keys for the provider's systems. */
 export function ApiKeys() {
   const translate = useTranslate();
   const keys = useAnswer(listApiKeys);
@@ -160,7 +160,7 @@ function OneSecret({ secret }: { secret: ProviderSecret }) {
   );
 }
 
-/** What a terminal does with the secret to report one order: that it is taken is the proof, and it leaves nothing behind. */
+/** A shell command that reports a test order: acceptance proves the secret works, and nothing is stored. */
 const testOrder = (secret: string, tenant: string): string => `body='${JSON.stringify({
   Auftragsnummer: 'TEST-1',
   Code: 'TESTAUFTRAG',
@@ -207,7 +207,7 @@ function TestOrder({ secret }: { secret: string }) {
   );
 }
 
-/** What the provider's reports are signed with. */
+/** The secrets that the provider signs its reports with. */
 function ProviderSecrets() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -26,7 +26,7 @@ import { Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 
-/** Where to send, and of what; for a new webhook and for one that is there. */
+/** URL and events of a webhook, new or existing. */
 function TargetDialog({
   webhook,
   onMade,
@@ -278,7 +278,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   );
 }
 
-/** Where the provider's systems are told what happens. */
+/** The provider's endpoints that receive events. */
 export function Webhooks() {
   const translate = useTranslate();
   const webhooks = useAnswer(listWebhooks, {}, { refresh: 15_000 });

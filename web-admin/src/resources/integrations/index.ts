@@ -1,7 +1,7 @@
 import HubOutlined from '@mui/icons-material/HubOutlined';
 import { defineResource, page } from '../resource.js';
 
-/** What a provider connects: keys for its programmes, webhooks, the secret it signs with. */
+/** Integrations of the provider: API keys, webhooks, the signing secret. */
 export const integrations = defineResource({
   name: 'integrations',
   menu: 'machinery',

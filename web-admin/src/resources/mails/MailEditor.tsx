@@ -25,7 +25,7 @@ import { placeOf } from './index.js';
 
 const fields = ['Betreff', 'Vorschau', 'Inhalt', 'Grund'] as const satisfies readonly (keyof MailWording)[];
 
-/** One text of one mail: write, look, try, publish, and go back to what was. */
+/** Editor of one mail in one language: edit, preview, send a test, publish, restore. */
 export function MailEditor() {
   const { id = '' } = useParams();
   const params = placeOf(id);
@@ -162,7 +162,7 @@ function Editor({
   );
 }
 
-/** What the text may say, with an example of each. */
+/** The variables a text may use, with an example of each. */
 function Variables({ text }: { text: MailText }) {
   const translate = useTranslate();
   return (
@@ -228,7 +228,7 @@ function VersionsOf({ text, versions }: { text: MailText; versions: readonly Mai
 const widths = ['600', '390'] as const;
 const schemes = ['light', 'dark'] as const;
 
-/** As it is read: wide or on a telephone, in light or dark. Follows the typing when it rests. */
+/** The rendered mail: wide or phone, light or dark; updated after a pause in typing. */
 export function MailPreview({ text, wording }: { text: MailText; wording: MailWording }) {
   const translate = useTranslate();
   const [width, setWidth] = useState<(typeof widths)[number]>('600');
@@ -271,7 +271,7 @@ export function MailPreview({ text, wording }: { text: MailText; wording: MailWo
   );
 }
 
-/** What is wrong with which field, where the server says so. */
+/** The server's field errors, or its message if there are none. */
 const reasonOf = (error: Error): string =>
   (error instanceof WireError && Object.values(error.body.errors).join(' ')) || error.message;
 
@@ -304,10 +304,7 @@ function Choice<Value extends string>({
   );
 }
 
-/**
- * A frame without scripts. A mail is made of styles in its elements, which the console's policy rightly refuses in markup; so they are set one
- * by one through the document's own interface, and the policy stays as it is.
- */
+/** A frame without scripts. The CSP blocks style attributes in markup, so each is set through the DOM instead. */
 function MailFrame({ html, width, dark }: { html: string; width: number; dark: boolean }) {
   const translate = useTranslate();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -347,7 +344,7 @@ function draw(inside: Document, html: string, dark: boolean): void {
     element.style.cssText = element.getAttribute(declared) ?? '';
     element.removeAttribute(declared);
   }
-  // Links do nothing in a preview.
+  // Links are disabled in the preview.
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
   inside.replaceChild(mail, inside.documentElement);
   const Sheet = inside.defaultView?.CSSStyleSheet;

@@ -32,7 +32,7 @@ const firstOf = (error: Error | null): string | null => error && (Object.values(
 
 const own: OfSetting = { art: 'Mailversand', subject: 'own' };
 
-/** By whom the programme's mails are sent: the address in force, one's own server, and the proof that it works. */
+/** The sender of the programme's mails: the address in force, an own server, and the proof that it works. */
 export function MailSenderPage() {
   const translate = useTranslate();
   const sending = useVersioned(readMailSender);
@@ -92,7 +92,7 @@ function InForce({ sending: { InKraft, Absender, Stoerung } }: { sending: MailSe
   );
 }
 
-/** The mail's link brings its code along behind the #, where no server sees it. */
+/** The mail's link carries the code in its fragment, which is not sent to servers. */
 const codeOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '';
 
 function Proof({ address }: { address: string }) {

@@ -20,7 +20,7 @@ import { Code, CopyButton, StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { pathTo } from './index.js';
 
-/** Every mail the programme sends, and in whose words. */
+/** Every mail of the programme, and whether its text is the product's or the tenant's own. */
 export function MailsPage() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(listMailKinds);
@@ -78,7 +78,7 @@ export function MailsPage() {
   );
 }
 
-/** On a phone it stands below the name. */
+/** On a phone the value is shown below the name instead. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 function lastChange(languages: readonly { GeaendertAm: string | null; GeaendertVon: string | null }[]): string {
@@ -93,7 +93,7 @@ const tones = { Gut: 'ok', Warnung: 'wait', Fehlt: 'stop', Unbekannt: 'plain' } 
   string
 >;
 
-/** Whether receivers trust the address: what the DNS says, and what to add. */
+/** Deliverability: the sender's DNS records, and which are missing. */
 export function Records({ own }: { own: boolean }) {
   const translate = useTranslate();
   const [selector, setSelector] = useState('');

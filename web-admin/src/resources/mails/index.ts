@@ -3,7 +3,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import type { MailText } from '#contract/betrieb/mails.js';
 import { defineResource, page } from '../resource.js';
 
-/** `praemie-bereit:de` → kind and language. */
+/** `praemie-bereit:de` as kind and language. */
 export function placeOf(key: string): { art: string; sprache: MailText['Sprache'] } {
   const [art = '', language] = key.split(':');
   return { art, sprache: language === 'en' ? 'en' : 'de' };
@@ -11,7 +11,7 @@ export function placeOf(key: string): { art: string; sprache: MailText['Sprache'
 export const pathTo = (kind: string, language: MailText['Sprache']): string =>
   `/mails/${encodeURIComponent(`${kind}:${language}`)}/show`;
 
-/** What the programme's mails say: the product's texts, or the tenant's own in their place. */
+/** Texts of the programme's mails: the product's, or the tenant's own. */
 export const mails = defineResource({
   name: 'mails',
   menu: 'portal',
@@ -128,7 +128,7 @@ export const mails = defineResource({
   },
 });
 
-/** By whom the mails are sent, and whether they arrive. */
+/** Sender of the mails, and their deliverability. */
 export const mailSender = defineResource({
   name: 'mail-sender',
   menu: 'portal',

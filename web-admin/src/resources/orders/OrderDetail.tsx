@@ -31,7 +31,7 @@ const tones: Record<OrderState, Tone> = {
   cancelled: 'stop',
 };
 
-/** Nobody is paid for an order that was refused or cancelled: what it would have brought is struck out. */
+/** A refused or cancelled order pays nothing: its amount is struck through. */
 export const OrderAmount = ({ order: { status, rewardCents } }: { order: Pick<Order, 'status' | 'rewardCents'> }) =>
   status !== 'Storniert' ? money(rewardCents) : rewardCents > 0 ? <s>{money(rewardCents)}</s> : '–';
 
@@ -47,7 +47,7 @@ export function OrderChip({ order }: { order: Order }) {
   );
 }
 
-/** Why each reward is what it is: by the versions it was granted under, whatever was changed since. */
+/** Explains each reward by the versions of the rules it was granted under. */
 export function Recomputing({ of }: { of: Whose }) {
   const translate = useTranslate();
   const [asked, setAsked] = useState(false);
@@ -64,7 +64,7 @@ export function Recomputing({ of }: { of: Whose }) {
   );
 }
 
-/** An order's rewards, or a recommender's that are of none. */
+/** The rewards of an order, or those of a recommender without an order. */
 type Whose = { readonly order: string } | { readonly recommender: string };
 
 function Recomputed({ of }: { of: Whose }) {
@@ -151,7 +151,7 @@ function reasonOf(
 
 type Act = (order: Order) => void;
 
-/** One order with what speaks for and against releasing it. */
+/** An order with the facts for and against its release. */
 export function OrderDetail({
   id,
   onRelease,
@@ -226,7 +226,7 @@ export function OrderDetail({
   );
 }
 
-/** Ends an order for good; the recommender reads the reason, where it is one of their contacts'. */
+/** Ends an order permanently; the recommender sees the reason if the order belongs to one of their contacts. */
 export function RefuseDialog({
   order: { number, recommendationNumber, product, recommender, status },
   onClose,
@@ -262,7 +262,7 @@ export function RefuseDialog({
 
 const toCode = 'code';
 
-/** Whose an order is: each contact with what speaks for and against them, or the code; also of another recommendation. */
+/** Assigns an order to a contact, with the facts for and against each, or to a recommendation by its code. */
 export function AssignDialog({
   order: { number, recommendationNumber },
   onClose,

@@ -25,7 +25,7 @@ const columns = [
 ];
 const example = ['A-1001', '', 'E-4711', '', '2026-11-20', 'Neuvertrag', 'Abgeschlossen', '', '', '', ''];
 
-/** The provider's orders from a file: choose it, read what each line would do, then take them in. */
+/** Imports the provider's orders from a file: select, preview each line, import. */
 export function OrderImportPage() {
   const translate = useTranslate();
   const [file, setFile] = useState<ChosenFile | null>(null);

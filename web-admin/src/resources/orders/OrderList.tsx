@@ -32,7 +32,7 @@ interface ReleaseDialogProps {
   readonly onClose: (result: ReleaseResult | null) => void;
 }
 
-/** Says how many and how much before anything happens, shows how far it is, and lists what was refused and why. */
+/** Shows number and total before the release, then progress, then the refused orders with reasons. */
 export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
   const translate = useTranslate();
   const wire = useWire();
@@ -150,7 +150,7 @@ const pathOf = ({ id }: Order) => `/orders/${encodeURIComponent(id)}/show`;
 const people = ({ recommender, recipient }: Order) => (recipient ? `${recommender} → ${recipient}` : recommender);
 const releasable = (order: Order) => orderState(order, new Date()) === 'releasable';
 
-/** The agency's daily work: which orders earn their reward now. */
+/** The agency's main list: which orders can be released now. */
 export function OrderList() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -23,7 +23,7 @@ const columns = {
 
 export type Order = RecordOf<OrderRow, typeof columns>;
 
-/** What an order waits for, as staff think of it; the wire knows status and first possible date. */
+/** An order's state for staff, derived from the wire's status and first possible release date. */
 export const orderStates = [
   'unassigned',
   'overdue',
@@ -33,7 +33,7 @@ export const orderStates = [
   'renewal',
   'cancelled',
 ] as const;
-/** Overdue ones are releasable or unassigned ones that wait too long. */
+/** Overdue orders are releasable or unassigned ones that have waited too long. */
 export type OrderFilter = (typeof orderStates)[number];
 export type OrderState = Exclude<OrderFilter, 'overdue'>;
 
@@ -46,11 +46,11 @@ export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFro
   return releasableFrom <= toWireDateTime(now) ? 'releasable' : 'waiting';
 }
 
-/** Whose it is can still be said, and the order still be refused. */
+/** The order can still be assigned or refused. */
 export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'Offen' || status === 'Zuzuordnen';
 
-/** Filters of the screen in the words of the report. */
+/** Translates the screen's filters to the report's. */
 export function orderFilter(
   { state, from, until, ...others }: Readonly<Record<string, unknown>>,
   now: Date,
@@ -83,13 +83,13 @@ export type Releasable = Pick<Order, 'number' | 'recommendationNumber'>;
 
 export interface ReleaseResult {
   readonly released: readonly string[];
-  /** Order number and the server's reason, which names the first possible date where there is one. */
+  /** Order number and the server's reason, which names the first possible date if there is one. */
   readonly refused: readonly { readonly number: string; readonly reason: string }[];
 }
 
 const concurrency = 3;
 
-/** Releases order by order, three at a time. A refusal stops nothing; repeating is safe, since a second release has no effect. */
+/** Releases orders, three at a time. A refusal does not stop the rest; a repeated release has no effect. */
 export async function releaseEach<O extends Releasable>(
   orders: readonly O[],
   release: (order: O) => Promise<unknown>,

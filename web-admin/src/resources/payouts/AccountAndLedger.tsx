@@ -43,7 +43,7 @@ function AccountFields({ account }: { account: Account }) {
   );
 }
 
-/** Written whole: what is shown is masked, so nobody corrects a digit of it. */
+/** The IBAN is entered anew: the shown one is masked and cannot be edited. */
 function ChangeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -156,7 +156,7 @@ function Proposal({ proposal }: { proposal: NonNullable<PayoutAccount['Vorschlag
   );
 }
 
-/** What rewards are paid from; a sealed batch keeps the account it was sealed with. */
+/** The account that pays rewards; a sealed batch keeps the account it was sealed with. */
 export function PayoutAccountPage() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(readPayoutAccount);
@@ -201,10 +201,10 @@ export function PayoutAccountPage() {
   );
 }
 
-/** On a phone debit and credit stand below the account’s name. */
+/** On a phone debit and credit are below the account’s name. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
-/** Every cent twice: the sum over all accounts must be zero. */
+/** Double-entry ledger: the balance over all accounts must be zero. */
 export function LedgerPage() {
   const translate = useTranslate();
   const { data: ledger, error, refetch } = useAnswer(readLedger, {}, { refresh: 15_000 });

@@ -36,7 +36,7 @@ import { AgreeDialog, AssignDialog, WhatTheBankSaid } from './bank-response-dial
 type State = OpenBankResponse['Zustand'];
 const shown = 50;
 
-/** What the bank said that matches no payment: a person says which one it means, or that it is none of ours. */
+/** Bank responses that match no payout: an operator assigns or dismisses them. */
 export function OpenAnswers() {
   const translate = useTranslate();
   const [state, setState] = useState<State>('Offen');
@@ -111,7 +111,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
     ErledigtVon,
     Begruendung,
   } = answer;
-  // The server decides by identity; the name is enough to say it before the click.
+  // The server decides by identity; comparing names is enough to show it before the click.
   const own = ZweitePerson && EingelesenVon !== null && EingelesenVon === currentSession()?.name;
   return (
     <Box
@@ -172,7 +172,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
             {translate('bank-responses.unmatched.dismiss.action')}
           </Button>
-          {/* Of a whole batch no single payment is meant. */}
+          {/* A response to a whole batch cannot be assigned to one payout. */}
           {(Warum !== 'BankWiderspricht' || Auszahlungsnummer) && (
             <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
               {translate(
@@ -211,7 +211,7 @@ interface Import {
   readonly result: BankResponseResult;
 }
 
-/** Reads what the bank says about the payments: executed, rejected, returned. */
+/** Imports bank responses on payouts: executed, rejected or returned. */
 export function BankResponsePage() {
   const translate = useTranslate();
   const [imports, setImports] = useState<readonly Import[]>([]);
@@ -288,7 +288,7 @@ export function BankResponsePage() {
   );
 }
 
-/** Entries that changed nothing, each with where it stands and why. */
+/** Entries that changed nothing, with their position and the reason. */
 function Rejected({ entries }: { entries: BankResponseResult['Abgewiesen'] }) {
   const translate = useTranslate();
   const shown = entries.slice(0, 20);

@@ -18,7 +18,7 @@ import { Empty } from '../../shared/ui/Page.js';
 import { BatchChip } from './BatchShow.js';
 import type { Batch } from './index.js';
 
-/** Gathers every payable reward into a new batch, after saying how many and how much. */
+/** Collects all payable rewards into a new batch, after showing number and total. */
 function CollectButton() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -60,7 +60,7 @@ function CollectButton() {
   );
 }
 
-/** Rewards of any type that do not leave before a person has looked at them or a time has come. Nothing when there are none. */
+/** Rewards on hold until an operator decides or a time has come; renders nothing if there are none. */
 function HeldRewards() {
   const translate = useTranslate();
   const { data } = useAnswer(listHolds, { query: { pagesize: 50 } });
@@ -110,7 +110,7 @@ function Held({
   const release = useCommand(releaseHold, done('release'));
   const refuse = useCommand(refuseHold, done('refuse'));
   const command = asked === 'refuse' ? refuse : release;
-  /** What waits for a time alone is not released by hand. */
+  /** Holds that only wait for a time are not released manually. */
   const forAPerson = Warum.some(why => why !== 'KontoErsetzt');
   return (
     <Alert

@@ -54,14 +54,14 @@ function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
   return <StatusChip tone={payoutTones[status]}>{translate(`batches.payout.${status}`)}</StatusChip>;
 }
 
-/** The reward type, highlighted where the payment goes to somebody other than the beneficiary. */
+/** The reward type, highlighted if the payee is not the beneficiary. */
 function KindOfPayment({ kind }: { kind: NonNullable<BatchPayout['Art']> }) {
   const { descriptor } = typeOnWire(kind);
   const label = descriptor.label[language.get()];
   return descriptor.toOwnAccount ? label : <StatusChip tone="brand">{label}</StatusChip>;
 }
 
-/** What became of the same reward's payments before, so that nobody agrees to paying it twice unawares. */
+/** Earlier payouts of the same reward, so that a second payment is not approved by mistake. */
 export function EarlierAttempts({ attempts, title }: { attempts: readonly EarlierAttempt[]; title?: string }) {
   const translate = useTranslate();
   if (attempts.length === 0) return null;
@@ -93,7 +93,7 @@ export function EarlierAttempts({ attempts, title }: { attempts: readonly Earlie
   );
 }
 
-/** The payments of a batch; before the seal each of them can be taken out. */
+/** The payouts of a batch; each can be removed until the batch is sealed. */
 export function BatchPayments({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const open = batch.Status === 'Offen';
@@ -187,7 +187,7 @@ function TakeOut({ batch, payout }: { batch: BatchDetail; payout: BatchPayout })
   );
 }
 
-/** The batch's way as steps: done with date and person, the rest still to come. */
+/** The batch's steps: completed ones with date and person, then the remaining ones. */
 function BatchSteps({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const settled = batch.Status === 'Abgeschlossen' || batch.Status === 'TeilweiseZurueck';
@@ -259,7 +259,7 @@ function BatchSteps({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** One batch: where it stands, what comes next, and every payment in it. */
+/** A batch with its status, next step and payouts. */
 export function BatchShow() {
   const translate = useTranslate();
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { KeyFigure } from '../../shared/ui/Page.js';
 
-/** The one thing to do next with this batch. */
+/** The next action on this batch. */
 export function NextStep({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const label = translate('batches.next.label');
@@ -86,7 +86,7 @@ function Seal({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** Whoever sealed it neither approves nor refuses it. The server decides by identity; the name is enough to say it before the click. */
+/** Who sealed a batch may not approve or refuse it. The server checks the identity; comparing names is enough here. */
 function SecondPerson({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name)
@@ -172,7 +172,7 @@ function Refuse({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** First the file, then the word that the bank has it. */
+/** Download the file, then confirm that the bank has it. */
 function HandOver({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -19,7 +19,7 @@ import { EarlierAttempts } from './BatchShow.js';
 import { money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 
-/** Executed money came back: the second person agrees, with every attempt to pay this reward before their eyes. */
+/** A return after execution: the second person agrees, seeing every earlier payout of this reward. */
 export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
   const { Eintrag, Auszahlungsnummer, EingelesenVon, FruehereVersuche, Grund } = answer;
   const translate = useTranslate();
@@ -58,7 +58,7 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onC
 
 const other = 'other';
 
-/** Which payment an answer means, and what the bank did with it. */
+/** Which payout a response refers to, and what the bank did with it. */
 export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
   const { Eintrag, Art, Warum, Auszahlungsnummer, Vorschlaege } = answer;
   const translate = useTranslate();
@@ -67,7 +67,7 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; on
   const [chosen, setChosen] = useState(
     Vorschlaege.length === 1 ? Vorschlaege[0]!.Auszahlungsnummer : Vorschlaege.length === 0 ? other : '',
   );
-  // The bank named one of ours; only the amount is another.
+  // The bank named one of our payouts; only the amount differs.
   const [typed, setTyped] = useState(Warum === 'BetragWeichtAb' ? (Auszahlungsnummer ?? '') : '');
   const [outcome, setOutcome] = useState<'Ausgefuehrt' | 'Zurueckgegeben'>(
     Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt',
@@ -158,7 +158,7 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; on
   );
 }
 
-/** How much, and what happened to it. */
+/** Amount and outcome of a response. */
 export function WhatTheBankSaid({ answer: { Art, BetragCent } }: { answer: OpenBankResponse }) {
   const translate = useTranslate();
   return (

@@ -61,7 +61,7 @@ const keys: Record<Projection['state'], string> = {
 };
 const pathOf = ({ id }: Projection) => `/projections/${encodeURIComponent(id)}/show`;
 
-/** The tables questions are answered from, and how far behind the events they are. */
+/** The projections, and how far they are behind the event log. */
 export function ProjectionList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('projections');
@@ -145,7 +145,7 @@ function ProjectionChip({ state }: { state: Projection['state'] }) {
   return <StatusChip tone={tones[state]}>{translate(`projections.state.${keys[state]}`)}</StatusChip>;
 }
 
-/** Under way: call it off. Otherwise: build anew, or read the other generation: the one before, or after a roll back the newer one again. */
+/** Cancel a running rebuild; otherwise rebuild, or switch to the other generation (roll back, or forward again). */
 function RebuildActions({ name, running, onRebuild }: { name: string; running: boolean; onRebuild: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -202,7 +202,7 @@ const text = (cells: Cells) =>
     ([column, value]) => `${column}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
 
-/** The first rows old and new do not agree on, and in which columns. */
+/** The first rows in which old and new differ, with the columns. */
 function DifferingRows({ rows }: { rows: Rebuild['Unterschiede'] }) {
   const translate = useTranslate();
   return (
@@ -263,7 +263,7 @@ const rebuildTones: Record<Rebuild['Zustand'], Tone> = {
 const running = (rebuild: Rebuild | null | undefined) =>
   rebuild != null && (rebuild.Zustand === 'Wartet' || rebuild.Zustand === 'Laeuft');
 
-/** The latest rebuild of a projection, live: how far, how fast, how long still, and whether old and new agree. */
+/** The latest rebuild, live: progress, speed, time left, and whether old and new agree. */
 function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: () => void }) {
   const translate = useTranslate();
   const {

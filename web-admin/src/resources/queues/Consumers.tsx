@@ -31,7 +31,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** The samples with a new one, without what is older than the window. The same moment twice counts once. */
+/** Appends a sample and drops those outside the window; a repeated timestamp is ignored. */
 export function withSample(samples: readonly Sample[], next: Sample, windowMs: number): readonly Sample[] {
   if (samples.at(-1)?.at === next.at) return samples;
   return [...samples.filter(({ at }) => at > next.at - windowMs && at < next.at), next];
@@ -46,10 +46,10 @@ interface Flow {
   readonly rate: readonly Sample[];
 }
 
-/** Outlives the page, so that coming back shows what was seen meanwhile; longer histories are the metrics' business. */
+/** Kept when the page is left, to show its samples on return; longer histories are in the metrics. */
 let seen: Flow = { tenant: '', lag: [], rate: [] };
 
-/** How long the oldest event waits and how many are passed on, over the minutes one has been watching. */
+/** Age of the oldest waiting event, and events per second, while the page was open. */
 function FlowPlots({ consumers, at }: { consumers: Consumers; at: number }) {
   const translate = useTranslate();
   const [flow, setFlow] = useState(seen);
@@ -89,7 +89,7 @@ interface PlotProps {
   readonly written: (value: number) => string;
 }
 
-/** The value now in large, how it came to be below. */
+/** The current value, with a plot of its history below. */
 function Plot({ title, samples, least, written }: PlotProps) {
   const translate = useTranslate();
   const now = samples.at(-1);
@@ -126,11 +126,11 @@ const keys: Record<ConsumerRow['Zustand'], string> = {
   Neuaufbau: 'rebuilding',
   Fehler: 'failed',
 };
-/** The lag says the same in fewer figures. */
+/** Hidden on narrow screens: the lag shows the same in fewer figures. */
 const onWide = { display: { xs: 'none', lg: 'table-cell' } };
 const late = (seconds: number): string => (seconds > 0 ? duration(seconds) : '–');
 
-/** A row a consumer; on a phone a card each. */
+/** One row per consumer; a card on a phone. */
 function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
   const translate = useTranslate();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -231,7 +231,7 @@ function State({ row: { Geparkt, Zustand } }: { row: ConsumerRow }) {
   return Geparkt > 0 ? <Link to="/deliveries">{chip}</Link> : chip;
 }
 
-/** A relay that has not looked for this long is taken for dead. */
+/** A relay is reported as stopped after this time without a sign of life. */
 const silentAfterMs = 30_000;
 
 type Shown = 'all' | 'behind' | 'stopped';
@@ -240,20 +240,20 @@ const shows: Record<Shown, (row: ConsumerRow) => boolean> = {
   behind: ({ Rueckstand }) => Rueckstand > 0,
   stopped: ({ Geparkt, Zustand }) => Geparkt > 0 || Zustand === 'Fehler',
 };
-/** What stands comes first; the others keep their places, since the figures change every few seconds. */
+/** Stopped consumers first; the rest keep a fixed order, as the figures change every few seconds. */
 const byNeed = (one: ConsumerRow, other: ConsumerRow) =>
   Number(shows.stopped(other)) - Number(shows.stopped(one)) ||
   one.Art.localeCompare(other.Art) ||
   one.Name.localeCompare(other.Name);
 
-/** Who reads the events, how far each is and how fast. */
+/** Consumers of events, their position and speed. */
 export function ConsumerSection() {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<Shown | null>(null);
   const { data, error, refetch, dataUpdatedAt } = useAnswer(listConsumers, {}, { refresh: 3000 });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={420} />;
-  // Until somebody chooses: what needs a person, else what is under way. All of them are a long list.
+  // Default: stopped consumers if there are any, else those behind; the full list is long.
   const shown = chosen ?? (data.Verbraucher.some(shows.stopped) ? 'stopped' : 'behind');
   const rows = data.Verbraucher.filter(shows[shown]).toSorted(byNeed);
   return (

@@ -21,7 +21,7 @@ import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ConsumerSection } from './Consumers.js';
 
-/** Holding a queue back needs a reason; letting it go on does not. */
+/** Pausing a queue needs a reason; resuming does not. */
 function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
   const translate = useTranslate();
   const name = translate(`queues.title.${Name}`, { _: Name });
@@ -74,7 +74,7 @@ function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
 
 const figures = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen'] as const;
 
-/** One queue: what it is for, what lies in it, and the way to hold it back. */
+/** A queue with its purpose, its jobs and the pause button. */
 function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen'][number] }) {
   const translate = useTranslate();
   const byPlatform = queue.FuerAlle && !isPlatform();
@@ -138,10 +138,10 @@ function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen
 
 type Answer = UseQueryResult<Queues | PlatformQueues, Error>;
 
-/** A worker that has said nothing for this long is taken for dead. */
+/** A worker is considered dead after this time without a sign of life. */
 const silentAfterMs = 60_000;
 
-/** What waits and who does it: a tenant's own share, or on the platform the whole. The truth is in the database; an empty queue loses nothing. */
+/** Queues and workers: a tenant's own share, or the whole for platform operators. The database is authoritative. */
 export function QueuePage() {
   const translate = useTranslate();
   const platform = isPlatform();

@@ -2,7 +2,7 @@ import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActive
 import { useTranslate } from 'react-admin';
 import { defineResource, page } from '../resource.js';
 
-/** What each consumer of events does, by its name on the wire. One without a title here is called by its name. */
+/** Titles of consumers by wire name; a consumer without a title is shown by its name. */
 const consumersInGerman = {
   'contact-facts': 'Bericht: Kontakte',
   'order-report': 'Bericht: Aufträge',
@@ -66,7 +66,7 @@ const consumersInGerman = {
   'withdraw-recommendations-when-recommender-erased': 'Empfehlungen eines gelöschten Kontos zurückziehen',
 };
 
-/** The names are English sentences already, in the code's words; the screen has its own. */
+/** Consumer names are English phrases in the code's terms; the screen uses other words. */
 function sentence(name: string): string {
   const said = name
     .replace(/^mail-/, 'e-mail: ')

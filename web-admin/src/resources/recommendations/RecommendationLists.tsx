@@ -33,7 +33,7 @@ import {
   type Recommendation,
 } from './index.js';
 
-/** Ends a recommendation and what is not paid of it; the reason is the recommender's to read. */
+/** Cancels a recommendation and its unpaid rewards; the recommender sees the reason. */
 function CancelButton({ number }: { number: string }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -138,7 +138,7 @@ export function RecommendationList() {
   );
 }
 
-/** A recommendation that was cancelled says so; the stage only knows that no contract came of it. */
+/** A cancelled recommendation shows its status: its stage only says that no contract was made. */
 function Stage({ of: { status, stage } }: { of: Recommendation }) {
   return status === 'Storniert' ? <StatusCode code={status} /> : <StageCode code={stage} />;
 }
@@ -190,7 +190,7 @@ const recommendationPath = ({ recommendationNumber }: Lead) =>
 
 const leadPath = ({ id }: Lead) => `/leads/${encodeURIComponent(id)}/show`;
 
-/** One contact, and where their reward is. */
+/** A contact with the state of their rewards. */
 function LeadDetail({ id }: { id: string }) {
   const translate = useTranslate();
   const may = useMay();
@@ -215,7 +215,7 @@ function LeadDetail({ id }: { id: string }) {
             </Alert>
           )}
           <Fields>
-            {/* The recommendation's, whose reward may be further than the contact's own below. */}
+            {/* The stage of the whole recommendation, whose reward may be further than the contact's own. */}
             <Field label={label('stage')}>
               <StageCode code={data.stage} />
             </Field>
@@ -244,7 +244,7 @@ function LeadDetail({ id }: { id: string }) {
 export function LeadList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('leads');
-  /** What tells people of one name apart. */
+  /** Distinguishes people with the same name. */
   const reachedAt = ({ email, city, unreachable }: Lead) =>
     [email, city, unreachable && translate('leads.unreachable')].filter(Boolean).join(' · ');
   const recommendedBy = ({ recommender, product }: Lead) =>

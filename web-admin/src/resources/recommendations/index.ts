@@ -5,7 +5,7 @@ import type { LeadRow, RecommendationRow } from '#contract/agentur/schemas.js';
 import type { RecommendationDetails } from '#contract/empfehlung/schemas.js';
 import { defineResource, page, reportSource, withPeriod, type RecordOf } from '../resource.js';
 
-/** What was said in the form: in the file and in the detail as it stands. */
+/** Details from the recommend form, unchanged in the export and the detail. */
 const detailColumns = { channel: 'Kanal' } as const satisfies Record<string, keyof RecommendationDetails>;
 export const recommendationDetails = Object.keys(detailColumns) as (keyof typeof detailColumns)[];
 

@@ -22,7 +22,7 @@ import { Failure, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import type { Recommender } from './index.js';
 
-/** What a reward waits for or came to, as a word for its chip and a sentence for the phone. */
+/** What a reward waits for or what became of it: tone and text key. */
 export function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftragsnummer }: RewardOfPerson): {
   readonly tone: Tone;
   readonly says: string;
@@ -48,7 +48,7 @@ export function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftra
   }
 }
 
-/** "Where is my reward?": each of a recommender's or a contact's, with ways on. */
+/** The rewards of a recommender or contact, with links to what they wait for. */
 export function RewardsOfPerson({ number }: { number: string }) {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(listRewardsOfPerson, { params: { nr: number } });
@@ -117,7 +117,7 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
   );
 }
 
-/** A reward outside any order, when something went wrong for a person. */
+/** Grants a reward without an order, for a reason. */
 export function GoodwillButton({ recommender: { number, name } }: { recommender: Recommender }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -194,14 +194,14 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
   );
 }
 
-/** What may still be granted without a second person: at once, to this person this year, by oneself this month. */
+/** What can still be granted without a second person: per grant, to this person this year, by this user this month. */
 function leftOf({ Grenzen, Verbraucht }: AnswerOf<typeof readGoodwill>) {
   const person = Math.max(0, Grenzen.JePersonUndJahrCent - Verbraucht.PersonImJahrCent);
   const staff = Math.max(0, Grenzen.JeMitarbeiterUndMonatCent - Verbraucht.MitarbeiterImMonatCent);
   return { grant: Grenzen.JeGewaehrungCent, person, staff, now: Math.min(Grenzen.JeGewaehrungCent, person, staff) };
 }
 
-/** What this person was granted out of goodwill, by whom and why. Nothing where there was none. */
+/** Goodwill granted to this person, by whom and why; renders nothing if there was none. */
 export function GoodwillHistory({ number }: { number: string }) {
   const translate = useTranslate();
   const { data } = useAnswer(readGoodwill, { params: { empfehlernummer: number } });
@@ -233,7 +233,7 @@ export function GoodwillHistory({ number }: { number: string }) {
   );
 }
 
-/** Grants above a limit: an owner who did not ask for them agrees or declines. Nothing when there are none. */
+/** Grants above a limit, decided by an owner other than the requester; renders nothing if there are none. */
 export function WaitingGoodwill() {
   const translate = useTranslate();
   const { data } = useAnswer(listWaitingGoodwill, {});

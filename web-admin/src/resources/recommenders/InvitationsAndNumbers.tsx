@@ -32,7 +32,7 @@ import { decideCustomerNumber } from '#contract/empfehler/calls.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 
 const blank: Invite = { Vorname: '', Nachname: '', Email: '', Art: '', Mitarbeiternummer: null };
-/** The catalogue speaks to the owner of the address; here somebody else reads it. */
+/** The catalogue's message addresses the owner of the address; here staff read it. */
 const addressTaken = 'PSOF0107';
 const names = ['Vorname', 'Nachname', 'Email'] as const;
 const inputs = {
@@ -41,7 +41,7 @@ const inputs = {
   Email: { type: 'email', maxLength: 254, autoComplete: 'off' },
 } as const;
 
-/** Invites someone to recommend: they get a mail and make an account of their own. Stays open for the next one. */
+/** Invites a person to recommend; the dialog stays open for the next invitation. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -212,7 +212,7 @@ export function InvitationList() {
   );
 }
 
-/** Right or wrong, looked up at the provider. A decision stays. */
+/** Confirms or refuses a customer number after a look-up at the provider; final. */
 function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -264,7 +264,7 @@ function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }
   );
 }
 
-/** Customer numbers that wait for a person, oldest first. */
+/** Customer numbers to be checked, oldest first. */
 export function CustomerNumberList() {
   const translate = useTranslate();
   return (

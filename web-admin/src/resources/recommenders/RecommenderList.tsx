@@ -18,7 +18,7 @@ import { Recomputing } from '../orders/OrderDetail.js';
 import { DetailSection, GoodwillButton, GoodwillHistory, RewardsOfPerson, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './index.js';
 
-/** Opens the portal as this person once: for help on the phone. The link is made on demand and never shown in full. */
+/** Opens the portal as this person, once, to help on the phone. The link is made on demand and never displayed. */
 function AdminLoginButton({ recommender: { number, name } }: { recommender: Recommender }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
             <Alert severity="success">
               <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
                 {translate('recommenders.admin_login.ready', { time: dayAndTime(issue.data.GueltigBis) })}
-                {/* The portal never learns where it was opened from, and the link works once. */}
+                {/* noreferrer: the portal does not learn where it was opened from. The link works once. */}
                 <Button
                   component="a"
                   href={issue.data.Url}
@@ -74,7 +74,7 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
 
 const calls = { block: blockRecommender, unblock: unblockRecommender, reachable: markReachable };
 
-/** Blocks a person, ends the block, or sends to their address again; with a reason. */
+/** Blocks or unblocks a person, or marks their address as reachable again; needs a reason. */
 function StatusButton({
   recommender: { number, name },
   action,
@@ -113,7 +113,7 @@ function StatusButton({
 
 const [few, many] = [5, 200];
 
-/** What one person recommended, newest first, and how far each is. */
+/** A person's recommendations with their stages, newest first. */
 function RecommendationsOf({ number }: { number: string }) {
   const translate = useTranslate();
   const [shown, setShown] = useState(few);
@@ -150,7 +150,7 @@ function RecommendationsOf({ number }: { number: string }) {
   );
 }
 
-/** One recommender, and what the agency can do for them. */
+/** A recommender with the agency's actions. */
 function RecommenderDetail({ number }: { number: string }) {
   const translate = useTranslate();
   const may = useMay();

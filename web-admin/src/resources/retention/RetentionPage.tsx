@@ -10,11 +10,11 @@ import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { at, ConfirmDialog, LeaveGuard, MomentField, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 
-/** As the server takes it. */
+/** The server's upper limit, in days. */
 const most = 3650;
 const figures = ['Faellig', 'InDreissigTagen', 'Erledigt'] as const;
 
-/** One kind of record: what its period means, what is due by it, and the way to change it. A shorter one erases, so it is asked for again. */
+/** The retention period of one kind of record. A shorter one erases data, so it needs confirmation. */
 function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty: boolean) => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -146,7 +146,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
   );
 }
 
-/** How long what is kept of people; a change applies to what is there. */
+/** Retention periods of personal data; changes apply to existing records as well. */
 export function RetentionPage() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(readRetention, {});

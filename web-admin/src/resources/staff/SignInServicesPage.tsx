@@ -39,7 +39,7 @@ import { useRightsText } from './employees.js';
 
 type Rule = SignInService['Zuordnung']['Rollen'][number];
 
-/** Which value of the claim gives which role. */
+/** Which value of the claim grants which role. */
 function Rules({ rules, onChange }: { rules: readonly Rule[]; onChange: (rules: Rule[]) => void }) {
   const translate = useTranslate();
   const set = (index: number, to: Partial<Rule>) =>
@@ -104,7 +104,7 @@ type Written = ReturnType<typeof writtenOf>;
 const settingOf = (service: Pick<SignInService, 'Id'> | null): OfSetting | undefined =>
   service ? { art: 'Anmeldedienst', subject: service.Id } : undefined;
 
-/** A tenant's own identity provider: how it is asked, and what its claims give. */
+/** A tenant's own identity provider: its connection, and the roles its claims grant. */
 function ServiceDialog({ service, onClose }: { service: SignInService | null; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -210,7 +210,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
   );
 }
 
-/** What came of a test sign-in; nobody was signed in. */
+/** The result of a test sign-in, which opened no session. */
 function Trial({ trial }: { trial: SignInTrial }) {
   const translate = useTranslate();
   const rightsText = useRightsText();
@@ -326,7 +326,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
   );
 }
 
-/** Those that were removed: any of their versions brings them back. */
+/** Removed providers; restoring any version brings one back. */
 function Removed() {
   const translate = useTranslate();
   const { data = [] } = useAnswer(listRemovedSignInServices);
@@ -348,7 +348,7 @@ function Removed() {
   );
 }
 
-/** Where a tenant's staff sign in beside the installation's identity provider, and its recommenders beside their password. */
+/** Identity providers for staff, beside the installation's, and for recommenders, beside the password. */
 export function SignInServicesPage() {
   const translate = useTranslate();
   const services = useAnswer(listSignInServices);

@@ -76,7 +76,7 @@ function RightsFields({
   );
 }
 
-/** What is said beside its field. */
+/** The server's errors by field. */
 const wrongIn = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof WireError ? error.body.errors : {};
 
@@ -144,7 +144,7 @@ function ChangeDialog({ person, onClose }: DialogProps) {
   );
 }
 
-/** What is done for a reason; the proposal it is about was seen. */
+/** Actions that need a reason; `decline` sends the id of the proposal shown. */
 type Reasoned = 'block' | 'unblock' | 'decline';
 function ReasonedDialog({ person, action, onClose }: DialogProps & { readonly action: Reasoned }) {
   const translate = useTranslate();
@@ -243,7 +243,7 @@ function Actions({ person }: { person: StaffPerson }) {
   );
 }
 
-/** Somebody, and what can be done about them. */
+/** A staff member with the possible actions. */
 function StaffDetail({ number }: { number: string }) {
   const translate = useTranslate();
   const rightsText = useRightsText();

@@ -27,13 +27,13 @@ const source = pagedSource<EmployeeRow, typeof columns>({
   query: { state: 'zustand', search: 'suche' },
   isFoundBySearch: true,
 });
-/** What an owner may do to somebody now. */
+/** The owner's possible actions on an employee, by state. */
 export function deedsFor({ state, changeable }: Employee): readonly ('remind' | 'withdraw' | 'block' | 'unblock')[] {
   if (!changeable) return [];
   return ({ Eingeladen: ['remind', 'withdraw'], Aktiv: ['block'], Gesperrt: ['unblock'] } as const)[state];
 }
 
-/** `Betreiber · Agentur 4711` */
+/** For example `Betreiber · Agentur 4711`. */
 export function useRightsText() {
   const translate = useTranslate();
   return (roles: readonly Role[], agencyNumber: string | null): string =>
@@ -43,7 +43,7 @@ export function useRightsText() {
     ].join(' · ');
 }
 
-/** An agency's own people, for its owners; what is done about them is said as for operators (`staff.…`). */
+/** An agency's staff, for its owners; actions share the texts of the operators' page (`staff.…`). */
 export const employees = defineResource({
   name: 'employees',
   menu: 'work',

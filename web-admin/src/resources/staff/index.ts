@@ -31,15 +31,15 @@ const source = pagedSource<StaffRow, typeof columns>({
   query: { state: 'zustand', search: 'suche' },
   isFoundBySearch: true,
 });
-/** Rights as they stand in the form. */
+/** Roles and agency as the form holds them. */
 export interface WrittenRights {
   readonly roles: readonly Role[];
   readonly agencyNumber: string;
-  /** The number is meant, though nobody has it yet. */
+  /** The user confirmed a number that no agency has yet. */
   readonly isNewAgency?: boolean;
 }
 
-/** As they are sent; null while something is missing. Operators alone belong to no agency. */
+/** The request body; null while incomplete. Users who are only operators belong to no agency. */
 export function sentRights({ roles, agencyNumber, isNewAgency }: WrittenRights) {
   const inAgency = roles.some(role => role !== 'Betreiber');
   const number = agencyNumber.trim();
@@ -53,7 +53,7 @@ export function sentRights({ roles, agencyNumber, isNewAgency }: WrittenRights) 
 
 export type Action = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
 
-/** What may be done to somebody now. */
+/** The possible actions on a staff member. */
 export function actionsFor({ state, proposal, self, roles, passkey }: StaffPerson): readonly Action[] {
   if (self) return [];
   return [
@@ -65,7 +65,7 @@ export function actionsFor({ state, proposal, self, roles, passkey }: StaffPerso
   ];
 }
 
-/** Who may sign in to the console. */
+/** Staff who may sign in to the console. */
 export const staff = defineResource({
   name: 'staff',
   menu: 'machinery',

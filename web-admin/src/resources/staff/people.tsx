@@ -21,7 +21,7 @@ import { TwoLines } from '../../shared/ui/rows.js';
 import { WireError } from '../../shared/wire.js';
 import { deedsFor, useRightsText, type Employee } from './employees.js';
 
-/** Somebody who signs in to the console, as operators and an agency's owner see them. */
+/** A console user, as operators and the owner of an agency see them. */
 interface Person {
   readonly id: string;
   readonly number: string;
@@ -51,7 +51,7 @@ export interface WrittenPerson {
   readonly Sprache: 'de' | 'en';
 }
 
-/** Who is invited; `wrong` is said beside its field. */
+/** Fields of an invitation; `wrong` holds errors by field. */
 export function PersonFields({
   person,
   wrong,
@@ -94,7 +94,7 @@ export function PersonFields({
   );
 }
 
-/** `facts`: more about them, by the names of the resource's fields. */
+/** `facts`: additional fields of the resource to show. */
 export function PersonDrawer<Row extends Person>({
   resource,
   number,
@@ -154,7 +154,7 @@ export function PersonDrawer<Row extends Person>({
   );
 }
 
-/** The list, what is opened of it, and the way to invite one more. */
+/** List of people with detail and invitation. */
 export function PeoplePage<Row extends Person>({
   resource,
   chip,
@@ -350,7 +350,7 @@ export const EmployeesPage = () => (
   />
 );
 
-/** Somebody of the agency, and what its owner can do about them. */
+/** A staff member of the agency with the owner's actions. */
 function EmployeeDetail({ number }: { number: string }) {
   const translate = useTranslate();
   return (

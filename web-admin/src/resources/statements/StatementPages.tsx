@@ -38,7 +38,7 @@ function Running({ running }: { running: boolean }) {
   return running ? <StatusChip tone="brand">{translate('statements.running')}</StatusChip> : null;
 }
 
-/** Months of the agency’s account, newest first. */
+/** Monthly statements of the agency, newest first. */
 export function StatementList() {
   const translate = useTranslate();
   const number = useSession()?.agencyNumber;
@@ -100,7 +100,7 @@ export function StatementList() {
 
 const linesAPage = 100;
 
-/** A month with its entries, to be kept as a file or on paper. */
+/** A month's statement with its entries, to download or print. */
 export function StatementShow() {
   const translate = useTranslate();
   const { id = '' } = useParams();

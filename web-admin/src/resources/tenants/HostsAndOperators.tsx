@@ -42,7 +42,7 @@ export function HostsField(props: { hosts: string; error: string | undefined; on
   );
 }
 
-/** Where a tenant is found and was, each version to be brought back. */
+/** A tenant's hosts, with earlier versions to restore. */
 export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -120,7 +120,7 @@ export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolea
   );
 }
 
-/** Who was invited and never there, to be sent another link or withdrawn; and somebody else to be invited. Who came is shown to nobody here. */
+/** Invited operators who have not signed in yet, and a form to invite more; those who did are not shown. */
 export function FirstOperators({ tenant }: { tenant: string }) {
   const translate = useTranslate();
   const params = { key: tenant };

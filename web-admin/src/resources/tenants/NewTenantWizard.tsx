@@ -43,10 +43,10 @@ import { errorsOf, HostsField, listed } from './HostsAndOperators.js';
 
 const empty: NewTenant = { Mandant: '', Name: '', Vorlage: 'leer', Hosts: [], Sprachen: ['de'] };
 const steps = ['who', 'where', 'what'] as const;
-/** On which step each field stands: a refusal leads back to it. */
+/** The step of each field: an error leads back to it. */
 const stepOf: Readonly<Record<string, number>> = { Mandant: 0, Name: 0, Hosts: 1, Sprachen: 1, Vorlage: 2 };
 
-/** `waerme-plus` of `Wärme Plus!`: what stands there until somebody writes another. It begins with a letter. */
+/** `waerme-plus` for `Wärme Plus!`: the default until a key is typed. Keys begin with a letter. */
 const suggestedKey = (name: string) =>
   slugOf(name)
     .replace(/^[^a-z]+/, '')
@@ -58,7 +58,7 @@ export interface Made {
   readonly secret: string;
 }
 
-/** The last step: the provider's secret, shown this once, and the portal as it is now. */
+/** The last step: the provider's secret, shown only once, and the new portal. */
 export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Made; onClose: () => void }) {
   const translate = useTranslate();
   return (
@@ -70,7 +70,7 @@ export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Mad
 
 const stepWith = (field: string): number => stepOf[field] ?? steps.length - 1;
 
-/** Key and name, hosts and languages, template; what was made is then shown with its secret. */
+/** Steps: key and name, hosts and languages, template; then the result with its secret. */
 export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();
@@ -81,7 +81,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
     onMade({ key: Mandant, name: asked.Name, secret: AnbieterGeheimnis }),
   );
   const wrong = errorsOf(create.error);
-  /** What was refused first is at hand when its step opens. */
+  /** The first field with an error gets the focus when its step opens. */
   const [atHand, setAtHand] = useState<string | null>(null);
   const told = Object.keys(wrong).map(stepWith);
   const isToldHere = told.length === 0 || told.includes(step);
@@ -198,7 +198,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   );
 }
 
-/** What is chosen in one step, and why the server did not take it. */
+/** A group of choices with its error. */
 function Chosen(props: { label: string; error: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
@@ -212,7 +212,7 @@ function Chosen(props: { label: string; error: string | undefined; children: Rea
   );
 }
 
-/** The whole configuration as a file: taken out of any tenant, and of a draft made what it says once the person read what that changes. */
+/** A tenant's configuration as a file: export of any tenant; import into a draft, after a preview of the changes. */
 export function TenantDocument({ tenant: { Mandant, Status } }: { tenant: TenantDetail }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -295,7 +295,7 @@ export function TenantDocument({ tenant: { Mandant, Status } }: { tenant: Tenant
   );
 }
 
-/** When the data of a retired programme goes, and how far that is. */
+/** When a retired programme's data is erased, and the progress. */
 export function Erasure({ of }: { of: NonNullable<TenantDetail['Loeschung']> }) {
   const translate = useTranslate();
   const waits = of.Schritt === 'Personen' && of.OffenePraemien > 0;

@@ -26,7 +26,7 @@ import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, type Made } from 
 
 type Status = TenantListRow['Status'];
 const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };
-/** Where each may go; the server decides. */
+/** Possible status changes; the server decides. */
 const ways: Record<Status, readonly Exclude<Status, 'Entwurf'>[]> = {
   Entwurf: ['Live', 'Beendet'],
   Live: ['Ausgesetzt', 'Beendet'],
@@ -42,7 +42,7 @@ function TenantChip({ status }: { status: Status }) {
 }
 
 type Point = TenantDetail['Pruefliste'][number]['Punkt'];
-/** Where an operator of the tenant does it. */
+/** The console page on which each item is completed. */
 const placeOf: Readonly<Record<Point, string>> = {
   Rechtstexte: '/contents',
   Theme: '/configuration',
@@ -53,7 +53,7 @@ const placeOf: Readonly<Record<Point, string>> = {
   Personal: '/staff',
 };
 
-/** Every item in its order: what is done, and what to do about the rest; `own`: with the way to its page. */
+/** The checklist, with advice on open items; `own`: with links to the pages. */
 function Items({ items, own = false }: { items: TenantDetail['Pruefliste']; own?: boolean }) {
   const translate = useTranslate();
   const title = (point: Point) => translate(`tenants.checklist.point.${point}`);
@@ -112,7 +112,7 @@ function PreviewButton({ tenant }: { tenant?: string }) {
   );
 }
 
-/** On the overview of a draft's operators: how far it is. Nothing once it is live. */
+/** A draft's checklist on its operators' overview; renders nothing once it is live. */
 export function OwnChecklist() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -302,7 +302,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The programmes of the installation. */
+/** The tenants of the installation. */
 export function TenantList() {
   const translate = useTranslate();
   const navigate = useNavigate();

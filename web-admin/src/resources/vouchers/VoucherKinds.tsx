@@ -20,7 +20,7 @@ import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { stockTold } from './index.js';
 
-/** What is written of a kind, as it stands in the form. */
+/** The form's values for a kind. */
 const writtenOf = (kind: VoucherKind | null) => ({
   de: kind?.Name.de ?? '',
   en: kind?.Name.en ?? '',
@@ -186,7 +186,7 @@ function WithdrawDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where its codes are bought, and what hinders that. */
+/** Where its codes are bought, and the last error. */
 function Supplier({ of }: { of: NonNullable<VoucherKind['Lieferant']> }) {
   const translate = useTranslate();
   const { Url, Bezug, GeheimnisGesetzt, Offen, Fehler } = of;
@@ -233,7 +233,7 @@ function Stock({ kind }: { kind: VoucherKind }) {
   );
 }
 
-/** What the form calls the fields of a version. */
+/** Labels of a version's fields. */
 const labels: Readonly<Record<string, string>> = {
   'Name.de': 'field.de',
   'Name.en': 'field.en',
@@ -268,7 +268,7 @@ function History({ kind }: { kind: VoucherKind }) {
   );
 }
 
-/** Kinds of voucher with their stock, and how long it lasts. */
+/** Kinds of voucher with their stock and how long it lasts. */
 export function VoucherKinds() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(listVoucherKinds);

@@ -29,7 +29,7 @@ import { Empty } from '../../shared/ui/Page.js';
 import { FileDrop, readCsv, saveCsv } from '../../shared/ui/files.js';
 import { stockState, type Stock, type StockState } from './index.js';
 
-/** A voucher file as it will be sent: what is in it, before the server checks every line. */
+/** A parsed voucher file, before the server checks its lines. */
 export interface VoucherFile {
   readonly name: string;
   readonly text: string;
@@ -63,7 +63,7 @@ export function readVoucherFile(name: string, text: string): VoucherFile | Vouch
   };
 }
 
-/** A code as the preview shows it: enough to recognise, too little to redeem. */
+/** A code for the preview: recognisable, but too short to redeem. */
 export function maskedCode(code: string): string {
   const trimmed = code.trim();
   return trimmed.length <= 4 ? '••••' : `••••${trimmed.slice(-3)}`;
@@ -84,7 +84,7 @@ interface VoucherPreviewProps {
   readonly imported: boolean;
 }
 
-/** What the file holds, and the server's verdict: new, known already, refused line by line. */
+/** The file's content and the server's result: new, already known, refused by line. */
 export function VoucherPreview({ file, result, imported }: VoucherPreviewProps) {
   const translate = useTranslate();
   const errors = result?.Fehler ?? [];
@@ -203,7 +203,7 @@ function FirstRows({ file }: { file: VoucherFile }) {
   );
 }
 
-/** Choose a file, see what is in it and what the server says to each line, then import. */
+/** Select a file, preview it with the server's result per line, then import. */
 function VoucherImport({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();
@@ -298,7 +298,7 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Kinds that are not there yet are made only where somebody asks for it. */
+/** Unknown kinds are only created on request. */
 const typesOf = (allowed: boolean) => (allowed ? { neuearten: 'true' as const } : {});
 
 const tones: Record<StockState, Tone> = { missing: 'stop', low: 'wait', enough: 'ok' };

@@ -18,7 +18,7 @@ const columns = {
 
 export type Stock = RecordOf<VoucherStock, typeof columns>;
 
-/** Below this many free codes an operator should order more. */
+/** Below this number of free codes an operator should order more. */
 export const lowStock = 20;
 
 export type StockState = 'missing' | 'low' | 'enough';
@@ -28,7 +28,7 @@ export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): 
   return free < lowStock ? 'low' : 'enough';
 }
 
-/** What is said of the codes of a value. Those that are bought one by one, when chosen, are no stock that could last. */
+/** What to show for a value's stock; codes bought on demand, when chosen, have no stock that could last. */
 export function stockTold(
   { Frei, ReichtTage }: Pick<VoucherKind['Bestand'][number], 'Frei' | 'ReichtTage'>,
   supply: NonNullable<VoucherKind['Lieferant']>['Bezug'] | undefined,
