@@ -9,7 +9,7 @@ export type Category = (typeof categories)[number];
 export type ConsentState = 'unset' | 'given' | 'declined';
 export type Choice = Readonly<Record<Exclude<Category, 'required'>, boolean>>;
 
-/** Something the portal keeps or fetches, and the category whose consent it needs. Without days it ends with the visit. */
+/** A cookie or fetched resource and the consent category it needs. Without `days` it is a session cookie. */
 export interface CookieDefinition {
   readonly identifier: string;
   readonly consent: Category;
@@ -22,14 +22,14 @@ export const consentCookie: CookieDefinition = {
   options: { days: 60 },
 };
 
-/** What a person allows (docs/specification/portal.md#cookies-and-consent): unset, given (1) or declined (0) by category, for 60 days. Only what is registered can be asked for. */
+/** Consent by category (docs/specification/portal.md#cookies-and-consent), kept for 60 days. */
 export class Consents {
   private readonly registered = new Map<Category, CookieDefinition[]>();
   private readonly listeners = new Set<() => void>();
-  /** For browsers that keep no cookie: then the answer holds as long as the page. */
+  /** For browsers that refuse cookies: the answer then lasts as long as the page. */
   private answered = '';
 
-  /** `asked`: whether the prerendered page asks. */
+  /** `asked`: whether the prerendered page shows the question. */
   constructor(
     private readonly jar: CookieJar,
     private readonly asked?: boolean,
@@ -39,7 +39,7 @@ export class Consents {
     this.registered.set(category, [...(this.registered.get(category) ?? []), ...definitions]);
   }
 
-  /** Throws for a category nobody has registered: whoever asks has forgotten to say what it is for. */
+  /** Throws for a category without registered definitions. */
   definitions(category: Category): readonly CookieDefinition[] {
     const found = this.registered.get(category);
     if (!found) throw new Error('No consent');
@@ -57,15 +57,15 @@ export class Consents {
     return this.state(category) === 'given';
   }
 
-  /** Whether a category still waits for an answer. */
+  /** Whether the answer for any category is missing. */
   open(): boolean {
     return [...this.registered.keys()].some(category => this.state(category) === 'unset');
   }
 
-  /** As it is while the page is hydrated, whose question may meanwhile have been answered elsewhere. */
+  /** The prerendered state, for hydration: another tab may have answered since. */
   began = (): boolean => this.asked ?? this.open();
 
-  /** Keeps the answer, required always as given, and removes at once what is no longer allowed. */
+  /** Stores the answer (`required` is always given) and deletes cookies that are no longer allowed. */
   decide(choice: Choice): void {
     this.answered = new URLSearchParams({
       required: '1',
@@ -81,7 +81,7 @@ export class Consents {
     for (const listener of this.listeners) listener();
   }
 
-  /** Keeps a value where its category allows it; whether it was kept. */
+  /** Sets the cookie if its category is allowed; returns whether it did. */
   keep(definition: CookieDefinition, value: string): boolean {
     if (!this.given(definition.consent)) return false;
     writeCookie(definition.identifier, value, definition.options.days, this.jar);
@@ -96,7 +96,7 @@ export class Consents {
 
 const bit = (given: boolean) => (given ? '1' : '0');
 
-/** The server's, which no script reads: that this device is known, so that strangers' wrong passwords lock nobody out of it. */
+/** Set by the server, httpOnly: marks a known device, which other people's wrong passwords cannot lock out. */
 const deviceCookie = 'psoe_geraet';
 
 export const channelCookie: CookieDefinition = {
@@ -105,7 +105,7 @@ export const channelCookie: CookieDefinition = {
   options: { days: 730 },
 };
 
-/** Everything this portal keeps by cookie. The analytics pixel keeps nothing here, but is fetched only with its consent. */
+/** Every cookie of the portal. The analytics pixel sets none here, but is loaded only with consent. */
 export function newConsents(jar: CookieJar, asked?: boolean): Consents {
   const consents = new Consents(jar, asked);
   consents.register('required', [
@@ -121,13 +121,13 @@ export function newConsents(jar: CookieJar, asked?: boolean): Consents {
   return consents;
 }
 
-/** Whether the person has still to be asked. */
+/** Whether the user still has to be asked for consent. */
 export function useConsentOpen(): boolean {
   const { consents } = usePortal();
   return useSyncExternalStore(consents.subscribe, () => consents.open(), consents.began);
 }
 
-/** A channel or campaign in an address (docs/specification/recommending.md#clicks), the first that is there. */
+/** Query parameters that name a channel or campaign (docs/specification/recommending.md#clicks), by precedence. */
 const parameters = ['channel', 'c', 'utm_campaign', 'campaign'] as const;
 const longest = 40;
 let ofVisit: string | undefined;
@@ -140,13 +140,13 @@ export function channelIn(search: string): string | undefined {
     ?.slice(0, longest);
 }
 
-/** Notes the channel a visitor came through: for the visit in memory, and with the functional consent for 730 days. */
+/** Remembers the visitor's channel: in memory, and with functional consent for 730 days. */
 export function noteChannel(consents: Consents = ownPortal().consents, search = location.search): void {
   ofVisit = channelIn(search) ?? ofVisit;
   if (ofVisit) consents.keep(channelCookie, ofVisit);
 }
 
-/** The channel of this visit, or of an earlier one where it could be kept. */
+/** The channel of this visit, or of an earlier one if a cookie was allowed. */
 export function visitChannel(): string | undefined {
   noteChannel();
   return ofVisit ?? readCookie(channelCookie.identifier) ?? undefined;

@@ -5,10 +5,10 @@ import type { listContents, readVariables } from '#contract/content/calls.js';
 import { endpoints, send } from './http/send.js';
 import { usePortal } from './portal.js';
 
-/** Content changes seldom; a visit may keep what it has. */
+/** Content changes rarely, so it is reused for this long. */
 const staleTime = 10 * 60_000;
 
-/** Published content of a kind. */
+/** Published content of a schema. */
 const contentsQuery = (
   schema: 'pages' | 'faq' | 'content-bloecke' | 'fussnoten',
   wish: { readonly name?: string; readonly $orderby?: string; readonly $filter?: string },
@@ -26,7 +26,7 @@ const contentsQuery = (
 
 export const pageQuery = (name: 'impressum' | 'datenschutz' | 'agb') => contentsQuery('pages', { name });
 export const faqQuery = () => contentsQuery('faq', { $orderby: 'data/Position/iv' });
-/** Those whose identifier begins with the page's name. */
+/** Content blocks whose identifier starts with the page's name. */
 export const blocksQuery = (page: string) =>
   contentsQuery('content-bloecke', {
     $filter: `startswith(data/Identifier/iv,'${page}-')`,
@@ -38,37 +38,37 @@ export const footnotesQuery = (groups: readonly string[]) =>
     $orderby: 'data/Identifier/iv',
   });
 
-/** The texts' variables in a language. */
+/** Values of the variables in content texts. */
 export const variablesQuery = (language: string) =>
   queryOptions({
     queryKey: ['content', 'variables', language],
     queryFn: ({ signal, meta }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal, meta }),
-    // Amounts are among them, and offers end.
+    // They include amounts, which change when offers end.
     staleTime: 60_000,
   });
 
 type Value = string | number | boolean | null;
 export type ContentData = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 
-/** A field's text: its one value, or the one of the language, else of whichever language has it. */
+/** The text of a field: language-independent, else in `language`, else in any other language. */
 export function textOf(data: ContentData, field: string, language: string): string {
   const values = data[field];
   if (values === null || values === undefined || typeof values !== 'object') return String(values ?? '');
   return String(values['iv'] ?? values[language] ?? Object.values(values)[0] ?? '');
 }
 
-/** The portal's own path of an address of its host; null: another portal's. */
+/** The path inside this portal; null if the address belongs to another portal on the host. */
 export const pathWithin = (base: string, pathname: string): string | null =>
   pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
 
-/** What editors and uploads name as from the portal's root, where that stands. */
+/** Prefixes an address from the portal's root with the portal's base path. */
 export const placedIn = (base: string, address: string): string =>
   /^\/(?![/\\]|(?:api|assets)\/)/.test(address) ? base + address : address;
-/** The same in formatted text. */
+/** As `placedIn`, for links and pictures in HTML. */
 export const linksPlacedIn = (base: string, html: string): string =>
   html.replace(/(\s(?:href|src)=")([^"]*)/gi, (_, start: string, address: string) => start + placedIn(base, address));
 
-/** Links of the content store that stay within the portal do not load it anew. */
+/** Click handler: internal links in content navigate without a reload. */
 export function useFollow(): (event: MouseEvent) => void {
   const router = useRouter();
   const { base } = usePortal();
@@ -83,7 +83,7 @@ export function useFollow(): (event: MouseEvent) => void {
   };
 }
 
-/** Formatted text of the content store, which the server has cleaned. */
+/** HTML from the content store, sanitised by the server. */
 export function RichText({ html }: { html: string }) {
   const { base } = usePortal();
   return (

@@ -10,12 +10,12 @@ import type { PageName, PathParams } from './routing/paths.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;
 export type RouteFlags = AnswerOf<typeof listRoutes>[number];
-/** For whom the server rendered this page, and the answers it rendered it from. */
+/** What the server rendered this page from: the visit's state and the answers. */
 export interface Prerendered {
   readonly path: string;
   readonly language: string;
   readonly loggedIn: boolean;
-  /** Consent was decided on. */
+  /** Whether consent was answered. */
   readonly decided: boolean;
   readonly answers: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
 }
@@ -23,34 +23,34 @@ export interface Bootstrap {
   readonly tenant: Tenant;
   readonly routes: readonly RouteFlags[];
   readonly texts?: TextOverrides;
-  /** Absent where the page came without content. */
+  /** Absent if the page was delivered without content. */
   readonly prerendered?: Prerendered;
-  /** The console's origin, where its operators try colours on this page. */
+  /** The console's origin, if operators preview colours on this page. */
   readonly triedFrom?: string;
 }
 
-/** What the server wrote into the page. */
+/** The data that the server wrote into the page. */
 export const readBootstrap = (): Bootstrap =>
   JSON.parse(document.getElementById('bootstrap')!.textContent) as Bootstrap;
 
-/** One visit: all that differs between visitors. The server makes one for every page it renders, a browser one as the page starts. */
+/** Everything that differs between visits. The server creates one per rendered page, a browser one per page load. */
 export interface Portal {
   readonly tenant: Tenant;
-  /** What stands before its paths where it shares a host with other portals (`/waerme`), else nothing. */
+  /** Path prefix of a portal that shares its host (`/waerme`), else empty. */
   readonly base: string;
   readonly routes: readonly RouteFlags[];
   readonly i18n: i18n;
   readonly session: Session;
   readonly consents: Consents;
   readonly queryClient: QueryClient;
-  /** What opens a page of one person for the server, which knows no tab's memory; empty where it opens nothing any more. */
+  /** Opens a personal page for the server, which cannot read this tab's storage; empty once it is invalid. */
   readonly ticket: string | undefined;
-  /** The server renders the page of a mail's link, whose secret it is not told. */
+  /** The server renders the page of a mail link without knowing its token. */
   readonly awaitsLink?: true | undefined;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** What the tenant's pictures show: people who talk, or the country its energy comes from. */
+  /** Motif of the tenant's illustrations: people, or a landscape for energy providers. */
   readonly scene: 'people' | 'landscape';
-  /** In the language spoken now. */
+  /** In the current language. */
   readonly money: (cents: number) => string;
   readonly pathTo: (page: PageName, params?: PathParams) => string;
 }
@@ -71,7 +71,7 @@ export function usePortal(): Portal {
 
 let own: Portal | undefined;
 
-/** A browser has one visit: what a person does there belongs to it. The server opens none. */
+/** Sets the browser's visit, used outside of rendering; the server sets none. */
 export function openPortal(portal: Portal): void {
   own = portal;
 }

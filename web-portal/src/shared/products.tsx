@@ -19,7 +19,7 @@ export const productsQuery = (select: { quelle?: string; kategorie?: string; tar
       send<typeof listProducts>(endpoints.listProducts, { query: select }, { signal, meta }),
   });
 
-/** A mobile tariff with a device, where one is named. Null where there is no such product any more. */
+/** A product, with a device if given; null if it no longer exists. */
 export const productQuery = (id: number, handyId?: number) =>
   queryOptions({
     queryKey: ['product', id, handyId ?? null],
@@ -53,7 +53,7 @@ export const maxRewardQuery = queryOptions({
   queryFn: ({ signal, meta }) => send<typeof readMaxReward>(endpoints.readMaxReward, {}, { signal, meta }),
 });
 
-/** What every product pays today, cents by product id. */
+/** Current rewards in cents by product id. */
 export const rewardsByProductQuery = queryOptions({
   queryKey: ['reward-offers'],
   staleTime: catalogueStaleMs,
@@ -65,13 +65,13 @@ export const rewardsByProductQuery = queryOptions({
   },
 });
 
-/** The category page behind a path, whatever its case and trailing slash. */
+/** The category page of a path; case and trailing slash do not matter. */
 export function categoryAt(categories: readonly ProductCategory[], path: string): ProductCategory | undefined {
   const wanted = path.toLowerCase().replace(/^\/|\/$/g, '');
   return categories.find(({ Pfad }) => Pfad.toLowerCase() === wanted);
 }
 
-/** A product of any variant (fixed line, mobile, advisor) as a screen shows it. Prices are cents. */
+/** A product of any variant (fixed line, mobile, advisor) for display. Prices are cents. */
 export interface ProductView {
   readonly id: number;
   readonly name: string;
@@ -79,11 +79,11 @@ export interface ProductView {
   readonly monthlyCents: number | null;
   readonly onceCents: number | null;
   readonly campaign: string | null;
-  /** How the price is made up and what it holds for. */
+  /** Price details and conditions. */
   readonly smallPrint: readonly string[];
 }
 
-/** So many lines of a mobile tariff are features; the next one tells the term (docs/specification/content-and-tenants.md#product-fields). */
+/** Feature lines of a tariff; the next is its term (docs/specification/content-and-tenants.md#product-fields). */
 export const FEATURES = 3;
 
 export function productView(product: Product): ProductView {
@@ -135,13 +135,13 @@ const signs: readonly (readonly [RegExp, IconName])[] = [
   [/internet|dsl|hybrid|telefon/, 'wifi'],
 ];
 
-/** A drawn sign for a category path or a product name. */
+/** Icon for a category path or product name. */
 export function signFor(words: string): IconName {
   const text = words.toLowerCase();
   return signs.find(([pattern]) => pattern.test(text))?.[1] ?? 'spark';
 }
 
-/** The server's drawing of a product in the tenant's colours, those of dark pages on a dark one; says nothing the name beside it does not say. `first`: the largest there is to see at first, so it comes with the page. */
+/** The server's drawing in the tenant's colours; decorative. `first`: above the fold, so it is not lazy. */
 export function ProductPicture({ id, first = false }: { id: number; first?: boolean }) {
   const { tenant } = usePortal();
   const drawing = `/api/v1/${tenant.Mandant}/produkt/${id}/zeichnung`;
@@ -161,7 +161,7 @@ export function ProductPicture({ id, first = false }: { id: number; first?: bool
   );
 }
 
-/** A page's key visual. Of our own drawings there is one for dark pages; an uploaded picture stays as it is. */
+/** A page's key visual; generated drawings have a dark variant, uploaded pictures do not. */
 export function KeyVisual({ src, alt, className }: { src: string; alt: string; className?: string }) {
   return (
     <picture>

@@ -18,7 +18,7 @@ import {
   type PageName,
 } from './routing/paths.js';
 
-/** A jar that works as a browser's: one cookie a writing, `Max-Age=0` removes. */
+/** A jar like a browser's: one cookie per assignment; `Max-Age=0` deletes. */
 class Jar {
   readonly written: string[] = [];
   private readonly kept = new Map<string, string>();
@@ -127,7 +127,7 @@ describe('the channel a visitor came through', () => {
     expect(channelCookie).toEqual({ identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } }));
 });
 
-/** A browser's jar that takes only what has one of these words. */
+/** A jar that only accepts cookies with one of these attributes. */
 const jar = (taken: string) => {
   let kept = '';
   return {
@@ -174,7 +174,7 @@ it('keeps in memory what the browser forbids to keep, and leaves alone what it a
   expect(scope.localStorage.getItem('a')).toBeNull();
 });
 
-/** A browser's jar, which takes only what has one of these words; `Max-Age=0` removes. */
+/** As `jar`, and `Max-Age=0` deletes. */
 class StorageJar {
   readonly written: string[] = [];
   private readonly kept = new Map<string, string>();

@@ -1,4 +1,4 @@
 import { answerTo } from '#shared/browser/forms-and-files.js';
 
-/** Solves the proof of work off the main thread, so that the page stays quick. */
+/** Solves the proof of work off the main thread. */
 self.onmessage = async ({ data }: MessageEvent<unknown>) => self.postMessage(await answerTo(data));

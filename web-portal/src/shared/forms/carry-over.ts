@@ -11,7 +11,7 @@ const fieldsOf = (form: ParentNode) => [...form.querySelectorAll<Field>('[name]:
 const standsFor = (before: Field) => (field: Field) =>
   field.name === before.name && field.type === before.type && (!isChoice(before) || field.value === before.value);
 
-/** As the person would: React hears of no value that is set on the element itself. */
+/** Uses the native setter and an event, because React ignores a value set on the element itself. */
 function enter(field: Field, before: Field): void {
   if (isChoice(field) && isChoice(before)) {
     if (field.checked !== before.checked) field.click();
@@ -21,7 +21,7 @@ function enter(field: Field, before: Field): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** The prerendered page in `place` is about to be replaced by one rendered here: what is entered in its forms until then goes along, and so does the focus. */
+/** Copies input and focus from the prerendered forms in `place` to the ones that replace them. */
 export function carryOver(place: Element): void {
   const before = new Set(fieldsOf(place));
   let focused = document.activeElement;

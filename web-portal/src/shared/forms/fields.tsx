@@ -5,7 +5,7 @@ import { Icon, Sign, type IconName } from '../ui/icon.js';
 
 export const fieldId = (name: string) => `f-${name.replaceAll('.', '-')}`;
 
-/** The message of a field, and the ids that tie label, hint, message and control together. */
+/** A field's error message, and the ids that link label, hint, message and control. */
 export function useField(name: string, hint: boolean) {
   const { getFieldState, formState } = useFormContext();
   const message = getFieldState(name, formState).error?.message;
@@ -38,7 +38,7 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
-  /** Rewrites what is typed, for example into groups. */
+  /** Formats the input while typing, for example into groups. */
   readonly shape?: (typed: string) => string;
   readonly className?: string;
 }
@@ -85,7 +85,7 @@ export function TextField({
   );
 }
 
-/** Keeps the caret behind the same character while the text is regrouped. */
+/** Keeps the caret at the same character while the text is formatted. */
 export function reshape(input: HTMLInputElement, shape: (typed: string) => string): void {
   const caret = input.selectionStart ?? input.value.length;
   const before = shape(input.value.slice(0, caret)).length;
@@ -221,7 +221,7 @@ export function CheckField({ name, children }: { name: string; children: ReactNo
   );
 }
 
-/** A tick that must be set. The server keeps the published text it stands beside. */
+/** A required checkbox. The server stores the published text next to it as proof of consent. */
 export const ConsentField = CheckField;
 
 export interface Choice<Value extends string | number> {
@@ -231,7 +231,7 @@ export interface Choice<Value extends string | number> {
   readonly icon?: IconName;
 }
 
-/** A few big choices, each a whole card to tap. */
+/** Radio buttons as cards that can be clicked as a whole. */
 export function RadioCards<Value extends string | number>({
   name,
   legend,
@@ -248,7 +248,7 @@ export function RadioCards<Value extends string | number>({
   const chosen = watch(name) as Value | null;
   const cards = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // Chosen before the page was hydrated: else the screen and the form agree.
+    // Takes over a choice made before hydration.
     const shown = choices[[...cards.current!.querySelectorAll('input')].findIndex(({ checked }) => checked)];
     if (shown && shown.value !== chosen) setValue(name, shown.value, { shouldDirty: true });
   }, [choices, chosen, name, setValue]);

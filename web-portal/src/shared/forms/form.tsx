@@ -24,14 +24,14 @@ import { fieldId } from './fields.js';
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** Sends; a `ProblemError` it throws is shown beside its fields and in the summary, and what was typed stays. */
+  /** A thrown `ProblemError` is shown at its fields and in the summary; the input is kept. */
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly submit: ReactNode;
   readonly submitIcon?: IconName;
   readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Where a browser without scripts sends it, as a POST; `#place`: to the address it stands at; absent: nowhere. */
+  /** POST target for browsers without scripts; `#place`: the current address; absent: none. */
   readonly postsTo?: string;
 }
 
@@ -133,7 +133,7 @@ function focusField(name: string): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** `[name, message]` in the order of the screen. */
+/** `[name, message]` in screen order. */
 function listErrors(errors: object, prefix = ''): [string, string][] {
   const found = Object.entries(errors).flatMap(([name, value]): [string, string][] => {
     if (typeof value !== 'object' || value === null) return [];
@@ -148,7 +148,7 @@ function listErrors(errors: object, prefix = ''): [string, string][] {
   });
 }
 
-/** The server's field errors go to the fields of the same name; answers one that has no field here, for the summary. */
+/** Shows the server's field errors at the fields; returns a message without a field, for the summary. */
 function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: ProblemError): string | undefined {
   let left: string | undefined;
   for (const { Field, Message } of error.problem.Errors) {
@@ -161,13 +161,13 @@ function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, er
   return left;
 }
 
-/** No page waits for them: reading them takes a phone a fifth of a second. A form asks for them once somebody fills it in. */
+/** Loaded when the form first gets the focus: parsing them takes 200 ms on a phone. */
 const messages = () => import('#contract/errors/messages.js');
 const schemas = () => import('./schemas.js');
 type Issue = Parameters<Awaited<ReturnType<typeof messages>>['messageFor']>[0];
 type SchemaOf = (schemas: typeof import('./schemas.js')) => z.ZodType;
 
-/** A form checked by the contract's own schema, with the contract's own words (`tone`: to a friend whose link says du); the server checks the same again, and alone where the schemas do not come. */
+/** Validates by the contract's schema and messages (`tone`: 'du' for friends); if it cannot load, the server does. */
 export function useContractForm<Values extends FieldValues>(
   schemaOf: SchemaOf,
   defaultValues: DefaultValues<Values>,
@@ -184,13 +184,13 @@ export function useContractForm<Values extends FieldValues>(
   };
   useEffect(() => {
     const fetch = () => void Promise.all([schemas(), messages()]).catch(() => undefined);
-    // What was typed into before the page was hydrated has the focus already.
+    // A field used before hydration already has the focus.
     if (document.activeElement?.matches('input,select,textarea')) return fetch();
     document.addEventListener('focusin', fetch, { once: true });
     return () => document.removeEventListener('focusin', fetch);
   }, []);
-  // What was entered before the page was hydrated, or by the browser, its fields bring along: each is registered and none is controlled.
-  // Never on leaving a field: a message appearing there would push the button away from under the pointer.
+  // Uncontrolled fields keep what was entered before hydration. Validation does not run on blur: a message appearing
+  // then would move the button away from the pointer.
   return useForm<Values>({
     resolver,
     defaultValues,
@@ -200,7 +200,7 @@ export function useContractForm<Values extends FieldValues>(
   });
 }
 
-/** What the page itself calls the field of an issue: its legend where something is chosen or several fields make one, else its label. */
+/** The field's name on the page for an issue: the legend of a choice or group, else the label. */
 function wordsOf({ path = [] }: Issue) {
   const field = document.getElementById(fieldId(path.map(String).join('.'))) as HTMLInputElement | null;
   const isChoice = field?.type === 'radio' || field?.type === 'select-one';
@@ -226,7 +226,7 @@ function toErrors<Values extends FieldValues>(
   return errors as FieldErrors<Values>;
 }
 
-/** An empty field is missing, not malformed. */
+/** Reports an empty field as missing, not as malformed. */
 function missing(issue: z.core.$ZodIssue, values: unknown): Issue {
   const value = issue.path.reduce<unknown>(
     (place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part],
@@ -236,8 +236,8 @@ function missing(issue: z.core.$ZodIssue, values: unknown): Issue {
 }
 
 /**
- * Keeps what was typed for this tab, over a reload and the way back; `leaveOut` names top fields that must not be kept
- * (account numbers, passwords, consents). The form starts from `tabStore.read(key)` and forgets it once it was sent.
+ * Keeps the input in this tab across reloads and navigation; `leaveOut` names fields that must not be kept (account
+ * numbers, passwords, consents). The form starts from `tabStore.read(key)` and deletes it once sent.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -259,7 +259,7 @@ export function useDraft<Values extends FieldValues>(
   );
 }
 
-/** Both open in a new tab, so that a half-filled form stays. */
+/** Open in a new tab, so that a half-filled form is kept. */
 export function TermsLinks() {
   const { t } = useTranslation();
   return (
@@ -275,7 +275,7 @@ export function TermsLinks() {
   );
 }
 
-/** The answer to a challenge (base64), or undefined where none is asked for. Rejects when the challenge cannot be solved. */
+/** Solves the challenge (base64 answer); undefined if none is required. Rejects if it cannot be solved. */
 export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefined> {
   if (!check.CaptchaRequired || !check.Challenge) return undefined;
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.js';
 import { TextField } from './fields.js';
 import { usePortal } from '../portal.js';
 
-/** Grouped in fours while typing, as on the card; the bank's name and a tick tell that it is the right one. */
+/** Groups the IBAN in fours while typing and shows the bank's name to confirm it. */
 export function IbanField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('bank');
@@ -48,13 +48,13 @@ export function IbanField({ name, label, hint }: { name: string; label: ReactNod
   );
 }
 
-/** Undefined while no bank code is typed, or while the table is on its way; null where the register knows none. */
+/** Undefined without a bank code or while the table loads; null if the register has no such bank. */
 function useBankName(code: number | null): string | null | undefined {
   const [found, setFound] = useState<{ code: number; name: string | null }>();
   useEffect(() => {
     if (code === null) return;
     let wanted = true;
-    // Without the table, offline say, the field works all the same.
+    // Without the table, for example offline, the field works but shows no bank.
     import('virtual:german-banks').then(
       ({ packed }) => {
         if (wanted) setFound({ code, name: unpackBanks(packed).get(code) ?? null });
@@ -68,7 +68,7 @@ function useBankName(code: number | null): string | null | undefined {
   return found?.code === code ? found?.name : undefined;
 }
 
-/** The table of banks as `build-plugins.ts` packs it. */
+/** Unpacks the table of banks that `build-plugins.ts` packs. */
 export function unpackBanks(text: string): ReadonlyMap<number, string> {
   const banks = new Map<number, string>();
   let code = 0;
@@ -80,7 +80,7 @@ export function unpackBanks(text: string): ReadonlyMap<number, string> {
   return banks;
 }
 
-/** The bank code of a German IBAN, as soon as it is typed; null before and for other countries. */
+/** The bank code of a German IBAN once it is typed; else null. */
 export function bankCodeOf(iban: string): number | null {
   const code = /^DE\d\d(\d{8})/i.exec(iban.replace(/\s/g, ''))?.[1];
   return code ? Number(code) : null;

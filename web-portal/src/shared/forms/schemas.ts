@@ -13,7 +13,7 @@ import { newPassword } from '#contract/shared/schemas.js';
 import { ibanCountry } from '#reward-types/iban.js';
 import type { Tenant } from '../portal.js';
 
-/** What forms are checked by, most of it the contract's own. It comes after the page: a form is painted and filled in without it. */
+/** Schemas for form validation, mostly the contract's; loaded after the page. */
 export {
   AccountBySignIn,
   CreateRecommender,
@@ -41,7 +41,7 @@ export const NamedPasskey = PasskeyName.extend(ConfirmedByPassword.shape);
 const germanWhereAsked = (iban: string | undefined, { ModuleIBANNurDE }: Tenant) =>
   !ModuleIBANNurDE || iban === undefined || ibanCountry(iban) === 'DE';
 
-/** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
+/** With ModuleIBANNurDE, reports a foreign IBAN at the field before the server does. */
 export const bankDetailsFor = (tenant: Tenant) =>
   BankDetails.refine(({ Iban }) => germanWhereAsked(Iban, tenant), { path: ['Iban'], params: { reason: 'iban' } });
 export const rewardChoiceFor = (tenant: Tenant) =>

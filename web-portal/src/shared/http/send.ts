@@ -6,8 +6,8 @@ import { ownPortal } from '../portal.js';
 export type Endpoint = readonly [Method, `/${string}`];
 
 /**
- * Method and path of the calls that any page makes, under the contract's names. The contract's own objects carry schemas that light pages
- * should not load; `endpoints.spec.ts` holds the two together. What single features ask stands in `features/endpoints.ts`.
+ * Method and path of calls used by every page, by their contract names. The contract's objects include schemas, which
+ * are too large for the first page; `endpoints.spec.ts` compares both. See also `features/endpoints.ts`.
  */
 export const endpoints = {
   refreshSession: ['GET', '/account/user'],
@@ -21,7 +21,7 @@ export const endpoints = {
   readVariables: ['GET', '/content/variables'],
 } as const satisfies Record<string, Endpoint>;
 
-/** A refusal of the server; `detail` is already the person's text in their language. */
+/** An error answer of the server; `detail` is already a message in the user's language. */
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
@@ -31,17 +31,17 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal is an answer and is not asked for again; a server that is busy, or is not reached, is. */
+/** Whether a retry may succeed: the server is busy or unreachable, but has not refused the request. */
 export const mayComeYet = (error: unknown): boolean => !(error instanceof ProblemError) || error.code === 'PSOF0009';
 
-/** The server was not reached: offline, timed out, or something in between answered. */
+/** The server was not reached: offline, timeout, or a non-API answer from in between. */
 export class UnreachableError extends Error {
   constructor() {
     super('unreachable');
   }
 }
 
-/** The code of a refusal, or null for anything else. */
+/** The error's code, or null for other errors. */
 export function codeOf(error: unknown): string | null {
   return error instanceof ProblemError ? error.code : null;
 }
@@ -53,24 +53,24 @@ export function isProblem(error: unknown, ...codes: readonly string[]): error is
 const timeoutMs = 300_000; // docs/specification/wire.md#constants
 
 export interface SendOptions {
-  /** A recipient or reward token in place of the session. */
+  /** A recipient or reward token instead of the session. */
   readonly token?: string;
-  /** Repeating a creation with the same key never creates twice. */
+  /** Repeating a creation with the same key does not create twice. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Goes out although the page is left for another. */
+  /** The request is completed even if the page is left. */
   readonly keepalive?: boolean;
-  /** A friend whose link says du is refused in du. */
+  /** Error messages use du for friends whose link does. */
   readonly tone?: 'du' | undefined;
-  /** The answer is a file, handed out as it comes. */
+  /** The answer is a file, returned as a Blob. */
   readonly file?: boolean;
-  /** A query's, with the visit it belongs to; what a person does belongs to the browser's own. */
+  /** A query's meta with its visit; commands use the browser's own visit. */
   readonly meta?: QueryMeta | undefined;
 }
 
 type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
 
-/** Sends one call of the contract and returns its answer; a refusal comes as `ProblemError`. */
+/** Makes a call of the contract. Throws `ProblemError` for an error answer, `UnreachableError` without one. */
 export async function send<C>(
   endpoint: Endpoint,
   input: Input<C>,
@@ -94,7 +94,7 @@ export async function send<C>(
   };
   const inSession = options.token === undefined;
   if (!inSession) headers.Authorization = `Bearer ${options.token}`;
-  // Only account calls open a session; what is asked before there is one says nothing of cookies.
+  // Only account calls open a session; other calls without a session send no session headers.
   else if (session.isOpen() || path.startsWith('/account/')) Object.assign(headers, session.headers());
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -115,12 +115,12 @@ export async function send<C>(
   }
   if (response.ok && options.file) return response.blob();
   const text = await response.text().catch(() => null); // Null: the connection broke off.
-  // Some calls have nothing to say (202, 204).
+  // Some calls answer without a body (202, 204).
   if (response.ok && text === '') return null as AnswerOf<C>;
   const answer = parsed(text);
   if (response.ok && answer !== null) return answer as AnswerOf<C>;
   if (!isProblemAnswer(answer)) throw new UnreachableError();
-  // PSOF0109: ended in another tab, so that nothing was sent along.
+  // PSOF0109: the session ended in another tab, so no cookie was sent.
   if (inSession && (answer.Code === 'PSOF0204' || (answer.Code === 'PSOF0109' && session.isOpen()))) session.end();
   throw new ProblemError(answer);
 }
@@ -145,7 +145,7 @@ function pathOf(path: string, params: Record<string, unknown> = {}, query: Recor
   return `${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** One key for a creation until the server has answered: a try after a lost connection repeats it, a try after an answer is a new one. */
+/** Keeps the idempotency key until the server answers: a retry after a lost connection reuses it. */
 export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer> {
   let key: string | undefined;
   return async sendIt => {

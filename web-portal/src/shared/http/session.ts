@@ -9,15 +9,15 @@ import { useHydrating } from '../ui/hooks.js';
 import { endpoints, send } from './send.js';
 import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
 
-/** docs/specification/wire.md#constants: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
+/** The session token, httpOnly; set by the server (decision 0028, docs/specification/wire.md#constants). */
 export const sessionCookie = 'psoe_token';
-/** The server's mark beside it, which tells the page that there is one. */
+/** Set by the server beside it, so that scripts can tell that a session exists. */
 export const loggedInCookie = 'psoe_angemeldet';
 const probe = 'psoe_probe';
 
 type Way = 'cookie' | 'rahmen' | 'memory';
 
-/** Which cookies this browser keeps for us here: ours as usual, one kept apart for the page around us (decision 0026), or none. */
+/** Which cookies the browser accepts: normal, partitioned by the embedding page (decision 0026), or none. */
 export function wayOfKeeping(jar: CookieJar): Way {
   const kept = (attributes: string) => {
     jar.cookie = `${probe}=1; Path=/; ${attributes}`;
@@ -29,13 +29,13 @@ export function wayOfKeeping(jar: CookieJar): Way {
   return kept('SameSite=None; Secure; Partitioned') ? 'rahmen' : 'memory';
 }
 
-/** Whether somebody is logged in, and what a request carries for it. */
+/** Whether a user is logged in, and the headers of requests in the session. */
 export class Session {
   private readonly listeners = new Set<() => void>();
-  /** Only in browsers that keep no cookie for us, as some do inside somebody else's page: then the session lasts as long as the page. */
+  /** Only without cookies, as in some embedded frames: the session then lasts as long as the page. */
   private token: string | null = null;
   private way: Way | undefined;
-  /** As the page began: so it was rendered. */
+  /** The state in which the page was prerendered. */
   readonly began: boolean;
   private open: boolean;
 
@@ -45,20 +45,20 @@ export class Session {
 
   isOpen = (): boolean => this.open;
 
-  /** For a request made in this session, or one that opens it. */
+  /** For a request in this session, or one that opens it. */
   headers(): Record<string, string> {
     this.way ??= wayOfKeeping(this.jar);
     if (this.way !== 'memory') return { 'X-Sitzung': this.way };
     return this.token === null ? {} : { Authorization: `Bearer ${this.token}` };
   }
 
-  /** With the token of a login answer; empty where it lies in the cookie. */
+  /** With a login answer's token; empty if it is in the cookie. */
   start(token: string): void {
     this.token = token || null;
     this.change(true);
   }
 
-  /** Logout, a failed refresh and PSOF0204 end here (docs/specification/accounts.md#logging-in). Without its mark the server takes the cookie for nothing, also where it was not reached. */
+  /** After logout, a failed refresh or PSOF0204. Without the mark the server ignores the session cookie. */
   end(): void {
     if (!this.open) return;
     this.token = null;
@@ -88,7 +88,7 @@ const key = 'staff';
 const listeners = new Set<() => void>();
 let current: StaffSession | null | undefined;
 
-/** Somebody of an agency, beside and apart from a recommender's session: this tab only. */
+/** An agency's staff session: this tab only, independent of a recommender's session. */
 export const staffSession = {
   now(): StaffSession | null {
     current ??= tabStore.read<StaffSession>(key);
@@ -127,7 +127,7 @@ export const userQuery = queryOptions({
   queryFn: ({ signal, meta }) => send<typeof refreshSession>(endpoints.refreshSession, {}, { signal, meta }),
 });
 
-/** Who is logged in; undefined while unknown or anonymous, and in every part of a prerendered page until it is hydrated: the answer may be faster. */
+/** The logged-in user; undefined while unknown, anonymous or hydrating: prerendered parts must match. */
 export function useUser(): User | undefined {
   const loggedIn = useLoggedIn();
   const { data } = useQuery({ ...userQuery, enabled: loggedIn });

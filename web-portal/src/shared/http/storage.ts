@@ -1,6 +1,6 @@
 const stores = ['localStorage', 'sessionStorage'] as const;
 
-/** A store for as long as the page lives; its own keys are what it keeps, as in the browser's. */
+/** An in-memory Storage; its own keys are the stored ones, as in the browser's. */
 const inMemory = (): object =>
   Object.create({
     getItem(this: Record<string, string>, key: string) {
@@ -14,7 +14,7 @@ const inMemory = (): object =>
     },
   }) as object;
 
-/** Inside somebody else's page a browser may keep nothing for us, and then even looking at a store throws: what the portal keeps lasts as long as the page instead. */
+/** In an embedded frame a browser may forbid storage, and reading the property then throws: replaced by memory. */
 export function standInForForbiddenStores(scope: object): void {
   for (const name of stores) {
     try {
@@ -29,11 +29,11 @@ if (typeof window !== 'undefined') standInForForbiddenStores(window);
 
 const daySeconds = 86_400;
 
-/** Where cookies are kept; `document` in a browser. */
+/** Where cookies are kept: `document` in a browser. */
 export interface CookieJar {
   cookie: string;
 }
-/** Those of a visit the server renders a page for: what a page would keep is its browser's own business. */
+/** Read-only cookies of a request, for rendering on the server. */
 export const fixedCookies = (text: string): CookieJar => ({
   get cookie() {
     return text;
@@ -41,7 +41,7 @@ export const fixedCookies = (text: string): CookieJar => ({
   set cookie(_) {},
 });
 
-/** Of a portal that shares its host with others: what it keeps has this in its name, as the server has it (`services/api/http/edge.ts`), and what they keep is not looked at. */
+/** Suffix of cookie and storage names for portals that share a host; see `services/api/http/edge.ts`. */
 let apart = '';
 export function keepApart(base: string): void {
   apart = base.replace('/', '.');
@@ -55,9 +55,9 @@ const browsers: CookieJar = {
     document.cookie = line.replace('=', `${apart}=`);
   },
 };
-/** This portal's own. */
+/** This portal's cookies, without those of others on the host. */
 export const ownCookies = (): CookieJar => (typeof document === 'undefined' ? fixedCookies('') : browsers);
-/** Where this portal keeps something in a store of the browser's. */
+/** This portal's name for a key in the browser's storage. */
 export const storeKey = (key: string): string => `ws${apart}.${key}`;
 
 export function readCookie(name: string, jar: CookieJar = ownCookies()): string | null {
@@ -65,7 +65,7 @@ export function readCookie(name: string, jar: CookieJar = ownCookies()): string 
   return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
 }
 
-/** Days 0 removes it; without days it ends with the browser's session. Inside somebody else's page a browser takes it only to keep it apart for that page. */
+/** `days` 0 deletes; without `days` a session cookie. Falls back to a partitioned cookie in embedded frames. */
 export function writeCookie(name: string, value: string, days?: number, jar: CookieJar = ownCookies()): void {
   const secure = typeof location !== 'undefined' && location.protocol === 'https:' ? '; Secure' : '';
   const write = (sent: string) => {
@@ -75,12 +75,12 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
   if ((readCookie(name, jar) ?? '') !== value) write('SameSite=None; Secure; Partitioned');
 }
 
-/** Looked at only while a page is used. */
+/** Keys that do not affect how a page first renders. */
 const later = /^(language-of-account|exit-intent|(visited|spoken)\.\w+)$/;
 
-/** What a person typed and must not lose on the way through login or a reload; this tab only. */
+/** Input that must survive login or a reload; this tab only. */
 export const tabStore = {
-  /** Whether this tab remembers nothing for which a page opens differently; links from mails count. */
+  /** Whether nothing in this tab changes how a page first renders; tokens from mail links count. */
   isEmpty: (): boolean =>
     !Object.keys(sessionStorage).some(
       key => key.startsWith(storeKey('')) && !later.test(key.slice(storeKey('').length)),
@@ -98,7 +98,7 @@ export const tabStore = {
 };
 
 const goalCookie = 'psoe_ziel';
-/** Where somebody wanted to go before they were asked to register or log in: kept until the mail's link is opened, which is in another tab. That there is one tells that it was asked for in this browser. */
+/** The page wanted before login, for the tab that the mail link opens; shows that this browser asked for the mail. */
 export const goal = {
   keep: (path: string): void => writeCookie(goalCookie, path, 1),
   take(): string | null {
@@ -109,15 +109,15 @@ export const goal = {
   isKept: (): boolean => readCookie(goalCookie) !== null,
 };
 
-/** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
+/** What a mail link opens; `user`: the user token that an embedding page passes under auto-login. */
 export type LinkPurpose =
   'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'address-objection' | 'user';
 
 const keyOf = (purpose: LinkPurpose) => storeKey(`link.${purpose}`);
 
 /**
- * Takes the token out of `…/#t=TOKEN` and keeps it for this tab only, so that it stays in neither the address bar nor the history.
- * Returns whether there was one.
+ * Moves the token from `…/#t=TOKEN` to this tab's storage, so that it stays out of address bar and history. Returns
+ * whether there was one.
  */
 export function captureLinkToken(purpose: LinkPurpose | undefined): boolean {
   const found = /^#t=([\w.~-]+)$/.exec(location.hash);

@@ -18,7 +18,7 @@ function texts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
 }
-/** What is said to a friend by `du`, beside the same text by `Sie`; English knows one of them. */
+/** A text that uses `du`, beside the same text with `Sie`; English has only one form. */
 const isCasual = (path: string) => path.endsWith('_du');
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
@@ -41,7 +41,7 @@ describe('the portal’s texts', () => {
     for (const [path, text] of texts(read('de', feature))) {
       expect([path, text.includes('!')]).toEqual([path, false]);
       if (!path.startsWith('message') && !isCasual(path))
-        expect([path, /\b(du|dir|dich|dein\w*)\b/i.test(text)]).toEqual([path, false]); // The prepared message goes from friend to friend.
+        expect([path, /\b(du|dir|dich|dein\w*)\b/i.test(text)]).toEqual([path, false]); // Sent between friends.
     }
   });
   it.each(features)('%s takes the numbers of rules from the tenant, and says none by itself', feature => {
@@ -49,7 +49,7 @@ describe('the portal’s texts', () => {
     const ours = /\b(?:60|180) (?:Tagen?|days)\b/;
     for (const [path, text] of ['de', 'en'].flatMap(language => texts(read(language, feature)))) {
       expect(placeholders(text).filter(name => /^[A-Z]/.test(name!) && !known.includes(name!))).toEqual([]);
-      // How long a browser keeps an answer about cookies is no rule of the tenant's.
+      // How long a browser keeps the cookie answer is not one of the tenant's rules.
       if (path !== 'dialogText') expect([path, ours.test(text)]).toEqual([path, false]);
     }
   });
@@ -64,7 +64,7 @@ const at = (namespace: string, key: string): unknown =>
 const exists = (namespace: string, key: string) =>
   ['', '_one'].some(plural => typeof at(namespace, key + plural) === 'string');
 
-/** Namespaces of the nearest `useTranslation(…)` around a call: the first is where keys without one are looked for. */
+/** Namespaces of the nearest `useTranslation(…)` around a call; keys without a namespace use the first. */
 function namespacesAround(node: ts.Node): readonly string[] {
   for (let around: ts.Node | undefined = node; around; around = around.parent) {
     if (!ts.isBlock(around)) continue;

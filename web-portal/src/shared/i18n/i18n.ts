@@ -9,7 +9,7 @@ import { twinOf } from '../routing/paths.js';
 import { toast } from '../ui/feedback.js';
 import { rememberLanguage, withOwn, type Language, type TextOverrides, type Texts } from './language.js';
 
-/** A feature's texts, with the provider's own in their places. */
+/** Loads a feature's texts with the provider's overrides. */
 const backend = (own: TextOverrides): BackendModule => ({
   type: 'backend',
   init: () => undefined,
@@ -25,14 +25,14 @@ const backend = (own: TextOverrides): BackendModule => ({
   },
 });
 
-/** A browser remembers for as long as the page lives that a module did not come; its error names the address, and under another one it asks anew. */
+/** A browser caches a failed module import as long as the page lives; a changed URL makes it try again. */
 function loadAgain(error: Error): Promise<{ default: Texts }> {
   const [address] = /http\S+\.js/.exec(error.message) ?? [];
   if (!address) throw error;
   return import(/* @vite-ignore */ `${address}?${Date.now()}`);
 }
 
-/** The texts of one visit. `numbers`: what each may say by name, as `{{GueltigkeitTage}}`; `more`: the first page's, fetched at the same time. */
+/** Texts of one visit. `numbers`: variables such as `{{GueltigkeitTage}}`; `more`: namespaces of the first page. */
 export async function newTexts(
   language: Language,
   numbers: Readonly<Record<string, number>>,
@@ -53,13 +53,13 @@ export async function newTexts(
   return texts;
 }
 
-/** Texts of a page, loaded beside its code. Fails where they do not come: nobody is to read the names of texts. */
+/** Loads a page's texts; rejects if they fail, so that no text keys are shown. */
 export async function loadTexts(texts: i18n, namespaces: readonly string[]): Promise<void> {
   await texts.loadNamespaces(namespaces);
   await askOnceMore(texts, texts.language, namespaces);
 }
 
-/** Fails, and stays with the language there is, where the other one's texts do not come. */
+/** Rejects and keeps the current language if the texts fail to load. */
 export async function switchLanguage(texts: i18n, language: Language): Promise<void> {
   if (texts.language === language) return;
   await texts.loadLanguages(language);
@@ -72,7 +72,7 @@ export async function switchLanguage(texts: i18n, language: Language): Promise<v
   document.documentElement.lang = language;
 }
 
-/** What failed i18next never asks for again by itself, not even when the person tries once more. */
+/** i18next never retries a failed namespace by itself. */
 async function askOnceMore(texts: i18n, language: string, namespaces: readonly string[]): Promise<void> {
   const missing = missingOf(texts, language, namespaces);
   if (missing.length > 0) await texts.reloadResources([language], missing);
@@ -86,7 +86,7 @@ function ensureLoaded(texts: i18n, language: string, namespaces: readonly string
 const missingOf = (texts: i18n, language: string, namespaces: readonly string[]): string[] =>
   namespaces.filter(name => !texts.hasResourceBundle(language, name));
 
-/** Speaks another language from here on: this page under its own address, and mails to come where somebody is logged in. Answers whether the account has it now. */
+/** Switches page, address and the account's language of mails; resolves to whether the account was updated. */
 export function useLanguageChange(): (language: Language) => Promise<boolean> {
   const { i18n, session } = usePortal();
   const { t } = useTranslation();
@@ -109,6 +109,6 @@ export function useLanguageChange(): (language: Language) => Promise<boolean> {
     return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(
       () => true,
       () => false,
-    ); // Only the language of mails; the page has switched.
+    ); // This fails only for the language of mails; the page has switched.
   };
 }

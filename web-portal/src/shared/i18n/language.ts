@@ -12,7 +12,7 @@ export function isLanguage(value: string | null | undefined): value is Language 
   return value === 'de' || value === 'en';
 }
 
-/** What the person chose earlier; kept because they asked for it. */
+/** The user's earlier choice, kept in a cookie at their request. */
 export function chosenLanguage(): Language | null {
   const value = readCookie(languageCookie);
   return isLanguage(value) ? value : null;
@@ -24,15 +24,15 @@ export function rememberLanguage(language: Language): void {
 
 interface Wish {
   readonly chosen: Language | null;
-  /** What the address speaks by itself. */
+  /** The language of the path itself. */
   readonly path: Language | null;
-  /** What the browser asks for, as the server wrote it into the page. */
+  /** The browser's language, as the server wrote it into the page. */
   readonly browser: string | null;
 }
 
 /**
- * What a page speaks at first: an English address English, else what the person chose, else the browser's language, each where the tenant offers it.
- * A German address decides nothing by itself: the links in mails and on posters are German for everybody.
+ * The first language of a page: English for an English path, else the user's choice, else the browser's language, if
+ * the tenant offers it. German paths do not decide: links in mails and on posters are German for all users.
  */
 export function languageFor(
   { chosen, path, browser }: Wish,
@@ -43,24 +43,24 @@ export function languageFor(
   return wanted.find((language): language is Language => offered.includes(language as Language)) ?? otherwise;
 }
 
-/** `45 €`, `12,50 €`; in English `€45`. Takes integer cents. */
+/** Cents as `45 €`, `12,50 €`; in English `€45`. */
 export const money = (cents: number, language: Language): string => euros(cents, language, { short: true });
 
-/** DD.MM.YYYY in both languages (docs/specification/portal.md#display), as people in Germany read it. */
+/** DD.MM.YYYY in both languages (docs/specification/portal.md#display). */
 export const date = (wire: string): string => day(wire, 'de');
 
-/** Whole days from `now` until a wire date, never below 0. */
+/** Whole days from `now` until a wire date, at least 0. */
 export function daysUntil(wire: string, now: Date): number {
   return Math.max(0, Math.ceil((fromWireDateTime(wire).getTime() - now.getTime()) / 86_400_000));
 }
 
-/** The provider's own texts by language: `{ de: { 'home.title': '…' } }`, the file and the place in it. */
+/** The provider's own texts by language and `namespace.key`: `{ de: { 'home.title': '…' } }`. */
 export type TextOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface Texts {
   [name: string]: string | Texts;
 }
 
-/** A file's texts with the provider's own in their places. A key that names no text of the file, and an empty text, change nothing. */
+/** A namespace's texts with the provider's overrides; unknown keys and empty texts are ignored. */
 export function withOwn(file: Texts, namespace: string, own: TextOverrides[string] = {}): Texts {
   const start = `${namespace}.`;
   const texts = structuredClone(file);
@@ -79,7 +79,7 @@ export function withOwn(file: Texts, namespace: string, own: TextOverrides[strin
 
 export type Tone = 'du' | undefined;
 
-/** `du` to a friend whose link said so, by what is known of them or by the page's address; a context of the texts. */
+/** The i18n context `du` for a friend whose link uses it, from known data or the page's query. */
 export function useTone(known?: 'du' | 'sie'): Tone {
   const { anrede } = useSearch({ strict: false }) as { anrede?: unknown };
   return (known ?? anrede) === 'du' ? 'du' : undefined;

@@ -8,12 +8,12 @@ export type FrameMessage =
   | { readonly type: 'scrollto'; readonly top: number }
   | { readonly type: 'height'; readonly height: number };
 
-/** The provider's own page, where the portal may be embedded; null where none is configured. */
+/** Origin of the provider's page that may embed the portal; null if none is configured. */
 export function parentOrigin({ EmpfehlenWebPage }: FrameTenant): string | null {
   return URL.canParse(EmpfehlenWebPage) ? new URL(EmpfehlenWebPage).origin : null;
 }
 
-/** Inside a frame that is not the integrated one: the provider's recommend page with this path as its fragment (docs/specification/portal.md#inside-the-providers-page). Null: stay. */
+/** The provider's page to leave a frame for; null: stay (docs/specification/portal.md#inside-the-providers-page). */
 export function wayOutOfFrame(framed: boolean, tenant: FrameTenant, path: string): string | null {
   if (!framed || tenant.ModuleIntegratedFrame || !URL.canParse(tenant.EmpfehlenWebPage)) return null;
   const page = new URL(tenant.EmpfehlenWebPage);
@@ -21,7 +21,7 @@ export function wayOutOfFrame(framed: boolean, tenant: FrameTenant, path: string
   return page.href;
 }
 
-/** Tells the integrated parent, and nobody else, where the visitor is, where to scroll and how tall the page has become. */
+/** Sends location, scroll position and height to the integrated parent's origin only. */
 export function tellerFor(
   tenant: FrameTenant,
   framed: boolean,
@@ -32,7 +32,7 @@ export function tellerFor(
   return message => parent.postMessage(message, origin);
 }
 
-/** Reports the height of the page now and whenever it changes. */
+/** Reports the page's height now and on every change. */
 export function reportHeight(tell: (message: FrameMessage) => void, page: HTMLElement): void {
   let last = 0;
   new ResizeObserver(() => {
@@ -43,13 +43,13 @@ export function reportHeight(tell: (message: FrameMessage) => void, page: HTMLEl
   }).observe(page);
 }
 
-/** Here and not among the texts, which every first page waits for. */
+/** Not in the text files, which every first page loads. */
 const ownWindow: Readonly<Record<Language, { readonly text: string; readonly go: string }>> = {
   de: { text: 'Diese Seite öffnet sich in einem eigenen Fenster.', go: 'Jetzt öffnen' },
   en: { text: 'This page opens in its own window.', go: 'Open it now' },
 };
 
-/** All that is shown in a frame the portal does not belong in. */
+/** Shown in a frame in which the portal may not run. */
 export function LeaveFrame({ address }: { address: string }) {
   const { i18n } = useTranslation();
   const words = ownWindow[i18n.language as Language];

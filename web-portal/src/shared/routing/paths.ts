@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.js';
 
-/** docs/specification/portal.md#screens: German paths with their English twins, under the server's route names; `shared.spec.ts` holds them against the contract's list. */
+/** German and English paths by route name (docs/specification/portal.md#screens); checked by `shared.spec.ts`. */
 export const paths = {
   Homepage: { de: '/', en: '/' },
   RewardOverview: { de: '/aktuellepraemienuebersicht', en: '/current-rewards' },
@@ -50,9 +50,9 @@ export const paths = {
 
 export type PageName = keyof typeof paths;
 
-/** What stands before the portal's paths: `/waerme` where it is found below a path of its host. */
+/** The portal's path prefix, for example `/waerme`; empty if it has its own host. */
 export const baseOf = (portalUrl: string): string => portalUrl.replace(/^\w+:\/\/[^/]*|\/$/g, '');
-/** Screens that the server's list of names leaves out (docs/specification/portal.md#screens). */
+/** Screens missing in the server's list of names (docs/specification/portal.md#screens). */
 export const unlisted: readonly PageName[] = [
   'GoodwillThanks',
   'RecipientOwnData',
@@ -65,19 +65,19 @@ export const unlisted: readonly PageName[] = [
 ];
 export type PathParams = Readonly<Record<string, string | number>>;
 
-/** The path of a page in a language, parameters filled in. */
+/** A page's path in a language, with its parameters. */
 export function pathTo(page: PageName, params: PathParams | undefined, language: Language): string {
   return paths[page][language].replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
   );
 }
 
-/** `/empfehlen/$produktId` of `/empfehlen/:produktId`, as the router writes it. */
+/** `/empfehlen/:produktId` in the router's syntax: `/empfehlen/$produktId`. */
 export function routerPath(path: string): string {
   return path.replace(/:(\w+)/g, '$$$1');
 }
 
-/** The same place in the other language, or null where the path belongs to no page (a category, say, which speaks both). */
+/** The same page's path in another language; null for other paths, such as categories. */
 export function twinOf(pathname: string, language: Language): string | null {
   for (const page of Object.keys(paths) as PageName[]) {
     for (const template of Object.values(paths[page])) {
@@ -88,12 +88,12 @@ export function twinOf(pathname: string, language: Language): string | null {
   return null;
 }
 
-/** The path a reader of a language is shown: a German link of ours opens in English for whoever reads English. */
+/** The path in the user's language: a German link opens in English for an English reader. */
 export function addressIn(language: Language, pathname: string): string {
   return languageOfPath(pathname) === language ? pathname : (twinOf(pathname, language) ?? pathname);
 }
 
-/** The page a path leads to, or null for a category or nothing. */
+/** The page of a path; null for categories and unknown paths. */
 export function pageAt(pathname: string): PageName | null {
   const found = (Object.keys(paths) as PageName[]).find(page =>
     Object.values(paths[page]).some(template => matchPath(template, pathname)),
@@ -101,7 +101,7 @@ export function pageAt(pathname: string): PageName | null {
   return found ?? null;
 }
 
-/** The language a path speaks by itself, where its twin reads differently. */
+/** The language of a path, if its translation differs. */
 export function languageOfPath(pathname: string): Language | null {
   for (const { de, en } of Object.values(paths)) {
     if (de === en) continue;
@@ -111,7 +111,7 @@ export function languageOfPath(pathname: string): Language | null {
   return null;
 }
 
-/** Parameters by name; `rest` is the secret that a link to a friend carries behind the number. */
+/** Parameters by name; `rest` is the secret behind the number in a link to a friend. */
 function matchPath(template: string, pathname: string): { named: Record<string, string>; rest: string } | null {
   const wanted = template.split('/').filter(Boolean);
   const given = pathname.split('/').filter(Boolean);
@@ -126,10 +126,10 @@ function matchPath(template: string, pathname: string): { named: Record<string, 
 }
 
 const NOWHERE = 'portal.invalid';
-/** A path of the portal, with what stands behind it, in its parts. */
+/** Parses a path of the portal with query and fragment. */
 export const urlOf = (target: string): URL => new URL(target, `http://${NOWHERE}`);
 
-/** Where to go after login: only a path of this portal, never another site (`//evil`, `/\evil`, `https:`) and never login or logout again. */
+/** A safe target after login: a path of this portal (never `//evil` or `https:`), but not login or logout. */
 export function safeTarget(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return null;
   let url: URL;

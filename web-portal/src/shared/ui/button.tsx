@@ -14,7 +14,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
 }
 
-/** While pending it stays focusable and does nothing, so that nobody loses their place. */
+/** While pending it stays focusable but ignores clicks, so that keyboard users keep their place. */
 export function Button({
   look = 'main',
   icon,
@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** Does what it is given unless the last is still under way: presses that come before the button is rendered anew are one. */
+/** Runs one task at a time: clicks before the button renders as pending are ignored. */
 export function useOneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
   const busy = useRef(false);
   return async work => {
@@ -72,10 +72,10 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a page by name, in the language spoken now. */
+/** A link to a page by name, in the current language. */
 export function PageLink({ to, params, search, hash, className, icon, newTab, children }: PageLinkProps) {
   const { pathTo } = usePortal();
-  useTranslation(); // Rendered anew when the language changes.
+  useTranslation(); // Renders again when the language changes.
   return (
     <Link
       to={pathTo(to, params)}

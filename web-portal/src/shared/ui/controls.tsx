@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from './feedback.js';
 import { Icon } from './icon.js';
 
-/** The browser's own dialog: focus is kept inside, Escape closes, focus returns to where it was. */
+/** Native dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({
   open,
   title,
@@ -22,7 +22,7 @@ export function Dialog({
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
-  // Closed before it is taken away, or the browser would not give the focus back.
+  // Closes the dialog before it is removed; otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -80,7 +80,7 @@ export interface Segment<Value extends string> {
   readonly lang?: string;
 }
 
-/** One of a few short choices that takes effect at once; radios underneath, so arrow keys and screen readers work. */
+/** A choice that takes effect at once; radio buttons, so that arrow keys and screen readers work. */
 export function Segments<Value extends string>({
   legend,
   hidden = false,
@@ -127,7 +127,7 @@ const moves: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Tabs as WAI-ARIA wants them: one stop for the Tab key, arrows, Home and End within. */
+/** WAI-ARIA tabs: one Tab stop; arrow keys, Home and End move between them. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -178,7 +178,7 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** Copies and says so; answers whether it worked, since a browser may refuse. */
+/** Copies text and shows a toast; resolves to false if the browser refuses. */
 export async function copyText(text: string, done: string, failed: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.js';
 
 const icons: Record<string, IconName> = { info: 'info', ok: 'check', wait: 'clock', stop: 'alert' };
 
-/** A sentence that matters, told by colour, shape and words. `live` announces it when it appears. */
+/** A highlighted message, by colour, shape and text. `live` announces it when it appears. */
 export function Notice({
   kind = 'info',
   live = false,
@@ -28,7 +28,7 @@ export function Notice({
   );
 }
 
-/** What a person reads when something failed: the server's own words, or what to do about the connection. */
+/** Error text for the user: the server's message, or advice about the connection. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
   return error =>
@@ -79,14 +79,14 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Says what failed in the place of what failed; the rest of the page stays. */
+/** Shows an error in place of its children; the rest of the page stays. */
 export function QueryBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>{({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}</QueryErrorResetBoundary>
   );
 }
 
-/** True once something has been going on for longer than a person expects. */
+/** True once `going` has lasted longer than `afterMs`. */
 export function useSlow(going: boolean, afterMs = 6_000): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useSlow(going: boolean, afterMs = 6_000): boolean {
   return going && slow;
 }
 
-/** A placeholder of the final height. A drawing has its size in attributes, which the content policy allows in a page the server rendered; a style it does not. */
+/** A placeholder of the final size. An svg, because the CSP forbids inline styles on prerendered pages. */
 export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
   return <svg className="skeleton" width={width} height={height} aria-hidden="true" />;
 }
@@ -118,14 +118,14 @@ export function Loading({ heights, className = 'stack' }: { heights: readonly st
   );
 }
 
-/** Takes no room, since there may be nothing to come; says that the page is not complete yet. */
+/** Marks the page as incomplete without taking space, as there may be nothing to show. */
 export const Coming = () => <span hidden aria-busy="true" />;
 
 const showMs = 4000;
 let message: { text: string; icon: IconName; at: number } | null = null;
 const listeners = new Set<() => void>();
 
-/** A short word at the foot of the page on what one just did, mostly that it is done. Nothing that must be read stands only there. */
+/** A short message at the bottom, mostly a confirmation. Never the only place of important information. */
 export function toast(text: string, icon: IconName = 'check'): void {
   message = { text, icon, at: Date.now() };
   for (const listener of listeners) listener();

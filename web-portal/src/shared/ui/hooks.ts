@@ -2,10 +2,10 @@ import { startTransition, useEffect, useState, useSyncExternalStore, type RefObj
 import { useOneAtATime } from './button.js';
 import { useFailureText } from './feedback.js';
 
-/** Stands in a prerendered page in the place of what the server leaves to the person's own browser. */
+/** Placeholder in prerendered pages for parts that only the browser renders. */
 export const LEFT_TO_THE_BROWSER = 'left-to-the-browser';
 
-/** Tells that the part of the page around this element attends to the person now: a button pressed in it before is pressed again (`start.ts`). */
+/** Signals that this part is hydrated: a button pressed before is then pressed again (`start.ts`). */
 export function useHydrated(inside: RefObject<Element | null>): void {
   useEffect(() => void inside.current?.dispatchEvent(new Event('hydrated', { bubbles: true })), [inside]);
 }
@@ -13,9 +13,9 @@ export function useHydrated(inside: RefObject<Element | null>): void {
 const never = () => () => undefined;
 
 /**
- * True on the server and while what it rendered is hydrated; false ever after, and for whatever is rendered later.
- * It turns in a transition: React replaces by its fallback whatever part of the page still waits for its code when what is around it is rendered at once.
- * Such a part is kept apart (`memo`): rendered anew in the transition, it makes React wait for it without end, and nothing else is hydrated.
+ * True on the server and while hydrating, then false. It changes in a transition: an urgent update would replace parts
+ * whose code is still loading by their fallback. Wrap such parts in `memo`: rendering them in the transition makes
+ * React wait for them forever, and nothing else hydrates.
  */
 export function useHydrating(): boolean {
   const [began] = useState({ hydrating: false });
@@ -29,7 +29,7 @@ export function useHydrating(): boolean {
   return hydrates && !over;
 }
 
-/** One press, one request: what a button that sends something is at, and what went wrong in the user's language. */
+/** Sends once per press; returns the state and an error text in the user's language. */
 export function useSending(send: () => Promise<unknown>) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);

@@ -47,12 +47,12 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Always beside words, so hidden from screen readers. */
+/** Always next to a text, so hidden from screen readers. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Sign path={paths[name]} size={size} />;
 }
 
-/** One stroke width everywhere. A page with signs of its own brings their paths. */
+/** An icon by its path, with the common stroke width. Pages can bring their own paths. */
 export function Sign({ path, size = 24 }: { path: string; size?: number | undefined }) {
   return (
     <svg

@@ -12,7 +12,7 @@ const fill = {
   line: 'var(--line)',
 } as const;
 
-/** What every picture stands on: the speech bubble of the mark, or a window onto the meadow. */
+/** Background of every illustration: the logo's speech bubble, or a window with a landscape. */
 function Stage() {
   const { scene } = usePortal();
   return (
@@ -224,7 +224,7 @@ const pictures = {
 
 export type IllustrationName = keyof typeof pictures;
 
-/** Drawn in the tenant's colours; says nothing the words beside it do not say. */
+/** Drawn in the tenant's colours; decorative. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className="illustration" viewBox="0 0 240 180" width="240" height="180" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/i18n.js';
 import { usePortal } from '../portal.js';
 import { Failure, Loading } from './feedback.js';
 
-/** `lazy` for what has texts of its own: they come beside its code, for the visit it is rendered in. `failed` stands there where they do not. */
+/** `lazy` for components with own texts, loaded beside the code. `failed` renders if either fails to load. */
 export function lazyWithTexts<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: readonly string[],
@@ -29,7 +29,7 @@ export function lazyWithTexts<Props extends object>(
   };
 }
 
-/** A section that comes after its page; where it does not come the rest of the page stays. `height`: what it will about need. What is around it may be rendered anew before (see `useHydrating`). */
+/** A section loaded after its page; `height` reserves its space. `memo`: see `useHydrating`. */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: readonly string[],

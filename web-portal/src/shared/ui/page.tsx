@@ -9,7 +9,7 @@ import { usePortal } from '../portal.js';
 
 const Illustration = lazy(() => import('./illustration.js').then(drawings => ({ default: drawings.Illustration })));
 
-/** A drawing, fetched after the page into the room kept for it: no page waits for one. What is around it may be rendered anew before (see `useHydrating`). */
+/** An illustration loaded after the page, with its space reserved. `memo`: see `useHydrating`. */
 export const Picture = memo(function Picture({ name }: { name: IllustrationName }) {
   return (
     <Suspense
@@ -22,7 +22,7 @@ export const Picture = memo(function Picture({ name }: { name: IllustrationName 
 
 let firstPage = true;
 
-/** The page's heading and the tab's title, which the heading says unless it has words of its own. After every navigation it has the focus, so that a screen reader starts there. */
+/** Heading and tab title. Focused after each navigation, so that screen readers start there. */
 export function PageHeading({ title, children = title }: { title: string; children?: ReactNode }) {
   const { tenant } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,7 +68,7 @@ export function Page({
   );
 }
 
-/** What a message's sign stands for, drawn; where there is no picture the sign itself stands. */
+/** The illustration for a message's icon; without one the icon is shown. */
 const pictures: Partial<Record<IconName, IllustrationName>> = {
   check: 'thanks',
   gift: 'reward',
@@ -79,7 +79,7 @@ const pictures: Partial<Record<IconName, IllustrationName>> = {
   search: 'notFound',
 };
 
-/** One centred message: a confirmation, a dead end, the end of a way. */
+/** A single centred message: a confirmation, an error or the end of a flow. */
 export function MessagePage({
   title,
   icon,
@@ -134,7 +134,7 @@ export function PageLoading() {
   );
 }
 
-/** A page whose answer did not come. */
+/** A page whose data failed to load. */
 export function PageFailure(failed: { readonly error: Error; readonly retry: () => void }) {
   return (
     <main id="inhalt" className="wrap">
@@ -143,7 +143,7 @@ export function PageFailure(failed: { readonly error: Error; readonly retry: () 
   );
 }
 
-/** A page that could not be shown, mostly because its code could not be fetched; loading it again is what helps. */
+/** A page that failed to render, mostly because its code did not load; reloading helps. */
 export function Crashed() {
   const { t } = useTranslation();
   return (
@@ -157,7 +157,7 @@ export function Crashed() {
         </Button>
       }
     >
-      {/* Without a connection a page nobody read here has not come; loading it again helps once there is one. */}
+      {/* Offline, a page that was not visited before cannot load; reloading helps once online. */}
       <p className="lead">{t(globalThis.navigator?.onLine === false ? 'failure.unreachable' : 'crashed.text')}</p>
     </MessagePage>
   );

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
 const pngModulePx = 16;
-/** Modules of white around a code that scanners need. */
+/** Quiet zone around the code, in modules, as scanners need it. */
 const quiet = 4;
 
 interface Qr {
-  /** Modules of the code itself, row by row. */
+  /** Modules of the code, row by row. */
   readonly modules: readonly (readonly boolean[])[];
-  /** Edge in modules, white border included. */
+  /** Edge length in modules, with the quiet zone. */
   readonly side: number;
   /** All black modules as one SVG path. */
   readonly path: string;
@@ -19,7 +19,7 @@ export function qrOf(text: string): Qr {
   return { modules: data, side: size + 2 * quiet, path };
 }
 
-/** A file of its own, sharp in any print size. */
+/** SVG file, sharp at any print size. */
 export function svgOf({ side, path }: Qr): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="M0 0h${side}v${side}H0z" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 }
@@ -39,7 +39,7 @@ export function pngOf({ modules, side }: Qr): Promise<Blob> {
   );
 }
 
-/** Black on white in both themes: cameras want the contrast. */
+/** Black on white in both themes: cameras need the contrast. */
 export function QrCode({ qr, label }: { qr: Qr; label: string }) {
   return (
     <svg className="qr" viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={label} shapeRendering="crispEdges">

@@ -2,7 +2,7 @@ import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
 
-/** One field and its button; what is searched for only changes when it is sent. */
+/** Search field with a button; searches only on submit. */
 export function SearchForm({
   label,
   submit,
@@ -30,7 +30,7 @@ export function SearchForm({
   );
 }
 
-/** One page back, one on, and where one is. Nothing where there is only one page. */
+/** Previous, next and the current page; renders nothing for a single page. */
 export function Pager({
   label,
   page,

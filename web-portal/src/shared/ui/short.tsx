@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; where the server renders none does. */
+/** Whether a media query matches; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,16 +17,16 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** docs/specification/portal.md#display: values longer than 40 characters are cut, to 19 or, where there is little room, to 10 characters and dots. */
+/** Values over 40 characters are cut to 19, or 10 in narrow layouts (docs/specification/portal.md#display). */
 export function shortened(text: string, keep: 19 | 10): string {
   const letters = [...text];
   return letters.length > 40 ? `${letters.slice(0, keep).join('')}...` : text;
 }
 
-/** How many characters a long value keeps here. */
+/** How many characters a cut value keeps at this width. */
 export const useRoom = (): 19 | 10 => (useMedia('(max-width: 26rem)') ? 10 : 19);
 
-/** A value that may be long: cut for the eye, whole for whoever listens or points at it. */
+/** A cut value; screen readers and the tooltip get the whole text. */
 export function Short({ text, shown }: { text: string; shown?: string }) {
   const room = useRoom();
   const short = shown ?? shortened(text, room);
