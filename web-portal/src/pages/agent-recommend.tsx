@@ -18,7 +18,7 @@ import { placedIn } from '../shared/content.js';
 
 export type Agent = AnswerOf<typeof listAgents>['Content'][number];
 
-/** Advisors whose name, postal code or town begins with or holds the words; the page before stays until the next is there. The server's page holds six (docs/specification/portal.md#advisors). */
+/** Advisors by name, postal code or town, six per page (docs/specification/portal.md#advisors). */
 export const agentsQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: ['agents', query, page],
@@ -53,7 +53,7 @@ export function AgentCard({ agent, onChoose }: { agent: Agent; onChoose: (agent:
   );
 }
 
-/** The chosen advisor, shown beside the form. */
+/** The chosen advisor, next to the form. */
 export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () => void }) {
   const { t } = useTranslation('recommend');
   return (
@@ -74,7 +74,7 @@ export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () =>
   );
 }
 
-/** Search and six results a page; choosing one is the whole answer. */
+/** Advisor search with six results per page. */
 export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) {
   const { t } = useTranslation('recommend');
   const [round, setRound] = useState(0);
@@ -132,7 +132,7 @@ export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) 
   );
 }
 
-// The form comes once an advisor is chosen.
+// The form is loaded once an advisor is chosen.
 const RecommendPage = later(async () => ({ default: (await import('./recommend.js')).RecommendPage }), [], '40rem');
 const store = 'agent';
 
@@ -146,7 +146,7 @@ export default function AgentRecommendRoute() {
   );
 }
 
-/** First who is to advise, then the form; the choice stays for this tab. */
+/** Choose an advisor, then fill in the form; the choice is kept for this tab. */
 function AgentRecommend() {
   const { tenant } = usePortal();
   const { t } = useTranslation('recommend');

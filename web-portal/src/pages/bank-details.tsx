@@ -16,7 +16,7 @@ import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 
-/** The link of a "bank details wanted" mail: no login, the reward's token is enough. */
+/** Target of a "bank details wanted" mail: needs the reward's token, but no login. */
 export function BankDetailsRoute() {
   const token = linkToken('reward');
   return token ? <WithToken token={token} /> : <LinkGone />;
@@ -116,10 +116,10 @@ export function RecommenderBankDetails() {
 export const BankDetailsDispute = () => <Objection to="account" />;
 export const EmailChangeDispute = () => <Objection to="address" />;
 
-/** A friend has neither login nor password: their mail's link says how they are spoken to, a recommender's says nothing. */
+/** Friends have no account; only their mails' links carry `anrede`. */
 const useIsFriend = () => 'anrede' in useSearch({ strict: false });
 
-/** "That was not me": asks before it stops anything, since a link alone may be opened by a scanner. */
+/** "That was not me": needs a click, because mail scanners open links. */
 function Objection({ to }: { to: 'account' | 'address' }) {
   const purpose = to === 'account' ? 'objection' : 'address-objection';
   const { session } = usePortal();
@@ -194,7 +194,7 @@ function Objection({ to }: { to: 'account' | 'address' }) {
   );
 }
 
-/** An account whose address was changed is opened by a person alone: there is no new password to be set. */
+/** An account with a changed address is only restored by staff, so no new password is offered. */
 function Objected({ to, removed }: { to: 'account' | 'address' | 'erased'; removed: boolean }) {
   const { t } = useTranslation('bank');
   const [context, isFriend] = [useTone(), useIsFriend()];

@@ -32,12 +32,12 @@ import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
 
-/** The lists a mobile category leads to after choosing (docs/specification/portal.md#category-pages), by their category in the catalogue. */
+/** Device lists that follow the choice of a mobile tariff (docs/specification/portal.md#category-pages). */
 const lists = ['smartphones', 'tablets'] as const;
-/** Categories of devices, or of products sold without a device: choosing one leads straight to the form. */
+/** Categories whose products lead straight to the form: devices, and products sold without one. */
 const ends: readonly string[] = [...lists, 'geraete', 'surfsticks'];
 
-/** The device list to go on to with a tariff of this category; undefined: straight to the form. Data tariffs are for tablets. */
+/** The device list that follows a tariff of this category; undefined: the form. Data tariffs lead to tablets. */
 export function deviceListFor(
   category: ProductCategory,
   product: Product,
@@ -48,7 +48,7 @@ export function deviceListFor(
   return categories.find(({ Quelle, Kategorie }) => Quelle === category.Quelle && Kategorie === wanted);
 }
 
-/** Makers in a list of devices, each once, in alphabetical order. */
+/** Manufacturers of the devices, unique and sorted. */
 export function makersOf(products: readonly Product[]): string[] {
   const makers = products.flatMap(product =>
     'Hersteller' in product && product.HandyId !== null && product.Hersteller ? [product.Hersteller] : [],
@@ -70,10 +70,10 @@ interface CategoryProductsProps {
   readonly order?: Order;
 }
 
-/** The number of products that fit on the screen at a glance. */
+/** The number of products that fit on a screen. */
 const AT_A_GLANCE = 4;
 
-/** The products of a category page. A mobile tariff leads on to the devices sold with it, a device with its tariff to the form. */
+/** Products of a category. A mobile tariff leads to its devices, a device with its tariff to the form. */
 export function CategoryProducts({ category, tariff, maker, order = 'areas' }: CategoryProductsProps) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
@@ -83,7 +83,7 @@ export function CategoryProducts({ category, tariff, maker, order = 'areas' }: C
   );
   const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
   const makers = makersOf(products);
-  // A tariff without devices has nothing to choose here.
+  // A tariff without devices leads straight to the form.
   if (tariff !== undefined && products.length === 0)
     return <Navigate to={pathTo('Recommendation', { produktId: tariff })} replace />;
   if (maker !== undefined && !makers.includes(maker)) return <Navigate to={pathTo('FileNotFound')} replace />;
@@ -193,19 +193,19 @@ function Category() {
   );
 }
 
-/** Which tariff the device is chosen for. */
+/** The tariff for which a device is chosen. */
 function ForTariff({ id }: { id: number }) {
   const { t } = useTranslation('catalogue');
   const { data: product } = useSuspenseQuery(productQuery(id));
   return product ? t('forTariff', { tariff: productView(product).name }) : null;
 }
 
-/** Categories with their sub-pages by where they come from, the catalogue's order kept: so thirty of them can be looked over. */
+/** Categories with their sub-pages, grouped by source in the catalogue's order. */
 export const sections = (categories: readonly ProductCategory[]) => [
   ...Map.groupBy(groupCategories(categories), ([{ Quelle }]) => Quelle),
 ];
 
-/** Everything that can be recommended: by areas, or as one list that was searched or sorted. What is asked stays in the address. */
+/** All products, by area or as a searched or sorted list; the query is kept in the URL. */
 export function Overview() {
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
@@ -225,7 +225,7 @@ export function Overview() {
   };
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Typed before the page was hydrated.
+    // Typed before hydration.
     if (field.current && field.current.value !== asked.words) find(field.current.value);
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, as the page opens
   const byAreas = groupCategories(categories).length > 1;
@@ -324,7 +324,7 @@ function Found({
   );
 }
 
-/** Every category with its highest reward under where it comes from, sub-pages under their head. */
+/** Categories by source with their highest reward; sub-pages below their parent. */
 function Areas({ categories }: { categories: readonly ProductCategory[] }) {
   const { money } = usePortal();
   const { t, i18n } = useTranslation('catalogue');

@@ -10,7 +10,7 @@ import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-/** Codes are read out and typed by hand: blanks, dashes and case do not matter. */
+/** Codes are typed by hand: spaces, dashes and case do not matter. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

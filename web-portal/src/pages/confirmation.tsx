@@ -17,7 +17,7 @@ const WrongAddress = later(
   '9rem',
 );
 
-/** "Check your mail": after registering, and after recommending with an address that is not confirmed yet (PSOF0303, PSOF0304). */
+/** "Check your mail", after registering or recommending with an unconfirmed address (PSOF0303, PSOF0304). */
 export function Confirmation() {
   const { t } = useTranslation('account');
   const [sent, setSent] = useState(() => tabStore.read<Sent>('confirm'));
@@ -75,7 +75,7 @@ export function Confirmation() {
   );
 }
 
-/** Behind the link of the mail to a new address: from now on the account is reached by it, and every session has ended. */
+/** Confirms a new address by its mail's link; the account uses it from then on, and all sessions have ended. */
 export function EmailChange() {
   const { session } = usePortal();
   const { t } = useTranslation('account');

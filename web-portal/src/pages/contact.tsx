@@ -42,7 +42,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
   );
   useDraft(form, 'contact');
   const submit = async (values: ContactMessage) => {
-    // The server says beforehand whether it wants a captcha; it may still change its mind in between.
+    // The server says in advance whether it wants a captcha, but may still ask for one on submit.
     const Captcha = await solveCaptcha(await checkCaptcha());
     await withCaptchaWhereAsked(
       solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key, context)),

@@ -46,7 +46,7 @@ export function Faq() {
   );
 }
 
-/** A page whose text is content: title, introduction, formatted text. */
+/** A page from the content store: title, introduction, formatted text. */
 export function ContentPage({ name }: { name: Parameters<typeof pageQuery>[0] }) {
   const {
     t,
@@ -57,7 +57,7 @@ export function ContentPage({ name }: { name: Parameters<typeof pageQuery>[0] })
   } = useSuspenseQuery(pageQuery(name));
   const { data: variables } = useSuspenseQuery(variablesQuery(language));
   const data = items[0]?.data;
-  // Taken back by an editor: the page is there, its text is not.
+  // An editor unpublished the text; the page itself remains.
   if (!data)
     return (
       <MessagePage

@@ -15,7 +15,7 @@ import { usePortal } from '../shared/portal.js';
 
 export type CustomerNumberResult = AnswerOf<typeof readCustomerNumberResult>;
 
-/** Null while none was given. */
+/** Null if no number was given. */
 export const customerNumberQuery = (token: string) =>
   queryOptions({
     queryKey: ['customer-number', token],
@@ -61,7 +61,7 @@ export function CustomerNumberForm({ token }: { token: string }) {
   );
 }
 
-/** Opened by a reward's link: asks for the recommender's customer number at the provider, and shows its state. */
+/** Target of a reward link: asks for the customer number at the provider and shows its state. */
 export default function CustomerNumberRoute() {
   const token = linkToken('reward');
   return token ? <WithToken token={token} /> : <LinkGone />;

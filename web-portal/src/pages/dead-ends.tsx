@@ -15,7 +15,7 @@ export function Expired() {
   return <ClosedRecommendation code="PSOF0305" />;
 }
 
-/** A link whose time is over, with what was recommended: on to the recommender's newer link, or a word to them that one is wanted. */
+/** An expired link with its product: leads to the recommender's newer link, or lets the friend ask for one. */
 export function ExpiredLink({
   opened: { Empfehlungsnummer, Empfehler, Nachfolger },
   hash,

@@ -33,7 +33,7 @@ import { MessagePage, Page } from '../shared/ui/page.js';
 
 const empty = { Vorname: '', Nachname: '', Email: '', Mitarbeiternummer: '' };
 
-/** Invites one person; the form is empty again for the next. */
+/** Invites one person, then empties the form for the next. */
 export function InviteForm() {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
@@ -90,13 +90,13 @@ const panels: Readonly<Record<Area, () => ReactNode>> = {
   orders: Orders,
 };
 
-/** The agency's own area: invite recommenders and follow what comes of it. */
+/** The agency's area: invite recommenders and see the results. */
 export default function Employee() {
   const staff = useStaffSession();
   return staff ? <StaffArea staff={staff} /> : <SignIn />;
 }
 
-/** At the installation's identity provider or the programme's own; who has a passkey goes to the console, whose address it is made for. */
+/** Sign-in at the installation's or the programme's identity provider; passkey users go to the console's host. */
 export function StaffSignIn({ target, look }: { target: string; look?: ButtonLook }) {
   const { data, error, refetch } = useQuery(signInsQuery);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
@@ -104,7 +104,7 @@ export function StaffSignIn({ target, look }: { target: string; look?: ButtonLoo
   return <SignIns data={data} target={target} look={look} />;
 }
 
-/** Hydrated after the page around them: what is pressed in them before waits for them, not for it. */
+/** Hydrated after the rest of the page, so it signals this itself: earlier clicks wait for it. */
 function SignIns({ data, target, look }: { data: Offers; target: string; look?: ButtonLook | undefined }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('staff');

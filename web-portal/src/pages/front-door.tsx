@@ -9,7 +9,7 @@ import { Notice } from '../shared/ui/feedback.js';
 import { PageHeading } from '../shared/ui/page.js';
 import { HeroArt, HowItWorks, WhatToRecommend } from './home.js';
 
-/** The login page of a programme that opens to nobody without a login: it says what there is to earn, beside the form. */
+/** Login page of a programme with forced login: shows what can be earned, beside the form. */
 export default function FrontDoor({
   goal,
   register,
@@ -24,7 +24,7 @@ export default function FrontDoor({
   const { t: account } = useTranslation('account');
   const form = useRef<HTMLElement>(null);
   const ledTo = useRef<string | null>(undefined);
-  // A product pressed on this page is followed by the form, once the router has gone to the page's top; a visit that begins elsewhere begins at the top.
+  // Focuses the form after a product is chosen on this page, once the router has scrolled to the top.
   useEffect(() => {
     const before = ledTo.current;
     ledTo.current = goal;
@@ -59,10 +59,10 @@ export default function FrontDoor({
   );
 }
 
-/** A product pressed before the page listened is a link of the browser's own: it opens the page anew. */
+/** A product clicked before hydration reloads the page by a normal link. */
 const wasOpenedFromHere = () => document.referrer.split('?')[0] === location.origin + location.pathname;
 
-/** Names the product somebody chose before they were asked to log in. */
+/** Names the product chosen before login. */
 function GoesOn({ goal }: { goal: string }) {
   const { t } = useTranslation('account');
   const { pathname } = urlOf(goal);

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../shared/ui/icon.js';
 import { PageHeading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-/** The one who recommends and the friend, behind the ticket they share. */
+/** Recommender and friend behind a shared ticket. */
 export function TwoPeople() {
   return (
     <svg viewBox="0 0 480 320" aria-hidden="true" focusable="false">
@@ -52,7 +52,7 @@ export function TwoPeople() {
   );
 }
 
-/** Meadow, wind and sun; what one house has is passed on to the next. */
+/** Meadow, wind and sun around two houses. */
 export function Landscape() {
   const mixed = (share: number) => `color-mix(in oklab, var(--brand) ${share}%, var(--brand-soft))`;
   return (
@@ -118,7 +118,7 @@ export function Hero() {
   );
 }
 
-/** The tenant's scene, and before it the most a recommendation may bring. */
+/** The tenant's scene with the highest possible reward in front. */
 export function HeroArt() {
   const { scene } = usePortal();
   const { t } = useTranslation('home');

@@ -188,7 +188,7 @@ export default function LoginRoute() {
   );
 }
 
-/** On the way to the agency area: its people have a company account and none of ours. */
+/** On the way to the agency area: staff have a company account and none in the portal. */
 function ForStaff({ target }: { target: string }) {
   const { t } = useTranslation('staff');
   return (

@@ -17,7 +17,7 @@ import { Loading, Notice, toast, useFailureText } from '../shared/ui/feedback.js
 import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 
-// Forms come when something is corrected.
+// Forms are loaded when the user starts to edit.
 const NameForm = later(
   async () => ({ default: (await import('../features/account/person-forms.js')).NameForm }),
   [],
@@ -29,7 +29,7 @@ const EmailForm = later(
   '9rem',
 );
 
-/** The person's name and e-mail address; a new name holds at once, a new address once it is confirmed. */
+/** The user's name and e-mail address; a new name takes effect at once, a new address after confirmation. */
 export function PersonSection({ user }: { user: User }) {
   const { t } = useTranslation('data');
   const [editing, setEditing] = useState<'name' | 'email' | null>(null);
@@ -101,7 +101,7 @@ function Fact({
   );
 }
 
-/** The language of the pages and of mails to come. */
+/** The language of pages and mails. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('data');
   const changeTo = useLanguageChange();
@@ -165,7 +165,7 @@ const EraseDialog = lazy(() =>
   import('../features/account/person-forms.js').then(module => ({ default: module.EraseDialog })),
 );
 
-/** Erasing the account, behind a dialog that comes when it is asked for. `openCents`: what is still owed. */
+/** Account erasure with a confirmation dialog. `openCents`: the amount still owed. */
 export function EraseSection({ openCents }: { openCents: number }) {
   const { t } = useTranslation('data');
   const [asking, setAsking] = useState<boolean>();

@@ -10,7 +10,7 @@ import { Failure } from '../shared/ui/feedback.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-/** The link of a newsletter mail opens nothing any more. */
+/** A newsletter mail's link that is no longer valid. */
 export function NewsletterLinkGone({ way }: { way: 'in' | 'out' }) {
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
@@ -36,7 +36,7 @@ export function NewsletterLinkGone({ way }: { way: 'in' | 'out' }) {
   );
 }
 
-/** Both ends of ordering the newsletter: behind the link of its mail the confirmation, with a session the order. */
+/** Newsletter subscription: confirmation with a mail's token, else the order form. */
 export function NewsletterIn() {
   const [token] = useState(() => linkToken('newsletter'));
   return token ? <Confirm token={token} /> : <Order />;
@@ -144,7 +144,7 @@ function Order() {
   );
 }
 
-/** The kind of mail the link ends, where it is not the newsletter's. */
+/** The kind of mail to unsubscribe from, if not the newsletter. */
 function useKind(): Kind | null {
   const { art } = useSearch({ strict: false });
   return kinds.find(kind => kind === art) ?? null;
@@ -152,7 +152,7 @@ function useKind(): Kind | null {
 const kinds = ['KontaktReagiert', 'NeuerLink'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Asks before it ends the newsletter, or a kind of mail: a link alone, opened by a scanner, changes nothing. */
+/** Unsubscribing needs a click, because mail scanners open links. */
 export function NewsletterOut() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('newsletter');

@@ -8,7 +8,7 @@ import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { Button } from '../shared/ui/button.js';
 import { MessagePage } from '../shared/ui/page.js';
 
-/** Begins to keep what is read for times without a connection (`service-worker.ts`). Not inside somebody else's page, and not of a programme nobody may see yet. */
+/** Registers the service worker for offline reading; not in embedded frames and not for drafts. */
 export function keepWhatIsRead(
   { session, tenant, base }: Pick<Portal, 'session' | 'tenant' | 'base'>,
   framed: boolean,
@@ -22,7 +22,7 @@ export function keepWhatIsRead(
     void forgetAnswers(base);
   });
   if (!session.isOpen()) void forgetAnswers(base);
-  // What this page needed came before there was anything to keep it, or was on its way then.
+  // Files of the first page load before the service worker takes control, so their paths are sent to it.
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener(
       'controllerchange',
@@ -36,10 +36,10 @@ export function keepWhatIsRead(
       },
       { once: true },
     );
-  serviceWorker.register(`${base}/sw.js`).catch(() => undefined); // Without it everything works but reading offline.
+  serviceWorker.register(`${base}/sw.js`).catch(() => undefined); // Without it only offline reading is missing.
 }
 
-/** The portal's own files that did not come by way of the service worker. */
+/** The portal's files that were not loaded through the service worker. */
 const fetchedWithout = (files: readonly PerformanceResourceTiming[], base: string): readonly string[] =>
   files
     .filter(({ workerStart }) => workerStart === 0)
@@ -50,12 +50,12 @@ const fetchedWithout = (files: readonly PerformanceResourceTiming[], base: strin
     )
     .map(({ pathname }) => pathname);
 
-/** The rest is everybody's. */
+/** Other caches hold nothing private. */
 async function forgetAnswers(base: string): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(`weitersagen${base}-answers-`)) await caches.delete(name);
 }
 
-/** Goal ids (docs/specification/portal.md#tracking-pixel): a page reached is a goal. Pages left out are counted by nobody. */
+/** Goal ids by page (docs/specification/portal.md#tracking-pixel); other pages are not tracked. */
 const goals: Partial<Readonly<Record<PageName, number>>> = {
   Homepage: 1,
   RewardOverview: 2,
@@ -86,7 +86,7 @@ const goals: Partial<Readonly<Record<PageName, number>>> = {
   FileNotFound: 27,
 };
 
-/** The pixel's address: goal and site, and nothing about the person, the page's parameters or where they came from. */
+/** The pixel's URL: goal and site only; no user, page parameters or referrer. */
 export function pixelFor(page: PageName | null, analytics: Tenant['Analytics'], consent: boolean): string | null {
   const goal = page && goals[page];
   if (!consent || !analytics || !goal || !URL.canParse(analytics.Url)) return null;
@@ -106,7 +106,7 @@ export function trackGoal({ tenant, consents }: Portal, page: PageName | null): 
 
 /** docs/specification/portal.md#scrolling. */
 export const scrollMs = 300;
-/** A place may still be loading when its address is already there. */
+/** The target may render after the navigation. */
 const waitMs = 3_000;
 
 interface Place {
@@ -114,20 +114,20 @@ interface Place {
   readonly hash: string;
 }
 
-/** The part of the page a navigation scrolls to; null for none. `#empfehlen-form` is ignored on the path one is already on (docs/specification/portal.md#scrolling). */
+/** The element a navigation scrolls to, or null (docs/specification/portal.md#scrolling). */
 export function scrollTarget(from: Place | undefined, to: Place): string | null {
   const name = decodeURIComponent(to.hash.replace(/^#/, ''));
   if (name === '' || name.startsWith('t=')) return null;
   return name === 'empfehlen-form' && from?.pathname === to.pathname ? null : name;
 }
 
-/** Where the page stands `elapsed` milliseconds into the scroll: quick at first, gently at the end. */
+/** Scroll position after `elapsed` milliseconds, with ease-out. */
 export function positionAt(elapsed: number, from: number, to: number): number {
   const part = Math.min(1, Math.max(0, elapsed / scrollMs));
   return from + (to - from) * (1 - (1 - part) ** 3);
 }
 
-/** Scrolls to an element within 300 ms, at once for people who want no motion, and lets the keyboard go on from there. */
+/** Scrolls to an element in 300 ms (at once with reduced motion) and moves the keyboard focus there. */
 export function scrollToPlace(name: string, arrived: (top: number) => void = () => undefined): void {
   const asked = performance.now();
   const look = () => {
@@ -156,7 +156,7 @@ function glide(from: number, to: number): void {
   requestAnimationFrame(step);
 }
 
-/** What every navigation brings along: the place to scroll to, word to the parent page, and with consent a goal for the statistics. */
+/** After each navigation: scrolls, informs the parent page and, with consent, loads the tracking pixel. */
 export function watchNavigation(portal: Portal, router: AnyRouter, framed: boolean, triedFrom?: string): void {
   if (triedFrom) void import('../features/colour-trial.js').then(({ takeColoursFrom }) => takeColoursFrom(triedFrom));
   keepWhatIsRead(portal, framed);
@@ -174,14 +174,14 @@ export function watchNavigation(portal: Portal, router: AnyRouter, framed: boole
     if (pathChanged || !fromLocation) trackGoal(portal, pageAt(toLocation.pathname));
   };
   router.subscribe('onRendered', arrived);
-  // It comes once the first page is there.
+  // The first page is rendered before the subscription.
   arrived({ toLocation: router.state.location, pathChanged: true });
 }
 
-/** How often the server is looked for: a browser may call itself online long before it is reached, or all along. */
+/** How often to check for the server: `navigator.onLine` can be true long before it is reachable. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Here and not among the texts, which every first page would wait for. */
+/** Not in the text files, which every first page loads. */
 const noConnection: Readonly<Record<Language, { readonly title: string; readonly text: string }>> = {
   de: {
     title: 'Keine Verbindung',
@@ -193,7 +193,7 @@ const noConnection: Readonly<Record<Language, { readonly title: string; readonly
   },
 };
 
-/** Stands at a shared link's own address where the server was not reached (service-worker.ts); in this file, it came with the first page and is kept. Loading it again counts the click and leads on, so that is done once. */
+/** For shared links while offline; cached with the first page. Reloading counts the click, so it happens once. */
 export default function WaitingLink() {
   const { base } = usePortal();
   const { t, i18n } = useTranslation();

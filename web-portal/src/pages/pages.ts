@@ -4,16 +4,16 @@ import type { PageName } from '../shared/routing/paths.js';
 import type { Tenant } from '../shared/portal.js';
 
 export interface PageDefinition {
-  /** Text files the page speaks from, besides `common`. */
+  /** Namespaces of the page's texts, besides `common`. */
   readonly texts: readonly string[];
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** The page of a mail's link, which ends with a slash before its secret: the token is taken out of the fragment for this purpose and opens the page without login. Without it the server renders the page as for everybody. */
+  /** Purpose of the mail link's token, which opens the page without login; absent: the same page for everyone. */
   readonly link?: LinkPurpose;
-  /** Further parameters behind the path, such as the secret of a link to a friend. */
+  /** Further path parameters, such as the secret of a link to a friend. */
   readonly also?: string;
 }
 
-/** Every page: a further one is a line here, a path in `shared/routing/paths.ts` and a feature folder. */
+/** Every page. A new one needs a line here, a path in `shared/routing/paths.ts` and a feature folder. */
 export const pages: Readonly<Record<PageName, PageDefinition>> = {
   Homepage: { texts: ['home', 'catalogue'], load: () => import('./home.js') },
   RewardOverview: {
@@ -142,28 +142,28 @@ interface Visit {
   readonly tenant: Pick<Tenant, 'ModuleErzwingeLogin' | 'IsAutologin' | 'ModuleAdv'>;
   readonly flags:
     { readonly Protected: boolean; readonly Whitelisted: boolean; readonly DisabledWithAutologin: boolean } | undefined;
-  /** The visitor came with the page's own link from a mail. */
+  /** The visitor opened the page by its mail link. */
   readonly hasLink: boolean;
-  /** Something was sent from this tab that is to be confirmed by mail. */
+  /** This tab sent a form that is confirmed by mail. */
   readonly awaitsMail?: boolean;
-  /** Where login is to lead afterwards, for the login page itself. */
+  /** The target after login, for the login page itself. */
   readonly target?: string | null;
-  /** Under auto-login: a user token the embedding page left here. */
+  /** Auto-login: the embedding page left a user token. */
   readonly storedToken?: boolean;
 }
 
-/** Where a visit goes instead of the page it asked for: `login` with the way back, `home`, or `admin-login` with the stored token. */
+/** Where a visit is redirected: `login` with a return path, `home`, or `admin-login` with the stored token. */
 export type Detour = 'login' | 'home' | 'admin-login';
 
-/** What stands before a page (docs/specification/portal.md#forced-login, docs/specification/portal.md#auto-login); null: the page itself. */
+/** The redirect before a page (docs/specification/portal.md#forced-login and #auto-login); null: none. */
 export function detour(visit: Visit): Detour | null {
   const { page, tenant, hasLink } = visit;
   if (page === 'Imprint' && tenant.ModuleAdv) return 'home';
-  if (hasLink || (page === 'Confirmation' && visit.awaitsMail)) return null; // Whoever has just registered has no password yet.
+  if (hasLink || (page === 'Confirmation' && visit.awaitsMail)) return null; // No password yet.
   return tenant.IsAutologin ? underAutologin(visit) : needsLogin(visit) ? 'login' : null;
 }
 
-/** Sharing alone asks for login also under auto-login, so login opens for whoever is on the way there. */
+/** Under auto-login only sharing needs a login, so the login page opens only on the way there. */
 function underAutologin(visit: Visit): Detour | null {
   const { page, loggedIn, flags, storedToken, target } = visit;
   if (!loggedIn && storedToken && page !== 'Admin') return 'admin-login';
@@ -173,16 +173,16 @@ function underAutologin(visit: Visit): Detour | null {
   return page === 'Click' ? 'login' : 'home';
 }
 
-/** The ways in and out; sending them to login would only lead back here. */
+/** Pages to log in or out; a redirect to login would loop. */
 const signInPages: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer', 'Logout'];
 
-/** Protected pages, and under forced login every page outside the whitelist. */
+/** Protected pages; under forced login all pages outside the whitelist. */
 function needsLogin({ page, loggedIn, tenant, flags }: Visit): boolean {
   if (loggedIn || signInPages.includes(page)) return false;
   return flags?.Protected === true || (tenant.ModuleErzwingeLogin && !(flags?.Whitelisted ?? false));
 }
 
-/** The `widget` flag of a page inside somebody else's page stays in every address of the visit (docs/specification/portal.md#inside-the-providers-page). */
+/** Keeps `widget` in every URL of an embedded portal (docs/specification/portal.md#inside-the-providers-page). */
 export function withWidget(
   before: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, unknown>>,

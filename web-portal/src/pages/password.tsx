@@ -24,7 +24,7 @@ import { passwordRules, strengthOf, strengths } from '#shared/texts.js';
 import type { User } from '../shared/http/session.js';
 import { Icon } from '../shared/ui/icon.js';
 
-/** docs/specification/accounts.md#passwords piece by piece, ticked off while typing, and how strong what is typed looks. */
+/** The rules of docs/specification/accounts.md#passwords, ticked off while typing, and the strength. */
 export function PasswordRules({ name }: { name: string }) {
   const { t } = useTranslation('account');
   const value = (useFormContext().watch(name) as string | undefined) ?? '';
@@ -61,7 +61,7 @@ export function PasswordRules({ name }: { name: string }) {
   );
 }
 
-/** Sets a password with the token of a mail. The address stands there too, so that password managers store both. */
+/** Sets a password with a mail's token. The address is included so that password managers store both. */
 export function NewPasswordForm({
   token,
   email,
@@ -90,7 +90,7 @@ export function NewPasswordForm({
       setPending(waiting);
     }
   };
-  // The password is set; only the login still waits.
+  // The password is set; only the second factor is missing.
   if (pending)
     return (
       <Suspense>

@@ -21,7 +21,7 @@ import { Coming, Failure, Loading, Notice } from '../shared/ui/feedback.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { PageHeading } from '../shared/ui/page.js';
 
-// Most people take part in none: they come after all else, and nothing keeps their place.
+// Most users take part in no campaign: loaded last, without reserved space.
 const texts = ['campaigns'];
 const nothing = (): null => null;
 const CampaignsAtAGlance = lazyWithTexts(
@@ -40,16 +40,16 @@ export default function PersonalArea() {
   const user = useUser();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(recommendationsQuery);
-  // Rendered piece by piece: at once it would hold up whoever taps meanwhile, on a slow phone for a third of a second.
+  // Deferred: rendering at once would block input for about 300 ms on a slow phone.
   const extra = useDeferredValue(useQuery(extraRewardsQuery).data) ?? [];
   const rows = useDeferredValue(data)?.pages.flatMap(({ Content }) => Content);
   const links = workingLinks(rows ?? []);
-  // What is looked for may stand on a later page, and so may what waits.
+  // A filter must also find recommendations on later pages, so all pages are loaded.
   const filtered = 'filter' in useSearch({ strict: false });
   useEffect(() => {
     if (filtered && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [filtered, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  // What waits for the person must not hide below all recommendations.
+  // Rewards that need an action are shown above the recommendations.
   const asksSomething = extra.some(({ Waehlbar, BankdatenFehlen }) => Waehlbar || BankdatenFehlen);
   const another = (look: string) => (
     <PageLink to="Homepage" className={`btn ${look}`}>
@@ -66,7 +66,7 @@ export default function PersonalArea() {
         {rows && <Waiting rewards={waitingOf(rows, extra)} />}
         {links.length > 0 ? <OwnLink links={links} more={another('plain')} /> : rows && rows.length > 0 && another('')}
         {rows && (rows.length > 0 || extra.length > 0) && <Totals rows={rows} extra={extra} complete={!hasNextPage} />}
-        {/* Asked for beside what it stands among, and shown with it, so that nothing moves. */}
+        {/* Loaded in parallel and shown with the list, so that nothing moves. */}
         <Suspense>
           <CampaignsAtAGlance shown={rows !== undefined} />
         </Suspense>

@@ -27,10 +27,10 @@ import { Icon } from '../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { useSending } from '../shared/ui/hooks.js';
 
-/** The server asks for a minute between the first two. */
+/** The server requires a minute between the first two mails. */
 const pauseMs = 60_000;
 
-/** What helps whose mail did not come: once more to the same address, or to another one. */
+/** For a mail that did not arrive: send it again, or to another address. */
 export function ConfirmationMail({
   contact,
   onChanged,
@@ -146,11 +146,11 @@ export function RecipientConfirmation() {
   );
 }
 
-/** Where the mail leads, in either language: the server takes the form of a browser without scripts there. */
+/** The mail link's path in both languages; the server accepts the form of browsers without scripts there. */
 const confirmationPath = '/empfaenger/zustimmung';
 
 const SentBack = lazy(() => import('../features/recipient/sent-back.js'));
-/** What was wrong with a form that came without scripts. */
+/** The error of a form sent without scripts. */
 function SentBackReason({ tone }: { tone: 'du' | 'sie' }) {
   const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
   return (
@@ -166,9 +166,9 @@ interface Order {
   readonly Empfehlungsnummer: string;
   readonly Produkt: { readonly Name: string };
   readonly PraemieCent: number;
-  /** As their link spoke to them; by the page's own address where it is not known. */
+  /** Form of address in the friend's link; undefined: from the page's query. */
   readonly Anrede?: 'du' | 'sie';
-  /** Where a contact who confirmed goes on, whichever browser they confirmed in. */
+  /** Where a confirmed contact continues, in any browser. */
   readonly Angebot?: { readonly Url: string; readonly ReserviertBis: string } | null;
 }
 
@@ -184,7 +184,7 @@ export function Consent({
   const { money, tenant } = usePortal();
   const { t } = useTranslation(['after-form', 'legal']);
   const context = useTone(order.Anrede);
-  // Pressing the button is the consent's proof: what was ticked in the form is not ticked again.
+  // Pressing the button is the proof of consent, so the box ticked in the form is not asked again.
   const form = useContractForm<{ AgbText: boolean }>(schemas => schemas.RecipientConsent, { AgbText: true }, context);
   const terms = t('legal:consent.recipient', { name: tenant.Name });
   const skips = new URLSearchParams(useLocation().searchStr).has('ohne');
@@ -211,7 +211,7 @@ export function Consent({
           }}
         >
           <SentBackReason tone={order.Anrede} />
-          {/* Agreed to in the form, unless the wording has changed since. */}
+          {/* Already agreed in the form, unless the wording has changed since. */}
           {order.ZustimmungNoetig && (
             <div className="stack-s small">
               <p>{t('consent.means', { context })}</p>
@@ -227,7 +227,7 @@ export function Consent({
   );
 }
 
-/** What the provider matches orders by; a friend is asked once confirmed, and never before. */
+/** Data by which the provider matches orders; only asked after confirmation. */
 function Details({
   token,
   order,
@@ -280,7 +280,7 @@ function Details({
   );
 }
 
-/** Where the way leads after the confirmation. */
+/** The next step after the confirmation. */
 export function Onward({ order, returned = false }: { order: Order; returned?: boolean }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation('after-form');
@@ -289,14 +289,14 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
   const days = tenant.ModuleAuftragsdatumMindestalterTage;
   const { data, error, refetch } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
   const url = Angebot?.Url ?? data?.Url;
-  // The way on is all the page is for: it comes with it, or says that it could not.
+  // The link is the page's purpose: waits for it, or shows the error.
   if (!url && error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!url) return <PageLoading />;
   const rewarded = order.PraemieCent > 0;
   return (
     <MessagePage title={t(returned ? 'onward.back' : 'onward.title')} icon="check" kind="ok">
       <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { context, name: tenant.Name })}</p>
-      {/* Before what comes after it: on a small phone, too, the offer is the first thing to press. */}
+      {/* Before the next steps, so that the offer is the first button on a small phone. */}
       <div className="actions">
         <a className="btn" href={url}>
           {t('onward.go', { product: order.Produkt.Name })}
@@ -326,7 +326,7 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
   );
 }
 
-/** A friend who entered their data here before and has not confirmed yet. */
+/** A friend who entered data in this browser before and has not confirmed yet. */
 export function Returning({
   recommendation,
   backTo,

@@ -23,10 +23,10 @@ import { Icon } from '../shared/ui/icon.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/page.js';
 
-/** A blank before a digit never breaks: "Zuhause 100". */
+/** No line break before a digit: "Zuhause 100". */
 const whole = (name: string) => name.replaceAll(/ (?=\d)/g, '\u00a0');
 
-/** What the friend sees behind the link: who, what, how much for whom, the product, and the one form. */
+/** The friend's landing page: recommender, rewards, product and form. */
 function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; preview: ReactNode }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation('recipient');
@@ -111,7 +111,7 @@ function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; 
   );
 }
 
-/** The product with what it costs, for how long, and what is in it; its name and picture alone until that is known. */
+/** The product with price, term and features; only name and picture while loading. */
 function Offered({ id, name }: { id: number; name: string }) {
   const { money } = usePortal();
   const { t } = useTranslation('recipient');
@@ -223,7 +223,7 @@ function OpenedLink({ number, hash }: { number: string; hash: string }) {
   );
 }
 
-/** Whether the person logged in here made this recommendation; undefined while that is asked. */
+/** Whether the logged-in user made this recommendation; undefined while loading. */
 function useIsOwn(number: string): boolean | undefined {
   const loggedIn = useLoggedIn();
   const { isSuccess, isError } = useQuery({ ...ownedQuery(number), enabled: loggedIn });
@@ -233,7 +233,7 @@ function useIsOwn(number: string): boolean | undefined {
   return isSuccess ? true : isError ? false : undefined;
 }
 
-/** Tells whoever made the link that this is what the contact sees. */
+/** Tells the recommender that this is the contact's view. */
 function Preview({ number }: { number: string }) {
   const { t } = useTranslation('recipient');
   return (

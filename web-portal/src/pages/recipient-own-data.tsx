@@ -17,7 +17,7 @@ import { usePortal } from '../shared/portal.js';
 
 const owed = ['Offen', 'Bereitgestellt'];
 
-/** What is held on the friend; to take along, to withdraw, to erase. */
+/** Stored data of the friend: export, withdraw consent, erase. */
 export function OwnData({ token, data, onErased }: { token: string; data: RecipientExport; onErased: () => void }) {
   const { money } = usePortal();
   const { t } = useTranslation(['after-form', 'recipient']);

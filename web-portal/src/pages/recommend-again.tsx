@@ -6,7 +6,7 @@ import { OwnLink } from '../features/share/own-link.js';
 import { date } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 
-/** Where the recommender's link for the product still works it is offered; the form for another one comes by a button of its own. Where the answer does not come the form does, and the server looks. */
+/** Offers the valid link for this product, or the form. If the list fails to load, the server's check decides. */
 export default function RecommendAgain({
   productId,
   form,

@@ -53,13 +53,13 @@ export function ProductSummary({ product, rewardCents }: { product: ProductView;
   );
 }
 
-/** Only who is logged in can have a link already. */
+/** Only logged-in users can have a link already. */
 const RecommendAgain = lazyWithTexts(() => import('./recommend-again.js'), ['share']);
 
-/** Takes the room of the person who is logged in until it is known who it is. */
+/** Reserves the user's space in the form until the name is loaded. */
 const unknown = { Vorname: '\u00a0'.repeat(8), Nachname: '\u00a0'.repeat(8), Email: '' };
 
-/** Form and what it is about; `beside` stands under the product. */
+/** The form and its product; `beside` is shown below the product. */
 export function RecommendPage({
   recommended: { id, product, rewardCents },
   agentNumber,

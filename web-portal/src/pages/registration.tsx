@@ -26,7 +26,7 @@ export function RegisterForm() {
   const { t } = useTranslation(['account', 'legal']);
   const navigate = useNavigate();
   const create = useMemo(creation, []);
-  // Not controlled: it may be ticked before the page is hydrated.
+  // Uncontrolled: it may be ticked before hydration.
   const atOnce = useRef<HTMLInputElement>(null);
   const product = productAt(target);
   const form = useContractForm<Values>(({ CreateRecommender }) => CreateRecommender, {
@@ -87,7 +87,7 @@ const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js')
 const tries = 10;
 const pauseMs = 500;
 
-/** Confirming an address releases a recommendation that was held; it appears a moment later. Its share page, or where they had wanted to go, or the personal area. */
+/** Confirming releases a held recommendation: waits for its share page, else `wanted` or the personal area. */
 async function whereToAfterConfirming(
   pathTo: Portal['pathTo'],
   wanted: string | null,
@@ -105,7 +105,7 @@ async function whereToAfterConfirming(
   return { path: pathTo('Dashboard'), isNew: false };
 }
 
-/** Both ends of registering: without a token the start, with the token of the welcome mail the finish. */
+/** Without a token the start of registration, with the welcome mail's token its end. */
 export default function Registration() {
   const [token, setToken] = useState(() => linkToken('account'));
   const [usedUp, setUsedUp] = useState(false);
@@ -117,14 +117,14 @@ export default function Registration() {
   return token ? <Finish token={token} onUsedUp={startAnew} /> : <Start usedUp={usedUp} />;
 }
 
-/** `usedUp`: a link from a mail led here that opens nothing any more. It stands in nobody's way. */
+/** `usedUp`: shows that a mail's link is no longer valid. */
 function Start({ usedUp }: { usedUp: boolean }) {
   const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('account');
   const hydrating = useHydrating();
   const loggedIn = useLoggedIn();
   const target = safeTarget((useSearch({ strict: false }) as { ziel?: unknown }).ziel) ?? pathTo('Dashboard');
-  // Opened again by whoever came in by it: they are where it leads.
+  // A logged-in user opened their own mail's link again.
   if (usedUp && loggedIn) return <Navigate to={target} replace />;
   return (
     <Page title={t('register.title')} intro={t('register.intro')} width="narrow">
@@ -173,12 +173,12 @@ function Finish({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
     const { place: kept, product } = wishIn(goal.take());
     if (product !== null) {
       const { recommendAtOnce } = await import('../features/share/channels.js');
-      // Where it cannot be made the form says why.
+      // If this fails, the form shows the reason.
       const number = await recommendAtOnce(portal, answer, product).catch(() => null);
       if (number !== null)
         return navigate({ to: pathTo('Click', { empfehlungsnummer: number }), search: { neu: true }, replace: true });
     }
-    // Opened in another browser than they registered in, the mail's link says what they came for; the terms are agreed to there.
+    // In another browser than the registration's, the mail link names the product; the terms are accepted there.
     const cameFor =
       kept === null && Number(produkt) > 0 ? pathTo('Recommendation', { produktId: Number(produkt) }) : null;
     const wanted = kept && pageAt(urlOf(kept).pathname) !== 'Dashboard' ? inOurLanguage(kept, i18n.language) : cameFor;

@@ -32,7 +32,7 @@ export default function RewardRoute() {
   return source ? <Opened source={source} /> : <RewardGone />;
 }
 
-/** Until the answer is there, which may be any: in the page that comes, not in its place. */
+/** Same layout as the loaded page, as the state is not known yet. */
 function RewardLoading() {
   const { t } = useTranslation('reward');
   const context = useTone();
@@ -43,7 +43,7 @@ function RewardLoading() {
   );
 }
 
-/** Nothing to thank for yet. */
+/** The reward has not been chosen yet. */
 function ChooseFirst({ source }: { source: RewardSource }) {
   const { pathTo } = usePortal();
   return isOwn(source) ? (
@@ -70,7 +70,7 @@ function Opened({ source }: { source: RewardSource }) {
   );
 }
 
-/** After the choice: what happens next, and when. */
+/** After the choice: the next steps and their dates. */
 export function RewardThanks() {
   const { pathTo } = usePortal();
   const source = useRewardSource();
@@ -87,7 +87,7 @@ export function RewardThanks() {
   );
 }
 
-/** After the choice of a reward that was given out of goodwill. */
+/** After the choice of a goodwill reward. */
 export function GoodwillThanks() {
   const { pathTo } = usePortal();
   const source = useRewardSource();
@@ -146,7 +146,7 @@ function Thanks({
       }
     >
       <p className="lead">{t('text', { name: tenant.Name })}</p>
-      {/* Why a recommendation came to nothing is no reason here. */}
+      {/* The reason why a recommendation failed is not shown here. */}
       {state !== 'cancelled' && <p>{text}</p>}
     </MessagePage>
   );
@@ -165,7 +165,7 @@ const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok
 
 const isDone = (state: RewardState): boolean => state === 'paid' || state === 'picked-up';
 
-/** What is said of a reward that nobody has to choose any more; of one on its way or done its type says it. */
+/** Texts of a reward that needs no choice; while on its way or done they come from its type. */
 export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choose'>) {
   const { money, tenant } = usePortal();
   const { t, i18n } = useTranslation('reward');
@@ -187,7 +187,7 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
   };
 }
 
-/** Where a chosen, paid or lost reward stands. */
+/** State of a chosen, paid or lost reward. */
 export function RewardMessage({
   state,
   reward,

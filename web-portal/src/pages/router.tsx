@@ -29,7 +29,7 @@ const root = createRootRouteWithContext<{ portal: Portal }>()({
   search: { middlewares: [({ search, next }) => withWidget(search, next(search))] },
 });
 
-/** Sends a visit elsewhere where docs/specification/portal.md#forced-login says so. */
+/** Redirects a visit by docs/specification/portal.md#forced-login. */
 function guard(portal: Portal, page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
   const { tenant, routes, session, pathTo } = portal;
   const { link } = pages[page];
@@ -48,7 +48,7 @@ function guard(portal: Portal, page: PageName, href: string, search: { readonly 
   if (way === 'home') throw redirect({ to: pathTo('Homepage'), replace: true });
   if (way === 'login') throw redirect({ to: pathTo('Login'), search: back, replace: true });
   if (way === 'admin-login') {
-    forgetLinkToken('user'); // Good for one login, so never tried twice.
+    forgetLinkToken('user'); // Valid for one login, so it is not tried again.
     throw redirect({ to: pathTo('Admin', { adminLoginToken: storedToken! }), search: back, replace: true });
   }
 }
@@ -80,20 +80,20 @@ const codes = ['/exklusiv', '/exclusiv'].map(path =>
   }),
 );
 
-/** Answered by the server, which leads on from it; here it is only without a connection. */
+/** Answered by the server with a redirect; rendered here only offline. */
 const sharedLink = createRoute({
   getParentRoute: () => root,
   path: '/r/$code',
   component: lazyRouteComponent(() => import('./on-navigation.js')),
 });
 
-/** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404, also where login is asked for. */
+/** The catalogue's own paths (`internet/glasfaser.html`); unknown ones go to /404, also under forced login. */
 const category = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ context: { portal }, location }) => {
     const { categoriesQuery, categoryAt } = await import('../shared/products.js');
-    const categories = await portal.queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
+    const categories = await portal.queryClient.ensureQueryData(categoriesQuery).catch(() => null); // The page retries.
     if (categories && !categoryAt(categories, location.pathname))
       throw redirect({ to: portal.pathTo('FileNotFound'), replace: true });
     guard(portal, 'RewardOverview', location.href);
@@ -109,7 +109,7 @@ const routeTree = root.addChildren([
   category,
 ]);
 
-/** The first page may be there, and scrolled, before its scripts are: then it stays where the person is, or what is being pressed would be gone from under the finger. */
+/** A page that was scrolled before hydration keeps its position, so that nothing moves under the pointer. */
 function unlessAlreadyScrolled(): () => boolean {
   let first = true;
   return () => {
@@ -119,7 +119,7 @@ function unlessAlreadyScrolled(): () => boolean {
   };
 }
 
-/** One a visit; the browser's address is its own unless the server renders. */
+/** One per visit; uses the browser's address unless the server renders. */
 export const newRouter = (portal: Portal) =>
   createRouter({
     routeTree,
@@ -127,7 +127,7 @@ export const newRouter = (portal: Portal) =>
     basepath: portal.base || '/',
     // On the server it would write a script into the page.
     scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
-    // Scrolling to a part of a page has rules of its own (on-navigation.tsx).
+    // on-navigation.tsx scrolls to fragments.
     defaultHashScrollIntoView: false,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -142,17 +142,17 @@ interface Visit {
   readonly language: Language;
   readonly cookies: CookieJar;
   readonly fetch: Portal['fetch'];
-  /** How often a lost connection is tried again. */
+  /** How often a request is retried after a lost connection. */
   readonly retries: number;
-  /** The first page's texts. */
+  /** Namespaces of the first page. */
   readonly texts?: readonly string[];
-  /** The ticket of a mail's link the server renders a page for. */
+  /** The ticket of a mail's link for rendering on the server. */
   readonly ticket?: string | undefined;
-  /** The server renders the page of a mail's link, whose secret it is not told. */
+  /** The server renders the page of a mail link without knowing its token. */
   readonly awaitsLink?: true | undefined;
 }
 
-/** Everything one visit needs, made anew for each. */
+/** Everything one visit needs, created anew for each. */
 export async function newPortal(visit: Visit): Promise<Portal> {
   const { bootstrap, language, cookies, fetch, retries, texts, ticket } = visit;
   const { tenant, routes } = bootstrap;
@@ -187,7 +187,7 @@ export async function newPortal(visit: Visit): Promise<Portal> {
   return meta.portal;
 }
 
-/** The whole portal, in the browser and where the server renders a page. `onShown`: the first page is there. */
+/** The portal, in the browser and on the server. `onShown` is called once the first page is shown. */
 export function App({ portal, router, onShown }: { portal: Portal; router: AnyRouter; onShown?: () => void }) {
   useEffect(() => onShown?.(), [onShown]);
   return (

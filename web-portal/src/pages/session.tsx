@@ -18,14 +18,14 @@ import { usePortal } from '../shared/portal.js';
 
 const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
 
-/** What does something and leads on. */
+/** Shown while an action runs that then redirects. */
 const AMoment = ({ title }: { title: string }) => (
   <MessagePage title={title} icon="lock">
     <span className="spinner" role="status" aria-label={title} />
   </MessagePage>
 );
 
-/** The single-use link of a staff member; tried once, never again on a re-render. */
+/** A staff member's single-use link; tried only once, also across renders. */
 export function AdminLogin() {
   const portal = usePortal();
   const { t } = useTranslation('account');
@@ -61,7 +61,7 @@ export function AdminLogin() {
   );
 }
 
-/** Behind the link of a mail that somebody asked for to log in. */
+/** Target of a login link from a mail. */
 export function LoginByLink() {
   const portal = usePortal();
   const { i18n } = useTranslation('account');
@@ -82,7 +82,7 @@ export function LoginByLink() {
   );
 }
 
-/** Where the identity provider's answer ends: the staff session opens, or the page says why not. */
+/** Return from the identity provider: opens the staff session or shows the error. */
 export function SingleSignOn() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('staff');
@@ -123,7 +123,7 @@ export function SingleSignOn() {
   );
 }
 
-/** Ends the session and leads on; after erasing one's account it says goodbye first. */
+/** Ends the session and redirects; after an erasure it shows a farewell first. */
 export function Logout() {
   const { t } = useTranslation('account');
   const { pathTo, session, tenant } = usePortal();
@@ -131,10 +131,10 @@ export function Logout() {
   const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
   useEffect(() => {
     const leave = async () => {
-      // This browser is told no more (docs/specification/people.md#web-push).
+      // Ends push notifications in this browser (docs/specification/people.md#web-push).
       if (session.isOpen() && localStorage.getItem(storeKey('push')) !== null)
         await import('../features/account/push.js').then(push => push.unsubscribe()).catch(() => undefined);
-      if (session.isOpen() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
+      if (session.isOpen() && !erased) await logOut().catch(() => undefined); // The server's session expires by itself.
       session.end();
       forgetAccountsLanguage();
       tabStore.forget('erased');

@@ -95,7 +95,7 @@ function MessageEditor({ message, link }: { message: PreparedMessage; link: stri
   );
 }
 
-/** Everything one needs to pass a recommendation on: link, message, channels, and where the tenant has them a code and a card. */
+/** Everything to share a recommendation: link, message, channels and, if enabled, an offline code with a card. */
 export function SharePanel({ recommendation }: { recommendation: OwnRecommendation }) {
   const { tenant } = usePortal();
   const message = usePreparedMessage(recommendation);
@@ -169,7 +169,7 @@ export default function ShareRoute() {
   );
 }
 
-/** A link was made: a sign for it, and for who likes motion a little confetti. */
+/** Check mark for a new link, with confetti unless motion is reduced. */
 const Done = () => (
   <div className="done-sign" aria-hidden="true">
     <Icon name="check" size={30} />
@@ -215,7 +215,7 @@ function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
   );
 }
 
-/** One press makes the same recommendation anew; the old link then leads to the new one. */
+/** Repeats an expired recommendation in one click; the old link then redirects to the new one. */
 function Expired({ recommendation: { Produkt, AnteilEmpfehler } }: { recommendation: OwnRecommendation }) {
   const { pathTo, tenant } = usePortal();
   const { t } = useTranslation(['share', 'legal', 'common']);

@@ -23,7 +23,7 @@ import { Icon } from '../shared/ui/icon.js';
 import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-/** Marks a session that a staff member opened for a recommender, on every page and for as long as it lasts. */
+/** Marks a session that a staff member opened for a recommender, on every page. */
 function SupportStrip() {
   const { t } = useTranslation();
   const user = useUser();
@@ -36,7 +36,7 @@ function SupportStrip() {
   );
 }
 
-// No page waits for what it asks; where that does not come, without a connection say, it is there all the same.
+// Loaded after the page; if they fail to load, the page works without them.
 const nothing = () => ({ default: () => null as never });
 const ConsentUi = lazy(() => import('../features/consent/consent-ui.js').catch(nothing));
 const ExitIntent = lazy(() => import('../features/exit-intent.js').catch(nothing));
@@ -95,7 +95,7 @@ export function Shell() {
 
 const opening: Readonly<Record<Language, string>> = { de: 'Ihr Link wird geöffnet', en: 'Opening your link' };
 
-/** Of the page of a mail's link the frame alone: what it opens the browser knows. */
+/** Only the frame for a mail link's page: its token is known to the browser alone. */
 function OnServer() {
   const { i18n } = useTranslation();
   if (!usePortal().awaitsLink) return <Outlet />;
@@ -106,7 +106,7 @@ function OnServer() {
   );
 }
 
-/** What the page asks by itself: consent, unless a legal text is being read (docs/specification/portal.md#cookies-and-consent), and after a while whether somebody comes to mind. Rendered anew before its code has come, the prerendered question would be gone until then (see `useHydrating`). */
+/** Consent (docs/specification/portal.md#cookies-and-consent) and exit intent. `memo`: see `useHydrating`. */
 const Questions = memo(function Questions({
   settings,
   onSettingsClosed,
@@ -129,7 +129,7 @@ const Questions = memo(function Questions({
   );
 });
 
-/** Turns by itself: were the question above rendered anew before its code has come, React would wait for it without end and hydrate nothing more. */
+/** Has its own state: updating the question above before its code has loaded would block hydration. */
 function QuestionLater({ page, busy }: { page: PageName | null; busy: boolean }) {
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
@@ -151,7 +151,7 @@ function focusContent(): void {
 function Top() {
   const { tenant } = usePortal();
   const { t } = useTranslation();
-  // Unknown until the header is hydrated: so long the link opens the menu, by its address.
+  // Undefined until hydrated: until then the link opens the menu by its fragment.
   const [open, setOpen] = useState<boolean>();
   const header = useRef<HTMLElement>(null);
   useHydrated(header);
@@ -169,7 +169,7 @@ function Top() {
   };
   useEffect(() => {
     if (!open) return;
-    // What was tapped keeps the focus where it can have it. Captured: a press on a part that is not hydrated yet goes no further.
+    // The clicked element keeps the focus if possible. Captured: parts not hydrated yet stop the click.
     const away = ({ target }: Event) =>
       header.current!.contains(target as Node) || close(document.activeElement === document.body);
     document.addEventListener('click', away, true);
@@ -247,7 +247,7 @@ function Top() {
   );
 }
 
-/** The provider's own, with room kept for it: its name says how large it is. */
+/** The provider's logo; its file name contains its size, which reserves the space. */
 function Logo({ name, shows }: { name: string; shows: string }) {
   const [, width, height] = /-(\d+)x(\d+)\./.exec(name) ?? [];
   const { base } = usePortal();
@@ -273,7 +273,7 @@ function LanguageSwitch() {
   );
 }
 
-/** Programmes with the advisor module have no imprint page (docs/specification/portal.md#imprint); the law wants one within reach all the same, so theirs is the provider's own. */
+/** With ModuleAdv there is no imprint page (docs/specification/portal.md#imprint): links to the provider's. */
 function ImprintItem() {
   const { tenant } = usePortal();
   const { t } = useTranslation();
