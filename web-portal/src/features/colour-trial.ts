@@ -5,11 +5,11 @@ export interface TriedColours {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The contract's rules for theme values: no value may end the declaration or fetch a resource. */
+/** The contract's rules for theme values: none may end the declaration or load a resource. */
 const name = /^--[a-z0-9-]+$/;
 const value = /^(?!.*url\s*\()[^;{}<>\\@]{0,300}$/i;
 
-/** The valid colours of a message; null if it is no colour message. */
+/** The valid colours of a message; null for other messages. */
 export function coloursIn(data: unknown): TriedColours | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, scheme, values } = data as Partial<TriedColours>;
@@ -22,12 +22,12 @@ export function coloursIn(data: unknown): TriedColours | null {
 }
 
 const asked = /\(prefers-color-scheme:\s*(light|dark)\)/;
-/** A media query with the scheme answered: what asks for the other one never holds. */
+/** Replaces the colour scheme condition of a media query: always true for `scheme`, always false for the other. */
 export function answered(query: string, scheme: TriedColours['scheme']): string {
   return query.replace(asked, (_, wanted: string) => (wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)'));
 }
 
-/** Rules and pictures that ask for a scheme, with the question they came with. */
+/** The original media of rules and pictures that depend on the scheme. */
 const questions = new WeakMap<CSSMediaRule | HTMLSourceElement, string>();
 
 function answerIn(rules: CSSRuleList, scheme: TriedColours['scheme']): void {
@@ -54,7 +54,7 @@ function showIn(scheme: TriedColours['scheme']): void {
   }
 }
 
-/** Shows the page in colours the console tells it, time and again, and takes none from anybody else: the one window on top, of the one origin the server named. */
+/** Applies colours from the console's messages; only accepts the top window with the origin that the server named. */
 export function takeColoursFrom(console: string): void {
   let scheme: TriedColours['scheme'] | null = null;
   const { style } = document.documentElement;
@@ -69,7 +69,7 @@ export function takeColoursFrom(console: string): void {
     scheme = told.scheme;
     again();
   });
-  // Pages bring styles and pictures of their own.
+  // Newly loaded pages add styles and pictures.
   document.addEventListener('load', again, true);
   new MutationObserver(again).observe(document.documentElement, { childList: true, subtree: true });
   window.top?.postMessage({ type: 'colours-wanted' }, console);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../shared/http/send.js';
 
-/** Method and path of the calls that features make, apart from those of every page so that the start page does not load them. */
+/** Method and path of calls made by features, separate from `shared/http/send.ts` to keep the first page small. */
 export const endpoints = {
   login: ['POST', '/account/login'],
   requestLoginLink: ['POST', '/account/anmeldelink'],

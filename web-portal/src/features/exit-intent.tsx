@@ -8,7 +8,7 @@ import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
 
-/** Pages where somebody looks around. Nobody is interrupted on the way through a form, a link from a mail, a legal text or an answer they look for. */
+/** Pages on which the popup may appear: not on forms, mail links, legal texts or help pages. */
 const browsing: readonly (PageName | null)[] = ['Homepage', 'RewardOverview', null];
 
 interface Moment {
@@ -16,27 +16,27 @@ interface Moment {
   readonly page: PageName | null;
   readonly shownBefore: boolean;
   readonly loggedIn: boolean;
-  /** Another question is open (consent, a dialog), or something is being typed. */
+  /** Another question is open (consent, a dialog), or the user is typing. */
   readonly busy: boolean;
-  /** Milliseconds since the page was last scrolled, or pressed with key or pointer. */
+  /** Milliseconds since the last scroll, key or pointer press. */
   readonly quietFor: number;
   /** The pointer has just left the window. */
   readonly leaving: boolean;
 }
 
-/** Milliseconds without activity on the page before the popup may appear, so that it does not interrupt a reader. */
+/** Milliseconds without activity before the popup may appear, so that it does not interrupt a reader. */
 export const quietMs = 2_000;
 
-/** Whether the popup (docs/specification/portal.md#exit-intent) may appear now, its time having come. Who leaves scrolls no more, so they are not waited for. */
+/** Whether the popup may appear (docs/specification/portal.md#exit-intent); when leaving, without quiet time. */
 export function mayInterrupt({ enabled, page, shownBefore, loggedIn, busy, quietFor, leaving }: Moment): boolean {
   return enabled && !shownBefore && !loggedIn && !busy && browsing.includes(page) && (leaving || quietFor >= quietMs);
 }
 
 const store = 'exit-intent';
-/** How long to wait again while somebody is busy. */
+/** Interval at which to check again. */
 const pauseMs = 500;
 
-/** True once the tenant's time has passed on a page where somebody looks around; `close` ends it for this visit. */
+/** True once the tenant's delay has passed on a browsing page; `close` ends it for this visit. */
 export function useExitIntent(
   page: PageName | null,
   busy: boolean,
@@ -83,7 +83,7 @@ export function useExitIntent(
   return { open, close: () => setOpen(false) };
 }
 
-/** Asks once a visit whether somebody comes to mind. */
+/** Asks once per visit whether the visitor knows someone to recommend to. */
 export default function ExitIntent({ page, busy }: { page: PageName | null; busy: boolean }) {
   const { open, close } = useExitIntent(page, busy);
   return open ? <ExitIntentPopup onClose={close} /> : null;

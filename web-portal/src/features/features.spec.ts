@@ -254,7 +254,7 @@ describe('The cookie of a recommendation’s recipient', () => {
   let known: typeof import('./recipient/api.js').knownContact;
   let ask: (recommendation: string) => Promise<unknown>;
 
-  // Files of a whole run share their globals.
+  // All spec files of a run share their globals.
   const before = Object.getOwnPropertyDescriptors(globalThis);
   afterAll(() => {
     for (const name of Object.keys(browser)) {

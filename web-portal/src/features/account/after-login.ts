@@ -4,17 +4,17 @@ import { chosenLanguage, languageCookie, type Language } from '../../shared/i18n
 import { pageAt, safeTarget, urlOf } from '../../shared/routing/paths.js';
 
 interface Meeting {
-  /** The language that the person chose on this device. */
+  /** The language the user chose on this device. */
   readonly chosen: Language | null;
   /** The account's language: the one it was created in, or the one chosen in it last. */
   readonly account: string;
   /** The languages that the tenant offers. */
   readonly offered: readonly Language[];
-  /** Whether a staff member holds this session on behalf of the account's owner. */
+  /** Whether a staff member uses this session on behalf of the account's owner. */
   readonly support: boolean;
 }
 
-/** Which language a login brings: a choice made by hand wins and the account learns it; without one the pages speak the account's. Support changes nothing for anybody. */
+/** The user's own choice is stored in the account; else its language applies. A support session changes neither. */
 export function languageAtLogin({ chosen, account, offered, support }: Meeting): {
   readonly speak: Language | null;
   readonly store: Language | null;
@@ -26,32 +26,32 @@ export function languageAtLogin({ chosen, account, offered, support }: Meeting):
 
 const mark = 'language-of-account';
 
-/** Kept while the browser is open and until logout: it is the account's, not a choice on this device. */
+/** A session cookie, deleted at logout: it is the account's language, not a choice on this device. */
 export function noteAccountsLanguage(language: Language): void {
   writeCookie(languageCookie, language);
   tabStore.write(mark, language);
 }
 
-/** Whether the language kept here is the account's still; a choice made since is one. */
+/** Whether the stored language is still the account's, and not a later choice. */
 export const wasOfAccount = (): boolean => chosenLanguage() !== null && tabStore.read(mark) === chosenLanguage();
 
-/** At logout: whoever comes next is asked by their own browser again. */
+/** At logout: the next visitor gets their browser's language. */
 export function forgetAccountsLanguage(): void {
   if (wasOfAccount()) writeCookie(languageCookie, '', 0);
   tabStore.forget(mark);
 }
 
-/** Before where somebody wanted to go: they agreed to recommend the product there as soon as their address is confirmed. No `ziel` of an address begins so. */
+/** Prefix of a stored target: the product is recommended right after confirming. Never part of `ziel` in an URL. */
 const wish = 'gleich:';
 export const withWish = (place: string): string => wish + place;
 
-/** The product whose page a place is; null for any other. */
+/** The product of a recommend page's path; null for other paths. */
 export function productAt(place: string | null): number | null {
   const path = place === null ? '' : urlOf(place).pathname;
   return pageAt(path) === 'Recommendation' ? Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0) || null : null;
 }
 
-/** Reads the page that was asked for before the login, and the product that is to be recommended at once. */
+/** Splits a stored value into the page requested before login and the product to recommend at once. */
 export function wishIn(kept: string | null): { place: string | null; product: number | null } {
   const wished = kept?.startsWith(wish) === true;
   const place = safeTarget(wished ? kept.slice(wish.length) : kept);

@@ -25,7 +25,7 @@ import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { ProblemError, send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 
-/** A login that waits for its second factor: the token with which it goes on, and what the factor may be. */
+/** A login that waits for its second factor: the token to continue, and the possible factors. */
 export type PendingLogin = NonNullable<Problem['ZweiterFaktor']>;
 
 export function pendingLoginIn(error: unknown): PendingLogin | null {
@@ -49,7 +49,7 @@ export const logInAsAdmin = (token: string) =>
 export const logOut = () => send<typeof logout>(endpoints.logout, {});
 export const register = (body: RegisterForm, idempotencyKey: string) =>
   send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });
-/** The token with which the person may correct the e-mail address of a new account, if there is one. */
+/** The token to correct the e-mail address of a new account, if there is one. */
 export const changeOf = (answer: AnswerOf<typeof createRecommender>): string | undefined =>
   'Aenderung' in answer ? answer.Aenderung : undefined;
 /** Whether a captcha has to be solved first. */
@@ -72,7 +72,7 @@ export const linkStateQuery = (Token: string) =>
       send<typeof validateResetPassword>(endpoints.validateResetPassword, { body: { Token } }, { signal, meta }),
   });
 
-/** Everything held on the person, as the file they take along. */
+/** Everything stored about the user, as a JSON file. */
 export async function exportFile(): Promise<Blob> {
   const answer = await send<typeof exportAccount>(endpoints.exportAccount, {});
   return new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' });

@@ -18,14 +18,14 @@ import { isRefusedByDevice, logInByAnyPasskey, passkeysWork } from './second-fac
 interface EnterProps {
   readonly token: string;
   readonly of: 'login' | 'welcome';
-  /** The link was asked for in this browser, so it is no program that looks into mails: nothing needs to be pressed. */
+  /** The link was requested in this browser, so no mail scanner opened it: no button is needed. */
   readonly atOnce?: boolean;
   readonly onDone: (answer: User) => Promise<void> | void;
   /** Called when the link is used up or expired; without it the page shows a message. */
   readonly onGone?: () => void;
 }
 
-/** The page behind a mail's link. Mail scanners open links and would use them up, so a person has to press a button. */
+/** The page of a mail's link. Mail scanners open links and would use them up, so the user has to press a button. */
 export default function EnterByLink({ token, of, atOnce = false, onDone, onGone }: EnterProps) {
   const { t } = useTranslation('security');
   const failureText = useFailureText();
@@ -93,13 +93,13 @@ export default function EnterByLink({ token, of, atOnce = false, onDone, onGone 
   );
 }
 
-/** Asks the device as it comes, and again where somebody wants to. */
+/** Starts the passkey login on mount, and again on a button press. */
 export function ByPasskey({
   remember,
   onDone,
   onWaiting,
 }: {
-  /** What is ticked at the moment somebody asks. */
+  /** Reads the checkbox at the moment of asking. */
   remember: () => boolean;
   onDone: (answer: User) => Promise<void>;
   onWaiting: (pending: PendingLogin) => void;
@@ -140,7 +140,7 @@ export function ByPasskey({
   );
 }
 
-/** In place of the password: the address to which the link goes. */
+/** Instead of a password: sends a login link to the address. */
 export function AskForLink({ email, target, back }: { email: string; target: string; back: () => void }) {
   const { t } = useTranslation(['security', 'account']);
   const form = useContractForm<LoginLinkWanted>(schemas => schemas.LoginLinkWanted, { Email: email });

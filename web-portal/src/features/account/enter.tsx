@@ -13,7 +13,7 @@ import { useSending } from '../../shared/ui/hooks.js';
 import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './after-login.js';
 import { resendWelcome } from './api.js';
 
-/** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
+/** Starts the session of a login answer and applies its language (decision 0024). */
 export async function enter({ tenant, session, queryClient, i18n }: Portal, answer: User): Promise<void> {
   const { speak, store } = languageAtLogin({
     chosen: wasOfAccount() ? null : chosenLanguage(),
@@ -23,7 +23,7 @@ export async function enter({ tenant, session, queryClient, i18n }: Portal, answ
   });
   if (speak) {
     noteAccountsLanguage(speak);
-    await switchLanguage(i18n, speak).catch(() => undefined); // Without its texts the page stays as it is; the next one speaks it.
+    await switchLanguage(i18n, speak).catch(() => undefined); // The page keeps its language.
   }
   session.start(answer.Token);
   queryClient.setQueryData(userQuery.queryKey, answer);
@@ -31,16 +31,16 @@ export async function enter({ tenant, session, queryClient, i18n }: Portal, answ
     await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // Only the language of mails.
 }
 
-/** A place of the portal, by its path in the language now spoken. */
+/** A target's path in the current language. */
 export function inOurLanguage(target: string, language: string): string {
   const { pathname, search, hash } = urlOf(target);
   return (twinOf(pathname, language as Language) ?? pathname) + search + hash;
 }
 
-/** Comes with its texts once a login asks for it. */
+/** Loaded when a login needs it. */
 export const SecondStep = lazyWithTexts(() => import('./second-factor.js'), ['security']);
 
-/** Sends the mail that confirms an address once more; pressing it again and again sends no more than one a minute. */
+/** The server sends the confirmation mail at most once a minute. */
 const pauseMs = 60_000;
 
 export function ResendButton({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/feedback.js';
 import { QrCode, qrOf } from '../../shared/ui/qr.js';
 import { addPasskey, beginPasskey, confirmApp, createPasskey, isRefusedByDevice } from './second-factor.js';
 
-/** The key for the app, drawn and to be typed, and the code that proves it arrived there. */
+/** The authenticator key as QR code and text, and the first code as proof of the setup. */
 export function AppSetup({
   setup,
   onDone,
@@ -61,7 +61,7 @@ export function AppSetup({
 
 type Values = PasskeyName & Partial<ConfirmedByPassword>;
 
-/** A name, and the password where there is one; then the device asks. */
+/** Asks for a name and, if there is one, the password; then the device creates the passkey. */
 export function PasskeyForm({
   hasPassword,
   onDone,

@@ -13,14 +13,14 @@ import { ownPortal, usePortal } from '../../shared/portal.js';
 export type Ordered = AnswerOf<typeof setNewsletterOptin>;
 
 const body = (token: string | null) => (token === null ? null : { Token: token });
-/** The logged-in person's state has changed with it. */
+/** Reloads the user, whose newsletter state has changed. */
 const asked = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
   const answer = await call;
   void ownPortal().queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   return answer;
 };
 
-/** Confirms the newsletter with the token from the mail; without a token, asks for that mail in the current session. */
+/** Confirms the newsletter with the token from the mail; without a token, requests that mail. */
 export const orderNewsletter = (token: string | null) =>
   asked(send<typeof setNewsletterOptin>(endpoints.setNewsletterOptin, { body: body(token) }));
 export const endNewsletter = (token: string | null) =>
@@ -28,7 +28,7 @@ export const endNewsletter = (token: string | null) =>
 
 type State = 'none' | 'pending' | 'given';
 
-/** docs/specification/people.md#newsletter: opted in; asked for and not confirmed yet; or neither. */
+/** docs/specification/people.md#newsletter: opted in, requested but not confirmed, or neither. */
 export function newsletterState({
   NewsletterOptinGegeben,
   NewsletterOptinVersendetAm,
@@ -37,7 +37,7 @@ export function newsletterState({
   return NewsletterOptinVersendetAm === null ? 'none' : 'pending';
 }
 
-/** Ordering, waiting for the confirmation and ending, each with what it means. */
+/** Subscribe, await confirmation or unsubscribe, each with an explanation. */
 export function NewsletterSection({ user }: { user: User }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('data');

@@ -87,7 +87,7 @@ export function NotificationsSection() {
   );
 }
 
-/** Whether this browser is told; nothing where it cannot be. */
+/** Push notifications in this browser; renders nothing if unsupported. */
 function ThisDevice({ applicationKey, owner }: { applicationKey: string; owner: string }) {
   const { t } = useTranslation('newsletter');
   const client = useQueryClient();
@@ -145,7 +145,7 @@ const findableQuery = queryOptions({
   queryFn: ({ signal, meta }) => send<typeof readFindable>(endpoints.readFindable, {}, { signal, meta }),
 });
 
-/** Whether friends find one by name and postcode: off until one agrees, off again at once. */
+/** Whether friends can find the user by name and postcode: off until consent, and off again at once. */
 export function FindableSection() {
   const { t } = useTranslation('finding');
   const { data, error, refetch } = useQuery(findableQuery);
@@ -174,7 +174,7 @@ function Agree({ wording }: { wording: Findable['EinwilligungText'] }) {
   const queries = useQueryClient();
   const form = useContractForm<Agreed>(schemas => schemas.BeFindable, { Plz: '', Einwilligung: false });
   const submit = async ({ Plz, Einwilligung }: Agreed) => {
-    // The consent text is sent back exactly as shown, because that wording is what the person agreed to.
+    // The consent text is sent back exactly as shown, because the user agreed to that wording.
     await send<typeof beFindable>(endpoints.beFindable, { body: { Plz, Einwilligung: Einwilligung && wording } });
     await queries.invalidateQueries({ queryKey: findableQuery.queryKey });
     toast(t('own.saved'));

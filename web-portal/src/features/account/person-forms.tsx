@@ -92,16 +92,16 @@ export interface Sent {
   readonly email: string;
   readonly kind: 'recommendation' | 'registration';
   readonly again?: boolean;
-  /** What was typed, and what corrects its address. */
+  /** The entered data, and the token to correct its address. */
   readonly person?: RegisterForm;
   readonly change?: string;
-  /** Whose form still holds what was typed. */
+  /** The product whose form still holds the input. */
   readonly productId?: number;
-  /** A link of theirs is made as soon as they have confirmed. */
+  /** A link is created right after confirmation. */
   readonly wishes?: boolean;
 }
 
-/** The address was typed wrong: the same account goes on with another one, and the mail before leads nowhere. */
+/** Corrects a mistyped address: the same account gets a new mail, and the earlier link becomes invalid. */
 export function WrongAddress({ sent, done }: { sent: Sent; done: (sent: Sent) => void }) {
   const { t } = useTranslation('account');
   const create = useMemo(creation, []);
@@ -134,7 +134,7 @@ const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] =
   ['law', 'lock'],
 ];
 
-/** Says what happens to open rewards and asks for a word. `openCents`: what is still owed. */
+/** Explains what happens to open rewards; the user types a word to confirm. `openCents`: the amount still owed. */
 export function EraseDialog({ open, openCents, onClose }: { open: boolean; openCents: number; onClose: () => void }) {
   const { money, pathTo } = usePortal();
   const { t } = useTranslation('data');

@@ -4,16 +4,16 @@ import { storeKey } from '../../shared/http/storage.js';
 import { ownPortal } from '../../shared/portal.js';
 import { endpoints } from '../endpoints.js';
 
-/** What a browser can do: nothing, or be told and is so, or is not yet. */
+/** Push in this browser: unsupported, off or on. */
 export type Device = 'unable' | 'off' | 'on';
 
-/** The portal's own worker, once it has been put there; on an iPhone only where the portal lies on the home screen. */
+/** The registered service worker's push manager; on an iPhone only if the portal is on the home screen. */
 async function pushManager(): Promise<PushManager | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
   return (await navigator.serviceWorker.getRegistration(`${ownPortal().base}/`))?.pushManager ?? null;
 }
 
-/** Ties the browser's push subscription to the current session; it ends when that session is logged out. */
+/** Ties the browser's push subscription to the current session; it ends with that session. */
 async function keep(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await send<typeof subscribePush>(endpoints.subscribePush, {
@@ -21,7 +21,7 @@ async function keep(subscription: PushSubscription): Promise<void> {
   });
 }
 
-/** Whose this browser's subscription is, by their hash: somebody else who logs in here did not ask for it. */
+/** Hash of the subscription's owner: another user who logs in here did not ask for it. */
 const mark = () => storeKey('push');
 
 export async function readDevice(owner: string): Promise<Device> {
@@ -33,7 +33,7 @@ export async function readDevice(owner: string): Promise<Device> {
   return 'on';
 }
 
-/** `key`: the installation's, as it told. False where the person, or their browser, says no. */
+/** `key`: the installation's VAPID key. False if the user or the browser refuses. */
 export async function subscribe(key: string, owner: string): Promise<boolean> {
   const manager = await pushManager();
   if (!manager || (await Notification.requestPermission()) !== 'granted') return false;
@@ -44,7 +44,7 @@ export async function subscribe(key: string, owner: string): Promise<boolean> {
   return true;
 }
 
-/** Also before logging out. */
+/** Also called before logout. */
 export async function unsubscribe(): Promise<void> {
   localStorage.removeItem(mark());
   const subscription = await (await pushManager())?.getSubscription();

@@ -12,7 +12,7 @@ import { Failure, Loading, Notice, toast } from '../../shared/ui/feedback.js';
 import { beginApp, passkeysWork, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor.js';
 
 interface Props {
-  /** An account without one asks for none: its owner has just logged in. */
+  /** Without a password none is asked for: the user has just logged in. */
   readonly hasPassword: boolean;
   readonly submit: string;
   readonly danger?: boolean;
@@ -50,7 +50,7 @@ export function PasswordFirst({ hasPassword, submit, danger = false, onSubmit, c
   );
 }
 
-/** Shown this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const { t } = useTranslation('security');
   const all = codes.join('\n');
@@ -85,7 +85,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
   );
 }
 
-// Draws a QR code, or speaks with the device: hardly anybody needs it who comes here.
+// Loaded on demand: includes the QR code and WebAuthn, which few users need here.
 const AppSetup = lazy(() => import('./factor-setup.js').then(setup => ({ default: setup.AppSetup })));
 const PasskeyForm = lazy(() => import('./factor-setup.js').then(setup => ({ default: setup.PasskeyForm })));
 
@@ -106,7 +106,7 @@ interface Doing {
   readonly work: (password: string | undefined) => Promise<void>;
 }
 
-/** The app and passkeys of an account: set up, taken away, and the codes for a lost phone. Each begins with the password. */
+/** Authenticator app, passkeys and recovery codes; each change needs the password. */
 function SecondFactors() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
@@ -121,7 +121,7 @@ function SecondFactors() {
     setSetup(null);
     setDoing(null);
   };
-  // A person who already has recovery codes gets none with a further factor.
+  // A user who already has recovery codes gets none with a further factor.
   const show = (fresh: readonly string[]) => {
     stop();
     setCodes(fresh.length > 0 ? fresh : null);

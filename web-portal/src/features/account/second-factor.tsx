@@ -43,11 +43,11 @@ export const addPasskey = async (body: NewPasskey) =>
   (await send<typeof addPasskeyCall>(endpoints.addPasskey, { body })).Wiederherstellungscodes;
 export const removePasskey = (id: string, Password: string | undefined) =>
   send<typeof removePasskeyCall>(endpoints.removePasskey, { params: { id }, body: { Password } });
-/** Asks for the passkey options of a login that waits for its second factor. */
+/** Requests the passkey options of a login that waits for its second factor. */
 export const askForPasskey = async (Token: string) =>
   (await send<typeof askForPasskeyCall>(endpoints.askForPasskey, { body: { Token } })).Optionen;
 
-/** Nobody says who they are: the device knows its keys. */
+/** No user name is needed: the device knows its passkeys. */
 export const logInByAnyPasskey = async (RememberMe: boolean) =>
   send<typeof logInByPasskey>(endpoints.logInByPasskey, {
     body: {
@@ -56,17 +56,17 @@ export const logInByAnyPasskey = async (RememberMe: boolean) =>
     },
   });
 
-/** Browsers have passkeys on secure pages only. */
+/** Browsers offer passkeys on secure pages only. */
 export const passkeysWork = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** The person said no, took too long, or the device has this key already; browsers do not tell these apart, on purpose. */
+/** The user refused, took too long, or the device has this key already; browsers deliberately report the same error. */
 export const isRefusedByDevice = (error: unknown): boolean =>
   error instanceof Error &&
   ['WebAuthnError', 'NotAllowedError', 'InvalidStateError', 'AbortError', 'SecurityError'].includes(error.name);
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Asks the device for a new key. What the browser is asked and answers is the server's business as a whole. */
+/** Creates a passkey on the device. Options and answer are passed through to the server unchanged. */
 export async function createPasskey(options: Options): Promise<NewPasskey['Antwort']> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return (await startRegistration({
@@ -74,7 +74,7 @@ export async function createPasskey(options: Options): Promise<NewPasskey['Antwo
   })) as unknown as NewPasskey['Antwort'];
 }
 
-/** Lets one of the person's keys answer. */
+/** Signs in with one of the user's passkeys. */
 export async function answerByPasskey(options: Options): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return (await startAuthentication({
@@ -85,11 +85,11 @@ export async function answerByPasskey(options: Options): Promise<PasskeyAnswer> 
 interface Props {
   readonly pending: PendingLogin;
   readonly onDone: (answer: User) => Promise<void> | void;
-  /** Called when the login expired (`late`) or the person goes back. */
+  /** Called when the login expired (`late`) or the user goes back. */
   readonly onOver: (late: boolean) => void;
 }
 
-/** A passkey, the code of the app or a recovery code, where the password alone does not open the account. */
+/** A passkey, the app's code or a recovery code, if the password alone is not enough. */
 export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }: Props) {
   const { t } = useTranslation('security');
   const failureText = useFailureText();

@@ -12,7 +12,7 @@ import { askForReset, endOne, endOthers, sessionsQuery } from './api.js';
 import { secondFactorQuery } from './second-factor.js';
 import { usePortal } from '../../shared/portal.js';
 
-/** Lists the account's sessions; each one, or all others at once, can be ended here. */
+/** The account's sessions; each one, or all others at once, can be ended. */
 export function SessionsSection() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function SessionsSection() {
 const nameOf = ({ Browser, System }: OpenSession, unknown: string): string =>
   [Browser, System].filter(Boolean).join(' · ') || unknown;
 
-/** Sets a password by a mailed link, as for a forgotten one: a session left open must not be enough to set it. */
+/** Sets a password by a mailed link, because an unattended session must not be enough. */
 function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation('security');
   const { data } = useQuery(secondFactorQuery);

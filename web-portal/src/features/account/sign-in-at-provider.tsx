@@ -38,10 +38,10 @@ const ownQuery = queryOptions({
   queryFn: ({ signal, meta }) => send<typeof listOwnSignIns>(endpoints.listOwnSignIns, {}, { signal, meta }),
 });
 
-/** Where the sign-in was begun for, in this tab. */
+/** Tab storage key for the target after the sign-in. */
 const beginning = 'sign-in';
 
-/** „Mit Fernklang anmelden“, for each of the provider's own services. In a frame there are none: they let nobody sign in in one. */
+/** A sign-in button per identity provider of the tenant. None in a frame: identity providers refuse to be embedded. */
 export default function ProviderButtons({ target }: { target: string }) {
   const { data } = useQuery({ ...offeredQuery, enabled: window.self === window.top });
   if (!data?.length) return null;
@@ -82,7 +82,7 @@ interface StoredAttempt extends Open {
 }
 const keptFor = 3_600_000;
 const mark = () => storeKey('sign-in');
-/** What is still open, for as long as its token is good. A mail's link opens in another tab, and goes on from here. */
+/** The unfinished sign-in, while its token is valid; in localStorage, as a mail's link opens in another tab. */
 const kept = {
   keep: (open: StoredAttempt): void => localStorage.setItem(mark(), JSON.stringify(open)),
   read(): StoredAttempt | null {
@@ -98,7 +98,7 @@ type Stage =
   | { readonly at: 'second'; readonly pending: PendingLogin }
   | { readonly at: 'open'; readonly open: StoredAttempt };
 
-/** Where a provider's answer ends: in a session, or in what is still to be done for one. */
+/** Return from an identity provider: opens a session or shows the remaining steps. */
 export function ProviderAnswer() {
   const portal = usePortal();
   const { t, i18n } = useTranslation('provider');
@@ -138,7 +138,7 @@ export function ProviderAnswer() {
     tried.current = true;
     const answer = new URLSearchParams(location.search);
     const [state, code] = [answer.get('state'), answer.get('code')];
-    // Neither stays in the address bar or the history.
+    // Removes state and code from the address bar and the history.
     history.replaceState(history.state, '', location.pathname);
     const open = kept.read();
     if (state && code) void finish(state, code, answer.get('iss'));
@@ -184,7 +184,7 @@ export function ProviderAnswer() {
   return <LogInFirst open={open} />;
 }
 
-/** One's own account, opened as one is used to, in a session just begun: then the two belong together. */
+/** Links the provider to an account, once its owner has just logged in as usual. */
 function LinkIt({ open, user, onDone }: { open: StoredAttempt; user: User; onDone: () => Promise<void> }) {
   const { t } = useTranslation('provider');
   const name = open.Anmeldedienst;
@@ -224,7 +224,7 @@ function LinkIt({ open, user, onDone }: { open: StoredAttempt; user: User; onDon
   );
 }
 
-/** Somebody new, with what the provider says of them. */
+/** Creates an account with the provider's data. */
 function OpenAccount({
   open,
   onDone,
@@ -269,7 +269,7 @@ function OpenAccount({
   );
 }
 
-/** The address alone proves nothing here: its owner comes in as ever, once. */
+/** A matching address proves nothing: its owner first logs in as usual, once. */
 function LogInFirst({ open }: { open: StoredAttempt }) {
   const { pathTo } = usePortal();
   const { t } = useTranslation(['provider', 'account']);
@@ -298,7 +298,7 @@ function LogInFirst({ open }: { open: StoredAttempt }) {
   );
 }
 
-/** Linked identity providers. Each can be removed: a mailed link always lets the owner in. */
+/** Linked identity providers. Each can be removed: a login link by mail still opens the account. */
 export function LinkedSignIns() {
   const { t } = useTranslation('provider');
   const { data } = useQuery(ownQuery);

@@ -17,7 +17,7 @@ import { endpoints } from '../endpoints.js';
 
 export type BankForm = SentOf<typeof storeBankDetails>['body'];
 
-/** The stored account, masked; null while there is none. With a reward token it is that of the token's person. */
+/** The masked account; null if there is none. With a reward token, that of the reward's beneficiary. */
 export const bankDetailsQuery = (token?: string, tone?: Tone) =>
   queryOptions({
     queryKey: ['bank-details', token ?? 'session'],
@@ -62,10 +62,10 @@ export function StoredAccount({ account }: { account: AnswerOf<typeof readBankDe
   );
 }
 
-/** Forms are heavy, and most people come to look. */
+/** Loaded on demand: the form is large, and most users only look. */
 const LazyBankForm = lazy(() => import('./bank-form.js').then(module => ({ default: module.BankForm })));
 
-/** The recommender's account: shown masked, changed, removed. `wanted` opens the form at once, for a payment that came back. */
+/** The recommender's account, masked; change or remove it. `wanted` opens the form, after a returned payment. */
 export function AccountSection({ holder, wanted = false }: { holder: string; wanted?: boolean }) {
   const { t } = useTranslation('bank');
   const queries = useQueryClient();

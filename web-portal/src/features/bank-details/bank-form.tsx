@@ -9,7 +9,7 @@ import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';
 
-/** Enters an account; a stored one is never shown in full again, so it is always entered anew. */
+/** Enters an account; a stored one is never shown in full, so it is always entered anew. */
 export function BankForm({
   token,
   holder = '',

@@ -19,7 +19,7 @@ import { ownPortal, usePortal } from '../../shared/portal.js';
 export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
 export type OwnCampaign = AnswerOf<typeof listOwnCampaigns>[number];
 
-/** The same, ticked where the person who is logged in takes part. */
+/** As `activeCampaignsQuery`, with the logged-in user's participation. */
 const active = (produktId: number, person: string, language: string) =>
   queryOptions({
     queryKey: ['campaigns', 'active', produktId, person, language],
@@ -27,7 +27,7 @@ const active = (produktId: number, person: string, language: string) =>
     queryFn: ({ signal, meta }) =>
       send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }),
   });
-/** Campaigns that can be joined with this product; empty when the request fails, because the form works without them. */
+/** Campaigns that can be joined with this product; empty on failure, because the form works without them. */
 const activeCampaignsQuery = (produktId: number, language: string) =>
   queryOptions({
     queryKey: ['campaigns', 'active', produktId, language],
@@ -64,14 +64,14 @@ export const leave = async ({ AktionsId }: OwnCampaign) => {
   await changed();
 };
 
-/** The tier one is on the way to: the lowest that asks for more than counts so far. */
+/** The next tier: the lowest one above the current count. */
 export const nextTier = ({
   Gezaehlt,
   Stufen,
 }: Pick<OwnCampaign, 'Gezaehlt' | 'Stufen'>): OwnCampaign['Stufen'][number] | undefined =>
   Stufen.filter(({ Ab, Erreicht }) => !Erreicht && Ab > Gezaehlt).sort((one, other) => one.Ab - other.Ab)[0];
 
-/** Campaigns one can join or takes part in. Nothing where there is none. */
+/** Campaigns to join or taken part in; renders nothing if there are none. */
 export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
   const {
     t,
@@ -90,7 +90,7 @@ export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** In a line each, where it is seen at once: how far one is, or that there is something to join. */
+/** One line per campaign: the progress, or that it can be joined. */
 export function CampaignsAtAGlance({ shown }: { shown: boolean }) {
   const { money } = usePortal();
   const {
@@ -188,7 +188,7 @@ function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: b
   );
 }
 
-/** "2 of 3 until 25 €", what was earned, and what counts while nothing does. */
+/** "2 of 3 until 25 €", the amount earned, or why nothing counts at present. */
 function Progress({ campaign }: { campaign: OwnCampaign }) {
   const { money } = usePortal();
   const { t } = useTranslation('campaigns');
@@ -232,7 +232,7 @@ interface Boxes {
   Aktionen?: { AktionsId: number; abgehakt: unknown }[];
 }
 
-/** A box for each campaign one can join with this product: there with the form, so that nothing moves and what is ticked early counts. Ticked already where `person` takes part (empty: nobody is logged in; null: not known yet), and taking that tick away ends it; until that is known nobody ticks, and nothing of it is sent. */
+/** Checkboxes of campaigns for this product. `person`: '' is not logged in, null not known yet; until then disabled. */
 export function CampaignTicks({ productId, person }: { productId: number; person: string | null }) {
   const {
     t,
@@ -247,7 +247,7 @@ export function CampaignTicks({ productId, person }: { productId: number; person
   useEffect(() => {
     if (!known) return;
     const before = getValues('Aktionen') ?? [];
-    // What a draft left empty may have been left so before the person was known; of a box ticked before the page was hydrated only the box knows.
+    // The draft may predate the login, and a box ticked before hydration is only in the DOM.
     const ticked = (id: number, at: number) =>
       before.some(({ AktionsId, abgehakt }) => AktionsId === id && abgehakt === true) ||
       (before[at] === undefined && boxes.current?.querySelectorAll('input')[at]?.checked === true);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { productView, type Product } from '../../shared/products.js';
 
-/** Sort orders: the catalogue's own (grouped by area where there are areas), highest reward first, lowest price first. */
+/** Sort orders: the catalogue's own (grouped by area if there are several), highest reward, lowest price. */
 export const orders = ['areas', 'reward', 'price'] as const;
 export type Order = (typeof orders)[number];
 
@@ -22,7 +22,7 @@ export const askedBy = ({
   order: orders.find(order => order === sortierung) ?? 'areas',
 });
 
-/** Those in which every word is found, in the order asked for; the catalogue's own where nothing is. Without a price last. */
+/** Products that contain every word, sorted; products without a price come last. */
 export function productsAsked(
   products: readonly Product[],
   rewards: Readonly<Record<number, number>>,
@@ -44,7 +44,7 @@ export function productsAsked(
 
 interface ChoicesProps {
   readonly label: string;
-  /** Each an address of its own. */
+  /** Each choice has its own URL. */
   readonly choices: readonly {
     readonly name: string;
     readonly search: Record<string, unknown>;
@@ -52,7 +52,7 @@ interface ChoicesProps {
   }[];
 }
 
-/** Ways to look at the same page's products, beside each other. */
+/** Links to other orders or filters of the same page. */
 export const Choices = ({ label, choices }: ChoicesProps) => (
   <nav aria-label={label}>
     <ul className="chips">

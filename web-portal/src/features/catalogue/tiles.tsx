@@ -18,8 +18,8 @@ import { usePortal } from '../../shared/portal.js';
 const wanted = 8;
 
 /**
- * At most eight tiles for the start page: top pages only (`internet`, not `internet/hybrid`), one a subject (its source and category),
- * the catalogue's order kept.
+ * At most eight tiles for the start page, in the catalogue's order: top-level pages only (`internet`, not
+ * `internet/hybrid`), one per source and category.
  */
 export function mainCategories(categories: readonly ProductCategory[]): ProductCategory[] {
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ export function mainCategories(categories: readonly ProductCategory[]): ProductC
     .slice(0, wanted);
 }
 
-/** Categories by their first path part, for the overview: `internet` with `internet/hybrid` and so on. */
+/** Categories with their sub-pages, by the first part of the path: `internet` with `internet/hybrid`. */
 export function groupCategories(
   categories: readonly ProductCategory[],
 ): readonly (readonly [head: ProductCategory, rest: readonly ProductCategory[]])[] {
@@ -53,13 +53,13 @@ export interface Target {
 
 interface GridProps {
   readonly products: readonly Product[];
-  /** Where choosing a product leads; by default to the recommendation form. */
+  /** Target of a chosen product; by default the recommend form. */
   readonly targetOf?: (product: Product) => Target | undefined;
   /** Whether the tiles are the first thing on the page. */
   readonly first?: boolean;
 }
 
-/** Products with price and reward, four, two or one beside each other (docs/specification/portal.md#category-pages); every card leads on. */
+/** Products with price and reward in four, two or one column (docs/specification/portal.md#category-pages). */
 export function ProductGrid({ products, targetOf, first }: GridProps) {
   const { money, pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
@@ -104,7 +104,7 @@ export function ProductGrid({ products, targetOf, first }: GridProps) {
   );
 }
 
-/** The main categories as tiles; a tenant without category pages shows its products at once. */
+/** The main categories as tiles; a tenant without category pages shows its products instead. */
 export function Tiles() {
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);

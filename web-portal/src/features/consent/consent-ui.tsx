@@ -12,13 +12,13 @@ export const answers = {
   all: { functional: true, analytical: true, marketing: true },
 } as const satisfies Record<string, Choice>;
 
-/** Keeps the answer; what the visit already knows may then be kept as well. */
+/** Stores the answer, then the visit's channel if that is now allowed. */
 function decide(consents: Consents, choice: Choice): void {
   consents.decide(choice);
   noteChannel(consents);
 }
 
-/** The four categories (docs/specification/portal.md#cookies-and-consent), what each is for, and refusing beside allowing. */
+/** Settings for the four categories (docs/specification/portal.md#cookies-and-consent). */
 export function ConsentDialog({ onClose }: { onClose: () => void }) {
   const { consents, tenant } = usePortal();
   const { t } = useTranslation('consent');
@@ -78,7 +78,7 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The question at the foot of the page, and the settings behind it or behind the footer's link. */
+/** The consent banner, and the settings behind it or behind the footer's link. */
 export default function ConsentUi({
   asking,
   settingsOpen,
@@ -91,7 +91,7 @@ export default function ConsentUi({
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      {/* First: it gives the focus back before the banner goes and takes it to the heading. */}
+      {/* First in the tree: on closing, it restores the focus before the banner moves it to the heading. */}
       {(settingsOpen || choosing) && (
         <ConsentDialog
           onClose={() => {
@@ -110,7 +110,7 @@ function Banner({ onChoose }: { onChoose: () => void }) {
   const { consents } = usePortal();
   const banner = useRef<HTMLElement>(null);
   useHydrated(banner);
-  // The keyboard goes on at the page's heading once the question is gone.
+  // When the banner is gone, keyboard users continue at the page's heading.
   useLayoutEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), []);
   return (
     <section ref={banner} className="consent" aria-labelledby="consent-title">

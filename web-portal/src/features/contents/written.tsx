@@ -15,13 +15,13 @@ import { usePortal } from '../../shared/portal.js';
 import { Coming } from '../../shared/ui/feedback.js';
 
 interface WrittenProps {
-  /** Its blocks are those whose identifiers begin with it; footnotes of that group are its own. */
+  /** Prefix of the blocks' identifiers, and the page's own group of footnotes. */
   readonly page: string;
-  /** Groups of footnotes that hold here as well. */
+  /** Further groups of footnotes. */
   readonly notes: readonly string[];
 }
 
-/** Blocks and footnotes of a page; nothing where there are none, or the content store does not answer. */
+/** Blocks and footnotes of a page; renders nothing if there are none or the content store fails. */
 export default function Written({ page, notes }: WrittenProps) {
   const {
     t,
@@ -39,7 +39,7 @@ export default function Written({ page, notes }: WrittenProps) {
   const html = (data: ContentData) => ({
     __html: linksPlacedIn(base, filled(textOf(data, 'Inhalt', language), variables, true)),
   });
-  // A block whose title is empty, because it names only an amount that is not paid, is hidden.
+  // A block with an empty title is hidden: it only names an amount that is not paid.
   const saysSomething = ({ data }: { readonly data: ContentData }) => text(data, 'Titel') !== '';
   const found = groups
     .map(group => ({

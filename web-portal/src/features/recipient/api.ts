@@ -22,7 +22,7 @@ import type { Tone } from '../../shared/i18n/language.js';
 import { ownCookies, readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 
-/** The contact that sent the form from this browser: its number and its secret. */
+/** The contact that sent the form from this browser: number and secret. */
 export interface KnownContact {
   readonly number: string;
   readonly hash: string;
@@ -30,9 +30,9 @@ export interface KnownContact {
 
 const prefix = 'psoe_recipient_';
 
-/** docs/specification/friend.md#the-browser-remembers-its-contact: set when the form was sent or the contact was found, removed when it was not. */
+/** Cookie of docs/specification/friend.md#the-browser-remembers-its-contact; removed if the contact is gone. */
 export const knownContact = {
-  /** For as many days as a recommendation is valid: without it nobody could correct the address or ask for the mail again. */
+  /** Lasts as long as a recommendation: the friend needs it to correct the address or to request the mail again. */
   remember(recommendation: string, { number, hash }: KnownContact, days: number): void {
     writeCookie(prefix + recommendation, `${number}.${hash}`, days);
   },
@@ -43,7 +43,7 @@ export const knownContact = {
   forget(recommendation: string): void {
     writeCookie(prefix + recommendation, '', 0);
   },
-  /** A recommendation this browser sent the form of, where there is one. */
+  /** A recommendation whose form was sent from this browser, if any. */
   anyRecommendation(jar = ownCookies().cookie): string | null {
     return new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`).exec(jar)?.[1] ?? null;
   },
@@ -53,15 +53,15 @@ export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
 type Answered = AnswerOf<typeof openRecommendation>;
 export type Opened = Answered & { readonly expired?: true; readonly closed?: undefined };
-/** A link that is none, or leads nowhere any more: an answer like any other, which the server's page tells too. */
+/** An invalid or closed link: returned as an answer, so that the server renders it too. */
 interface Closed {
   readonly closed: string;
   readonly expired?: undefined;
 }
-/** A recommendation that takes no new contacts because its recommender is gone or blocked; confirmed contacts can continue. */
+/** The recommender is gone or blocked: no new contacts, but confirmed ones can continue. */
 type ClosedToOthers = Answered & Closed;
 
-/** Opens a recommendation; an expired one still shows the recommended product. */
+/** Opens a recommendation; an expired one still shows its product. */
 export const openedQuery = (nr: string, hex: string) =>
   queryOptions({
     queryKey: ['opened', nr, hex],
@@ -84,7 +84,7 @@ export const openedQuery = (nr: string, hex: string) =>
     },
   });
 
-/** Answers only whoever made the recommendation. */
+/** Succeeds only for the recommender. */
 export const ownedQuery = (number: string) =>
   queryOptions({
     queryKey: ['owned', number],
@@ -93,12 +93,12 @@ export const ownedQuery = (number: string) =>
       send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal, meta }),
   });
 
-/** Counts the click and the jump-in, once a visit; a page must not fail over a counter. */
+/** Counts click and visit once per visit; failures are ignored. */
 export async function countVisit(nr: string): Promise<void> {
   if (tabStore.read(`visited.${nr}`)) return;
   tabStore.write(`visited.${nr}`, true);
   const channel = visitChannel();
-  // A short link has counted its click on the way here.
+  // A short link has already counted its click.
   const counted = new URLSearchParams(location.search).has('geklickt');
   await Promise.allSettled([
     counted
@@ -133,7 +133,7 @@ export const recipientOrderQuery = (token: string) =>
 export const consent = (token: string, tone: Tone) =>
   send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token, tone });
 
-/** The provider's page; the contact's number goes along where this browser knows it. */
+/** The provider's page, with the contact's number if this browser knows it. */
 export const productLinkQuery = (nr: string) =>
   queryOptions({
     queryKey: ['product-link', nr],
@@ -151,7 +151,7 @@ export const productLinkQuery = (nr: string) =>
       ),
   });
 
-/** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (docs/specification/friend.md#the-browser-remembers-its-contact). */
+/** Whether this browser's contact still exists; keeps or removes its cookie accordingly. */
 export const contactQuery = (recommendation: string, contact: KnownContact | null, days: number) =>
   queryOptions({
     queryKey: ['contact', recommendation, contact?.hash],

@@ -7,11 +7,11 @@ import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { knownContact } from './api.js';
 
-/** The code of a recommendation that ended without a reward; null while it lives, and where it was paid. */
+/** The error code of a recommendation that ended without a reward; null if it is open or paid. */
 export const endedAs = (status: string): string | null =>
   status === 'Storniert' ? 'PSOF0306' : status === 'Abgelaufen' ? 'PSOF0305' : null;
 
-/** A recommendation that can no longer be followed, and why. `mailLeadsOn`: who confirmed before goes on by their mail's link. */
+/** A closed recommendation with the reason. `mailLeadsOn`: confirmed contacts continue by their mail's link. */
 export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: string; mailLeadsOn?: boolean }) {
   const { t } = useTranslation('after-form');
   const context = useTone();
@@ -40,7 +40,7 @@ export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: stri
   );
 }
 
-/** An old link: whoever sent the form from this browser gets a new mail, anybody else the way by code or by contact. */
+/** An invalid link: a friend who sent the form from this browser can request a new mail, others enter a code. */
 export function LinkGone() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('after-form');

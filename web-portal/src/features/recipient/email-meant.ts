@@ -1,19 +1,19 @@
-/** The most common mail providers in the country. */
+/** The most common mail providers in Germany. */
 const common = new Set(
   'gmail.com googlemail.com gmx.de gmx.net web.de t-online.de outlook.com outlook.de hotmail.com hotmail.de yahoo.com yahoo.de icloud.com freenet.de posteo.de mailbox.org aol.com live.de live.com arcor.de'.split(
     ' ',
   ),
 );
-/** Providers of their own that look like a slip of one of those. */
+/** Real providers that look like a typo of a common one. */
 const others = new Set(
   'gmx.at gmx.ch gmx.com gmx.eu mail.com mail.de email.com email.de ymail.com me.com web.com outlook.at outlook.be outlook.dk outlook.ie live.be live.dk live.ie live.se hotmail.be hotmail.dk hotmail.se yahoo.dk yahoo.ie yahoo.se'.split(
     ' ',
   ),
 );
-/** Slips of .com, .de, .net and .org that are nobody's ending: with one of them the name before it may hold a slip too. */
+/** Typos of .com, .de, .net and .org that are no real top-level domains; the name may then have a typo as well. */
 const noEndings = new Set('con cmo ocm cim vom xom cpm comm coom ccom ed dde dee nte ent nett ogr rog orgg'.split(' '));
 
-/** Whether one letter too many, too few, wrong, or two changed over make one word of the other. */
+/** Whether the words differ by one inserted, missing, wrong or swapped letter. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
@@ -26,7 +26,7 @@ function isOneSlip(typed: string, meant: string): boolean {
   );
 }
 
-/** The domain itself where only its ending is wrong, before another whose name holds a slip as well. */
+/** Corrects the top-level domain; prefers an exact match of the name over one with a typo. */
 function withRightEnding(host: string, ending: string): string | undefined {
   if (!noEndings.has(ending)) return undefined;
   const partsOf = (domain: string) => domain.split('.') as [string, string];
@@ -37,7 +37,7 @@ function withRightEnding(host: string, ending: string): string | undefined {
   );
 }
 
-/** The address somebody probably meant; null where what they typed may well be right. */
+/** The probably intended address; null if the typed one may be correct. */
 export function emailMeant(typed: string): string | null {
   const [, name, host = '', ending = ''] = /^([^@\s]+)@([^@\s]+)\.([^@\s.]+)$/.exec(typed.trim().toLowerCase()) ?? [];
   const domain = `${host}.${ending}`;

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldError, reshape, TextField, useField } from '../../shared/forms/fields.js';
 
-// What only the full form asks, and what is asked after the confirmation: the short form, most tenants' first page for friends, loads none of it.
+// Fields of the full form and those after confirmation; the short form, which most tenants use, does not load them.
 
 interface BirthdayParts {
   readonly day: string;
@@ -11,7 +11,7 @@ interface BirthdayParts {
   readonly year: string;
 }
 
-/** `DD.MM.YYYY` of three fields; empty while nothing was typed, so that the form says "required" and not "wrong". */
+/** `DD.MM.YYYY` from three fields; empty while nothing is typed, so that the error is "required" and not "wrong". */
 export function joinBirthday({ day, month, year }: BirthdayParts): string {
   if (!day && !month && !year) return '';
   const two = (digits: string) => digits && digits.padStart(2, '0');
@@ -29,7 +29,7 @@ const parts = [
   ['year', 4, 'bday-year'],
 ] as const;
 
-/** Three plain fields: quicker and surer than a calendar for a day decades ago. The form holds `DD.MM.YYYY`; the fields keep what is typed, also before the page was hydrated. */
+/** Three text fields, faster than a calendar for a birthday. The form value is `DD.MM.YYYY`. */
 export function BirthdayField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
   const { setValue, getValues, formState } = useFormContext();
   const { t } = useTranslation();

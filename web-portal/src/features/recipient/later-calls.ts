@@ -14,7 +14,7 @@ import { endpoints } from '../endpoints.js';
 import type { Tone } from '../../shared/i18n/language.js';
 import type { KnownContact } from './api.js';
 
-// Calls of the friend's later pages, in a file of their own so that the first page does not load them.
+// Calls of the friend's later pages, in a separate file so that the first page does not load them.
 
 export const resolve = (code: string, tone: Tone) =>
   send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } }, { tone });

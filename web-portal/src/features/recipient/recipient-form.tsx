@@ -22,7 +22,7 @@ const full: Values = {
   Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' },
 };
 
-/** Asks what the tenant's form asks: everything, or name, one address and one tick. */
+/** The tenant's form: full, or short with name, e-mail address and one checkbox. */
 export function RecipientForm({ number, backTo }: { number: string; backTo: string }) {
   const { pathTo, tenant } = usePortal();
   const { t } = useTranslation(['recipient', 'legal']);
@@ -58,7 +58,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       onSubmit={submit}
       submit={t('form.submit')}
       submitIcon="arrow"
-      // To the address it stands at, which says the way the friend came: the page is drawn for all ways at once.
+      // Posts to the current URL, which contains the channel: the prerendered page is the same for all channels.
       postsTo="#formular"
     >
       {sentBack !== null && (
@@ -86,7 +86,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       )}
       <EmailField />
       {!isShort && <FurtherFields />}
-      {/* For robots: no person sees it, nor does a screen reader (docs/specification/friend.md#robots). */}
+      {/* Honeypot for robots, hidden from users and screen readers (docs/specification/friend.md#robots). */}
       <div className="sr" aria-hidden="true">
         <input type="text" tabIndex={-1} autoComplete="off" {...form.register('Webseite')} />
       </div>
@@ -104,14 +104,14 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   );
 }
 
-/** One address of mail. A slip in a well-known domain is asked about once the field is left, and never corrected unasked. */
+/** On blur, asks about a typo in a well-known domain; never corrects it unasked. */
 function EmailField() {
   const { t } = useTranslation('recipient');
   const context = useTone();
   const { getValues, setValue } = useFormContext();
   const [meant, setMeant] = useState<string | null>(null);
   const look = async () => {
-    const part = await import('./email-meant.js').catch(() => null); // Without it nothing is asked.
+    const part = await import('./email-meant.js').catch(() => null); // Optional.
     if (part) setMeant(part.emailMeant(getValues('Email') as string));
   };
   const take = () => {
@@ -140,6 +140,6 @@ function EmailField() {
 }
 
 const SentBack = lazy(() => import('./sent-back.js'));
-// The page waits for them: a form whose fields come one by one is filled in by nobody.
+// Suspends the whole form, so that its fields do not appear one by one.
 const BirthdayField = lazy(() => import('./full-form.js').then(module => ({ default: module.BirthdayField })));
 const FurtherFields = lazy(() => import('./full-form.js').then(module => ({ default: module.FurtherFields })));

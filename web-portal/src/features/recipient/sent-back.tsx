@@ -16,7 +16,7 @@ const labels = new Map(
 );
 const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
 
-/** Why the server sent a form back that came without scripts (`?fehler=`): fields by name, or the code of the refusal. */
+/** Errors of a form sent without scripts (`?fehler=`): field names, or an error code. */
 export default function SentBack({ wrong, tone }: { wrong: string; tone?: 'du' | 'sie' }) {
   const context = useTone(tone);
   const { t } = useTranslation(['after-form', 'recipient']);

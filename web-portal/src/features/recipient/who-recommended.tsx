@@ -13,7 +13,7 @@ import { endpoints } from '../endpoints.js';
 const find = (body: RecommenderSearch, tone: Tone) =>
   send<typeof findByRecommender>(endpoints.findByRecommender, { body }, { tone });
 
-/** For friends who were told no code: name and postcode of whoever recommended. `wrong`: why it came back without scripts. */
+/** For friends without a code: finds the recommender by name and postcode. `wrong`: the error without scripts. */
 export default function WhoRecommended({ wrong }: { wrong: 'Name' | 'Angaben' | null }) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('finding');

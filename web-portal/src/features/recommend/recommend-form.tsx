@@ -35,14 +35,14 @@ async function recommend(body: RecommendationForm, idempotencyKey: string): Prom
 
 type Share = 100 | 50 | 0;
 
-/** The amount as one ticket torn where the choice tears it; it follows the choice. */
+/** The amount as a ticket torn at the chosen split. */
 function SplitView({ totalCents, share, capCents }: { totalCents: number; share: Share; capCents: number | null }) {
   const { money } = usePortal();
   const { t } = useTranslation('recommend');
   const { recommenderCents, recipientCents } = splitAmount(totalCents, share, capCents);
   const you = money(recommenderCents);
   const contact = money(recipientCents);
-  // Not as an attribute: the content policy forbids it in a prerendered page, which starts with the style sheet's widths.
+  // Not as an attribute: the CSP forbids inline styles on prerendered pages, which start with the style sheet's widths.
   const wide = (cents: number) => (part: HTMLElement | null) =>
     part?.style.setProperty('flex-grow', String(Math.max(cents / totalCents, 0.22)));
   return (
@@ -68,7 +68,7 @@ function SplitView({ totalCents, share, capCents }: { totalCents: number; share:
   );
 }
 
-/** What sharing does for the friend's first step. */
+/** How sharing affects the friend. */
 function WhyShare({ contactCents }: { contactCents: number }) {
   const { money } = usePortal();
   const { t } = useTranslation('recommend');
@@ -91,7 +91,7 @@ export function RecommendForm({
   rewardCents: number;
   user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined;
   agentNumber?: string;
-  /** A link of theirs works, and another one is wanted all the same. */
+  /** Creates a new link although a valid one exists. */
   another?: boolean;
   campaigns?: ReactNode;
 }) {
@@ -113,7 +113,7 @@ export function RecommendForm({
       Empfehlung: {
         ...(agentNumber ? { AgentNumber: agentNumber } : {}),
         Produkt: productId,
-        Channel: 'portal', // The visit's own is known in the browser alone, when it is sent.
+        Channel: 'portal', // Replaced on sending by the visit's channel, which only the browser knows.
         Empfehlungslink: true,
         AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare,
         NeuerLink: another,
@@ -128,7 +128,7 @@ export function RecommendForm({
           : {}),
       },
       Empfaenger: null,
-      // A tick left out ends nothing before it is known who takes part.
+      // Unticked boxes must not end a participation that is not known yet.
       Aktionen: (draft?.Aktionen ?? []).filter(({ abgehakt }) => abgehakt === true),
     };
   }
@@ -150,7 +150,7 @@ export function RecommendForm({
       });
     } catch (error) {
       if (isProblem(error, 'PSOF0304', 'PSOF0303', 'PSOF0110')) {
-        // What was typed stays for whoever mistyped their address.
+        // Keeps the input for a user who mistyped the address.
         const form = agentNumber ? {} : { productId };
         tabStore.write('confirm', { email, kind: 'recommendation', again: error.code === 'PSOF0303', ...form });
         goal.keep(pathTo('Dashboard'));

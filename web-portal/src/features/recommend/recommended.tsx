@@ -11,7 +11,7 @@ export interface Recommended {
   readonly rewardCents: number;
 }
 
-/** The product of the address, a mobile tariff with the device chosen for it (`?geraet=301`); null where nothing can be recommended. */
+/** The product in the URL, with a chosen device (`?geraet=301`); null if it cannot be recommended. */
 export function useRecommended(): Recommended | null {
   const { produktId } = useParams({ strict: false });
   const { geraet } = useSearch({ strict: false }) as { geraet?: unknown };

@@ -25,7 +25,7 @@ import {
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
 
-/** Who is to act, why, by when, and the button for it; below, what comes after and how long it usually takes. */
+/** Who has to act, why and until when, with the button; below, what follows and how long it usually takes. */
 function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }) {
   const { t, i18n } = useTranslation('status');
   const code = row.Grund ?? stageKey(row);
@@ -71,7 +71,7 @@ function Action({ row, tone }: { row: Row; tone: Tone }) {
       </PageLink>
     );
   if (tone === 'you') return <ResendRewardMail number={row.Empfehlungsnummer} />;
-  // One link serves several contacts, so it can be shared on while it is valid.
+  // One link serves several contacts, so it can be shared while it is valid.
   if (row.Status === 'Offen')
     return (
       <PageLink to="Click" params={{ empfehlungsnummer: row.Empfehlungsnummer }} className="btn light" icon="share">
@@ -93,7 +93,7 @@ function Action({ row, tone }: { row: Row; tone: Tone }) {
   return null;
 }
 
-/** `number`: a recommendation's, or the id of a reward that came of none. */
+/** `number`: of the recommendation, or the id of a reward without one. */
 function ResendRewardMail({ number, light = false }: { number: string; light?: boolean }) {
   const { t } = useTranslation('status');
   const { state, failure, press } = useSending(async () => {
@@ -123,7 +123,7 @@ function ResendRewardMail({ number, light = false }: { number: string; light?: b
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
 const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
 
-/** One recommendation: a line that tells where it stands, and unfolded every step, the reason and what to do. */
+/** One recommendation: a line with its state; expanded, all steps, the reason and the actions. */
 export function RecommendationCard({
   row,
   open,
@@ -207,7 +207,7 @@ export function RecommendationCard({
   }
 }
 
-/** Whom it was for: written by the recommender, read by nobody else. */
+/** A private note on the intended friend, visible to the recommender only. */
 function Note({ row: { Empfehlungsnummer, Notiz } }: { row: Row }) {
   const { t } = useTranslation('status');
   const client = useQueryClient();
@@ -270,7 +270,7 @@ const looks: Record<ExtraReward['Status'], string> = {
   Abgelaufen: 'stop',
 };
 
-/** Rewards beside the recommendations, each with the reason it was given for. Nothing where there are none. */
+/** Rewards without a recommendation, with the reason; renders nothing if there are none. */
 export function ExtraRewards({ rewards }: { rewards: readonly ExtraReward[] }) {
   const { t } = useTranslation('status');
   if (rewards.length === 0) return null;

@@ -26,7 +26,7 @@ import {
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
 
-/** Filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
+/** Filter and cards. Cards that need an action are expanded; on wide screens also those in progress. */
 export function RecommendationList({
   rows,
   complete,
@@ -37,7 +37,7 @@ export function RecommendationList({
   /** Whether all entries that match the filter are loaded. */
   complete: boolean;
   mayNote: boolean;
-  /** A word to the friend, where it may help. */
+  /** Renders a reminder to the friend, if it may help. */
   nudge: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation('status');
@@ -99,7 +99,7 @@ export function RecommendationList({
   );
 }
 
-/** Rewards that wait for the person's action, each with its button; shown above everything else. */
+/** Rewards that wait for the user's action, each with its button; shown above everything else. */
 export function Waiting({ rewards }: { rewards: readonly WaitingReward[] }) {
   const { money } = usePortal();
   const { t } = useTranslation('status');
@@ -158,7 +158,7 @@ export function Totals({
   );
 }
 
-/** The personal area before the first recommendation: what it is good for, and the way to one. */
+/** The personal area before the first recommendation. */
 export function NothingYet() {
   const { t } = useTranslation('status');
   return (
@@ -180,7 +180,7 @@ export function NothingYet() {
   );
 }
 
-/** Every step with its date; the present one says what is going on and until when. */
+/** All steps with their dates; the current one says what happens and until when. */
 export function Bar({ row }: { row: Row }) {
   const { t, i18n } = useTranslation('status');
   const steps = barOf(row);
@@ -217,7 +217,7 @@ export function Bar({ row }: { row: Row }) {
   );
 }
 
-/** The bar in small, for a folded card; its words stand beside it. */
+/** The progress bar of a collapsed card; decorative. */
 export function MiniBar({ row }: { row: Row }) {
   return (
     <span className="mini-bar" aria-hidden="true">

@@ -224,7 +224,7 @@ describe('the link to share again', () => {
     ];
     const at = (day: string) => workingLinks(rows, new Date(`${day}T12:00:00Z`));
     expect(at('2026-10-31').map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
-    // A confirmed friend keeps it open longer, but it takes no others.
+    // A confirmed friend keeps it open for longer, but it accepts no new ones.
     expect(at('2026-11-02')).toEqual([]);
   });
   it.each<[Row['Status'], boolean]>([

@@ -13,7 +13,7 @@ export type Row = AnswerOf<typeof listOwnRecommendations>['Content'][number];
 const pageSize = 100;
 const refreshMs = 30_000;
 
-/** My recommendations, newest first; asked again now and then, since the other side acts without telling this page. */
+/** The user's recommendations, newest first; refetched regularly, since friends and provider act without notice. */
 export const recommendationsQuery = infiniteQueryOptions({
   queryKey: ['recommendations'],
   initialPageParam: 1,
@@ -29,7 +29,7 @@ export const recommendationsQuery = infiniteQueryOptions({
   getNextPageParam: (last, pages) => (last.HasNext ? pages.length + 1 : undefined),
 });
 
-/** Sends a reward's mail again; takes the recommendation's number, or the reward's id if no recommendation led to it. */
+/** Sends a reward's mail again, by the recommendation's number or, without one, the reward's id. */
 export const resendMail = (empfehlungsnummer: string) =>
   send<typeof resendRewardMail>(endpoints.resendRewardMail, { params: { empfehlungsnummer } });
 
@@ -38,7 +38,7 @@ export const note = (number: string, Notiz: string | null) =>
 
 export type ExtraReward = AnswerOf<typeof listOwnRewards>[number];
 
-/** Rewards that came of no recommendation: goodwill and campaigns. */
+/** Rewards without a recommendation: goodwill and campaigns. */
 export const extraRewardsQuery = queryOptions({
   queryKey: ['recommendations', 'extra'],
   staleTime: 0,
@@ -50,10 +50,10 @@ export const extraRewardsQuery = queryOptions({
 export type Tone = 'you' | 'calm' | 'no' | 'done';
 export type StepName = 'shared' | 'reacted' | 'contract' | 'ready' | 'paid';
 export interface BarStep {
-  /** `stopped`: where a recommendation without a reward came to its end. */
+  /** `stopped`: the end of a recommendation without a reward. */
   readonly name: StepName | 'stopped';
   readonly state: 'done' | 'now' | 'todo' | 'stopped';
-  /** Wire date it was reached on; null where it was not, or where the server tells none. */
+  /** Wire date of the step; null if not reached or not known. */
   readonly at: string | null;
 }
 
@@ -70,7 +70,7 @@ const reachedBy: Record<StepName, Row['Stufe'] | null> = {
 const reached = ({ Schritte }: Row, stage: Row['Stufe'] | null): string | null =>
   Schritte.find(step => step.Stufe === stage)?.ErreichtAm ?? null;
 
-/** How many steps lie behind a row; the next one is the present one. */
+/** The number of completed steps; the next one is the current one. */
 function stepsDone(row: Row): number {
   switch (row.Stufe) {
     case 'KontaktNichtReagiert':
@@ -86,13 +86,13 @@ function stepsDone(row: Row): number {
       return 4;
     case 'PraemieAusgezahlt':
       return 5;
-    // A contract that was taken back is told by what had come of it.
+    // A cancelled contract: the last step reached before.
     case 'VertragNichtZustandeGekommen':
       return 1 + Math.max(...names.map((name, index) => (index > 0 && reached(row, reachedBy[name]) ? index : 0)));
   }
 }
 
-/** The bar of a recommendation: five steps, or those it came through and where it ended. */
+/** Five steps, or the completed ones and the end. */
 export function barOf(row: Row): readonly BarStep[] {
   const done = stepsDone(row);
   const dateOf = (name: StepName) =>
@@ -110,7 +110,7 @@ export function barOf(row: Row): readonly BarStep[] {
 export function toneOf({ Stufe, Grund, NaechsterSchritt }: Row): Tone {
   if (Stufe === 'PraemieAusgezahlt') return 'done';
   if (ended.includes(Stufe)) return 'no';
-  // A link may be passed on to somebody else; that waits for nobody.
+  // Sharing the link again is optional, so it is not marked as the user's turn.
   return NaechsterSchritt.Wer === 'Empfehler' && Grund !== 'KontaktNichtMehrDabei' ? 'you' : 'calm';
 }
 
@@ -125,16 +125,16 @@ export function fits(row: Row, filter: Filter): boolean {
   return true;
 }
 
-/** Puts entries that need the person's action first; otherwise keeps the order, newest first. */
+/** Entries that need the user's action first; otherwise newest first. */
 export const yoursFirst = (rows: readonly Row[]): readonly Row[] =>
   [true, false].flatMap(yours => rows.filter(row => (toneOf(row) === 'you') === yours));
 
 export interface Sums {
-  /** For the person to choose, or to name an account for. */
+  /** Waiting for the user's choice or bank details. */
   readonly waitingCents: number;
   readonly paidCents: number;
   readonly onTheWayCents: number;
-  /** The amount that open recommendations without a reward may still bring. */
+  /** Possible rewards of open recommendations. */
   readonly possibleCents: number;
   readonly links: number;
   readonly clicks: number;
@@ -143,13 +143,13 @@ export interface Sums {
 export interface WaitingReward {
   readonly id: string;
   readonly cents: number;
-  /** What the person still has to provide. */
+  /** What the user still has to provide. */
   readonly wants: 'choice' | 'bankDetails';
-  /** Wire date it lapses on. */
+  /** Wire date on which it expires. */
   readonly by: string | null;
 }
 
-/** Rewards that only wait for the person, the one that lapses first first. */
+/** Rewards that only wait for the user, the first to expire first. */
 export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): readonly WaitingReward[] {
   const earned = rows.flatMap(({ Praemie, Stufe, NaechsterSchritt: { Wer, Bis } }): WaitingReward[] => {
     if (!Praemie || Wer !== 'Empfehler' || Praemie.Status !== 'Bereitgestellt') return [];
@@ -165,10 +165,10 @@ export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = 
   return [...earned, ...given].sort((one, other) => (one.by ?? '9').localeCompare(other.by ?? '9'));
 }
 
-/** Links whose contract or paid reward ends nothing: they take friends as long as they are valid. */
+/** Statuses in which a link accepts friends while it is valid. */
 const takeFriends: readonly Row['Status'][] = ['Offen', 'Ok', 'Gezahlt'];
 
-/** A link that still takes friends for each product, the newest: what is there already is shared again. */
+/** The newest valid link per product, to be shared again. */
 export function workingLinks(newestFirst: readonly Row[], now = new Date()): readonly Row[] {
   const working = newestFirst.filter(
     ({ Status, GueltigBis }) => takeFriends.includes(Status) && daysUntil(GueltigBis, now) > 0,
@@ -178,7 +178,7 @@ export function workingLinks(newestFirst: readonly Row[], now = new Date()): rea
     .map(row => ({ ...row, Produkt: row.Empfohlen }));
 }
 
-/** What a person earned, what is coming and may come, and how much was shared; a link with several contacts counts its clicks once. */
+/** The user's totals; clicks of a link with several contacts count once. */
 export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
   const rewards = [...rows.flatMap(({ Praemie }) => Praemie ?? []), ...extra];
@@ -198,7 +198,7 @@ export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = [])
   };
 }
 
-/** The title of an entry: the contact's name if known, else that the order came by the code. */
+/** The title of an entry: the contact's name if known, else the order's number if it came by code. */
 export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): {
   readonly key: 'for' | 'byCode' | null;
   readonly values: Record<string, string>;
@@ -218,7 +218,7 @@ const sayingsOf = (row: Row): string =>
     row.Praemie?.Id ?? '',
   ].join('/');
 
-/** Tells lines from each other: a contact may have several, one a product; contacts who have not confirmed have no name, and two may go by the same. Counted from the oldest, so that somebody new takes nobody's place. */
+/** Unique React keys, as rows may look alike. Counted from the oldest, so that new rows do not change others. */
 export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
   const seen = new Map<string, number>();
   return new Map(
@@ -231,7 +231,7 @@ export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
   );
 }
 
-/** The stage as its texts name it: a few read differently depending on what is already there. */
+/** The text key of a stage; some stages have variants. */
 export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte, Grund }: Row): string {
   if (Grund === 'PraemieWirdGeprueft') return Grund;
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
@@ -241,7 +241,7 @@ export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte, Grund }
   return Stufe;
 }
 
-/** Why it stands there, where that says more than the stage. */
+/** The text key of the reason, if it is more specific than the stage. */
 export function reasonKey(row: Row): string {
   const told: readonly Row['Grund'][] = [
     'KontaktMussBestaetigen',
@@ -259,16 +259,16 @@ const leads: Record<Row['NaechsterSchritt']['Wer'], string> = {
   Niemand: 'done',
 };
 
-/** Whose turn it is, as the texts name it. */
+/** The text key of who has to act. */
 export function leadKey(row: Row): string {
   return toneOf(row) === 'no' ? 'no' : toneOf(row) === 'done' ? 'done' : leads[row.NaechsterSchritt.Wer];
 }
 
-/** When the row came to where it stands (wire date), as far as the server tells. */
+/** Wire date at which the row reached its stage; null if not known. */
 export function since({ Stufe, Schritte }: Row): string | null {
   return Schritte.findLast(step => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }
 
-/** Days of 24 hours from one wire date to another. */
+/** Days of 24 hours between two wire dates. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((fromWireDateTime(to).getTime() - fromWireDateTime(from).getTime()) / 86_400_000);

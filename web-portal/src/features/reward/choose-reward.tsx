@@ -24,7 +24,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { NextSteps, Page } from '../../shared/ui/page.js';
 
-/** The fields a reward type asks for, straight from its descriptor. */
+/** The fields of a reward type, from its descriptor. */
 function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
   const { tenant } = usePortal();
   return type.descriptor.fields
@@ -54,7 +54,7 @@ function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardF
     );
   if (field.input === 'iban')
     return <IbanField name={name} label={label} hint={tenant.ModuleIBANNurDE ? t('germanOnly') : hint} />;
-  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
+  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // German: not needed.
   return (
     <TextField
       name={name}
@@ -66,7 +66,7 @@ function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardF
   );
 }
 
-/** Of the chosen type what needs no picking, since there is but one; of the others nothing, which would contradict the choice. */
+/** Preselects the chosen type's only option; other types' options are null, as they would contradict the choice. */
 const onlyOptions = (
   offered: readonly RewardType[],
   reward: Reward,
@@ -106,7 +106,7 @@ function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }
     ))
       form.setValue(field, id as never);
   }, [form, reward, type]);
-  // Bank details are part of the answer only while they are asked for.
+  // Bank details are only part of the answer while they are asked for.
   useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
 
   const submit = async (values: RewardChoice) => {
@@ -182,7 +182,7 @@ function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () =
   );
 }
 
-/** What waits to be chosen: the amount beside the ways to take it. It comes with the answer, not before: it carries every reward type's rules. */
+/** The reward choice. Loaded with the answer, as it includes the rules of every reward type. */
 export default function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
   const { money } = usePortal();
   const { t } = useTranslation('reward');

@@ -13,7 +13,7 @@ import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { endpoints } from '../endpoints.js';
 
-/** No token, or one that opens nothing (any more). */
+/** No token, or an invalid one. */
 export function RewardGone({ text }: { text?: string }) {
   const { t } = useTranslation('reward');
   const context = useTone();
@@ -40,16 +40,16 @@ export function RewardGone({ text }: { text?: string }) {
   );
 }
 
-/** How a reward is opened: by the link of its mail, which may say du, or by its owner who is logged in. */
+/** How a reward is opened: by its mail's token, whose link may say du, or by its logged-in owner. */
 export type RewardSource = { readonly token: string; readonly tone?: Tone } | { readonly own: string };
 
 export const isOwn = (source: RewardSource): source is { readonly own: string } => 'own' in source;
 
-/** Opens the same reward on another page, which speaks as this one. */
+/** Query for another page of the same reward, with the same form of address. */
 export const searchOf = (source: RewardSource): Record<string, string> =>
   isOwn(source) ? { praemie: source.own } : { ...(source.tone && { anrede: source.tone }) };
 
-/** The reward of the address, where its owner is logged in; else that of the mail's link; null where neither opens one. */
+/** The reward in the URL if the owner is logged in, else the mail link's; null if there is neither. */
 export function useRewardSource(): RewardSource | null {
   const { praemieid } = useParams({ strict: false }) as { praemieid?: string };
   const { praemie } = useSearch({ strict: false }) as { praemie?: unknown };
@@ -84,7 +84,7 @@ export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey:
       )
     : send<typeof chooseReward>(endpoints.chooseReward, { body }, { ...source, idempotencyKey });
 
-/** The masked account behind a reward; null while there is none. */
+/** The masked account of a reward; null if there is none. */
 export const rewardAccountQuery = (source: RewardSource) =>
   queryOptions({
     queryKey: ['reward-account', keyOf(source)],
@@ -113,7 +113,7 @@ export type RewardState =
   | 'cancelled'
   | 'not-yet';
 
-/** What the page of a reward has to say, from what the server tells (docs/specification/rewards.md#states-of-a-reward). */
+/** The page's state from the server's answer (docs/specification/rewards.md#states-of-a-reward). */
 export function rewardState({
   Status,
   Auswahl,

@@ -4,7 +4,7 @@ import { money } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { linkFor, type OwnRecommendation, type PreparedMessage } from './channels.js';
 
-/** What the friend will see, while it is being written: the message with the link's card, and the page behind it, spoken to as chosen. */
+/** Live preview of what the friend will see: the message with the link's card, and the page behind it. */
 export default function Arrival({
   recommendation: { Kurzlink, Link, Produkt, PraemieEmpfehlerCent, PraemieEmpfaengerCent },
   message,
@@ -15,7 +15,7 @@ export default function Arrival({
   const { tenant } = usePortal();
   const { t, i18n } = useTranslation('share');
   const name = useUser()?.Vorname ?? '';
-  // Until the other language's texts are there, the page's own stand in.
+  // Until the other language is loaded, the page's own is used.
   const spoken = i18n.hasResourceBundle(message.language, 'recipient') ? message.language : i18n.language;
   const say = i18n.getFixedT(spoken, 'recipient', 'landing');
   const context = message.tone === 'casual' ? 'du' : undefined;

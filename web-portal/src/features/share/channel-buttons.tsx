@@ -21,7 +21,7 @@ import {
 } from './channels.js';
 import { usePortal } from '../../shared/portal.js';
 
-/** Signs of the ways to share; no other page needs them. */
+/** Icons of the channels, used only here. */
 const paths = {
   whatsapp:
     'M4 20l1.300-4A8 8 0 1 1 8.200 18.900L4 20ZM9 8.700c0 3.500 2.800 6.300 6.300 6.300l.7-2-2-.9-1 1a5 5 0 0 1-2.100-2.100l1-1-.9-2z',
@@ -43,7 +43,7 @@ function ChannelSign({ name }: { name: ChannelSignName }) {
 
 const answerWithinMs = 1500;
 
-/** A channel a button each, in the tenant's order; what opens is the person's own app, never a server of ours. */
+/** One button per channel in the tenant's order; each opens the user's own app, never a server of ours. */
 export function ChannelButtons({
   recommendation,
   prepared,
@@ -74,9 +74,9 @@ export function ChannelButtons({
     void navigator.share({ title, text: words, url }).then(
       () => tellShared(recommendation.Empfehlungsnummer, 'Native'),
       () => undefined,
-    ); // Closing the system's sheet is no failure.
+    ); // Closing the system's share sheet is no error.
   };
-  // An app's own address does nothing where the app is missing; the page staying in front tells so.
+  // An app URL does nothing if the app is missing; the page then keeps the focus.
   const watch = (name: ChannelName) => {
     setMissing(null);
     setTimeout(() => {
@@ -161,7 +161,7 @@ export function ChannelButtons({
   );
 }
 
-/** To print and hand over: the link as a QR code, and what the friend gets, in the words of the message. */
+/** A card to print: the link as a QR code with the message's text. */
 function CardToPrint({ number, prepared }: { number: string; prepared: PreparedMessage }) {
   const { t } = useTranslation('share');
   const { state, failure, press } = useSending(async () => {

@@ -20,13 +20,13 @@ import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import type { ChannelSignName } from './channel-buttons.js';
 
-/** The same recommendation once more, by who is logged in: pressing the button under the terms agrees to them. */
+/** Repeats a recommendation of the logged-in user: pressing the button below the terms accepts them. */
 export const renew = (
   again: {
     readonly product: number;
     readonly share: 100 | 50 | 0;
     readonly user: User;
-    /** Whether to reuse the person's link for the product if one is still valid. */
+    /** Whether to reuse a valid link for the product. */
     readonly orExisting?: boolean;
   },
   idempotencyKey: string,
@@ -57,7 +57,7 @@ export const renew = (
     { idempotencyKey },
   ) as Promise<CreatedRecommendation>;
 
-/** The number of the link that was agreed to at registering; one that works for the product already is not made twice. */
+/** Creates the link agreed to at registration, or reuses a valid one; returns its number. */
 export async function recommendAtOnce({ tenant }: Portal, user: User, product: number): Promise<string> {
   const again = { product, share: tenant.RecommenderDefaultShare, user, orExisting: true };
   return (await creation()(key => renew(again, key))).Empfehlungsnummer;
@@ -70,11 +70,11 @@ export interface Message {
 }
 
 const q = encodeURIComponent;
-/** Text and link as one piece, the way every channel sends it. */
+/** Text and link as every channel sends them. */
 export const wholeText = ({ text, link }: Pick<Message, 'text' | 'link'>): string => `${text}\n${link}`;
 const body = (message: Message) => q(wholeText(message));
 
-/** Where each channel's button leads: the person's own app or webmail, never a server of ours. */
+/** Target URLs of the channels: the user's own app or webmail, never a server of ours. */
 const targets: Record<
   Exclude<ChannelName, 'Link'>,
   { icon: ChannelSignName; url: (message: Message, facebookAppId: string | null) => string }
@@ -105,7 +105,7 @@ const targets: Record<
   X: { icon: 'x', url: ({ text, link }) => `https://twitter.com/intent/tweet?text=${q(text)}&url=${q(link)}` },
 };
 
-/** The tenant's channels in its order (−1 is off); on a phone the messengers people answer come first. */
+/** The tenant's channels in order (−1: off); on a phone WhatsApp and SMS come first. */
 export function channelsInOrder(channels: Readonly<Record<ChannelName, number>>, phone: boolean): ChannelName[] {
   const onPhoneFirst: readonly ChannelName[] = ['Whatsapp', 'Sms'];
   const rank = (name: ChannelName) =>
@@ -124,12 +124,12 @@ export function channelTarget(
 }
 
 export interface SpokenTo {
-  /** Missing where nobody chose one. */
+  /** Undefined if no tone was chosen. */
   readonly tone?: 'casual' | 'formal';
   readonly language: string;
 }
 
-/** The link with the channel it goes out through, so that a click tells where it came from, and how the friend is spoken to, for the card messengers show. */
+/** The link with its channel, to attribute clicks, and with tone and language for the messenger's link preview. */
 export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Native', spokenTo?: SpokenTo): string {
   const url = new URL(link);
   url.searchParams.set('channel', channel.toLowerCase());
@@ -145,7 +145,7 @@ export type OwnRecommendation = AnswerOf<typeof readOwnRecommendation>;
 const settleTries = 12;
 const settlePauseMs = 500;
 
-/** A recommendation just made may take a moment until it can be read; a person should not see an error for that. */
+/** A new recommendation may not be readable at once, so PSOF0301 is retried. */
 export const ownRecommendationQuery = (number: string, justMade: boolean) =>
   queryOptions({
     queryKey: ['own-recommendation', number],
@@ -155,7 +155,7 @@ export const ownRecommendationQuery = (number: string, justMade: boolean) =>
     retryDelay: settlePauseMs,
   });
 
-/** Tells that the link goes out by a channel. Nobody waits for it, and sharing goes on where it fails. */
+/** Reports a share through a channel; not awaited, failures are ignored. */
 export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): void {
   void send<typeof shareRecommendation>(
     endpoints.shareRecommendation,
@@ -164,7 +164,7 @@ export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): vo
   ).catch(() => undefined);
 }
 
-/** The card to print, as the server draws it; a link could not carry the session. */
+/** The printable card, rendered by the server; fetched, because a plain link could not send the session. */
 export const cardFile = (nr: string, { tone, language }: Pick<PreparedMessage, 'tone' | 'language'>): Promise<Blob> =>
   send<typeof readCard>(
     endpoints.readCard,
@@ -172,7 +172,7 @@ export const cardFile = (nr: string, { tone, language }: Pick<PreparedMessage, '
     { file: true },
   );
 
-/** Copies the short link with all it carries and tells that it went out; where the browser refuses, the field it stands in is selected for the person to copy. */
+/** Copies the short link and reports the share; if the browser refuses, selects the field for manual copying. */
 export async function copyLink(
   { Empfehlungsnummer, Kurzlink }: Pick<OwnRecommendation, 'Empfehlungsnummer' | 'Kurzlink'>,
   spokenTo: SpokenTo,
@@ -196,10 +196,10 @@ export interface PreparedMessage {
   write(text: string): void;
 }
 
-/** How the recommender chose to speak to the link's friend, in this tab. */
+/** The tone and language chosen for a link in this tab. */
 export const spokenBy = (number: string) => tabStore.read<{ language: Language; tone: Tone }>(`spoken.${number}`);
 
-/** The texts in the language a friend is spoken to; until they are there, the page's own stand in. */
+/** Texts in the friend's language; until they are loaded, those of the page. */
 export function useTextsIn(wanted?: Language): { readonly language: Language; readonly t: TFunction<'share'> } {
   const { i18n } = useTranslation('share');
   const [, arrived] = useState(0);
@@ -211,7 +211,7 @@ export function useTextsIn(wanted?: Language): { readonly language: Language; re
   return { language, t: i18n.getFixedT(language, 'share') };
 }
 
-/** The message to the friend: prepared in each language and tone, and once changed kept as written for that one. */
+/** The message to the friend, per language and tone; edits are kept for their combination. */
 export function usePreparedMessage(recommendation: OwnRecommendation): PreparedMessage {
   const { tenant } = usePortal();
   const { i18n } = useTranslation('share');

@@ -8,7 +8,7 @@ import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import { ownRecommendationQuery, type OwnRecommendation } from './channels.js';
 
-/** Recommending by word of mouth (ModuleErstelleOfflineEmpfehlungCode): a code to read out, on request one with the own first name. The card to hand over stands beside the ways to share. */
+/** Offline recommending (ModuleErstelleOfflineEmpfehlungCode): a code to read out, optionally with the first name. */
 export default function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) {
   const { t } = useTranslation('share');
   const { Code, Kurzlink, Sprechcode } = recommendation;
@@ -39,7 +39,7 @@ export default function OfflineCode({ recommendation }: { recommendation: OwnRec
   );
 }
 
-/** Each person has one code: requesting it for this recommendation makes it lead here from now on. */
+/** A user has one named code: requesting it moves it to this recommendation. */
 function OwnName({ recommendation: { Empfehlungsnummer } }: { recommendation: OwnRecommendation }) {
   const { t } = useTranslation('share');
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function OwnName({ recommendation: { Empfehlungsnummer } }: { recommendation: Ow
       ownRecommendationQuery(Empfehlungsnummer, false).queryKey,
       known => known && { ...known, Sprechcode: Code },
     );
-    // The code no longer leads to the previous recommendation, so the cached answers about it are stale.
+    // The code no longer leads to the previous recommendation, so its cached data is stale.
     void client.invalidateQueries({ queryKey: ['own-recommendation'], refetchType: 'none' });
   });
   return (

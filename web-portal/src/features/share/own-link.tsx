@@ -21,7 +21,7 @@ import {
 
 type Linked = Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Produkt' | 'Kurzlink'>;
 
-/** One's own link, to copy and to share at once. With several products one says which. */
+/** The user's link to copy and share; with several products, a choice of them. */
 export function OwnLink({ links, more }: { links: readonly Linked[]; more: ReactNode }) {
   const { t, i18n } = useTranslation('share');
   const [chosen, choose] = useState<string>();
@@ -76,10 +76,10 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
   );
 }
 
-/** Those a person answers a friend by: they carry the words, and open on this side alone. */
+/** Messengers for reminders: they take a text and open only on the user's device. */
 const messengers: readonly ChannelName[] = ['Whatsapp', 'Sms', 'Email'];
 
-/** A reminder in the recommender's own messenger, spoken as the link speaks, to be read before it goes out. We write to nobody. */
+/** A reminder in the user's own messenger, editable before sending. The server sends nothing. */
 export function Nudge({
   recommendation: { Empfehlungsnummer, Empfohlen, Kurzlink },
   about: { Anlass, Anrede, Sprache },

@@ -29,7 +29,7 @@ export interface StaffListQuery {
 }
 const rowsAPage = 10;
 
-/** Sends with the staff session; when that is over, so is the area (PSOF0204). */
+/** Sends with the staff session; PSOF0204 ends it. */
 async function asStaff<C>(
   endpoint: Endpoint,
   input: Parameters<typeof send<C>>[1],
@@ -43,7 +43,7 @@ async function asStaff<C>(
   }
 }
 
-/** The agency's own rows and those that came through none: everything somebody of an agency looks after. */
+/** Rows of the agency and those without one: everything its staff look after. */
 const everything = { x: 'alle' };
 
 function report<C, Column extends string>(
@@ -86,7 +86,7 @@ export const signOut = () =>
     .catch(() => undefined)
     .finally(() => staffSession.end());
 
-/** The tabs of docs/specification/portal.md#the-agencys-area and what each asks of the agency token. */
+/** Tabs of docs/specification/portal.md#the-agencys-area with the ability each needs. */
 const areas = [
   ['overview', 'StatistikReport'],
   ['invite', 'Einladungstool'],
@@ -97,14 +97,14 @@ const areas = [
 ] as const satisfies readonly (readonly [string, Ability])[];
 export type Area = (typeof areas)[number][0];
 
-/** What somebody with these roles may open, in the order of the screen. Nothing without a role of an agency (docs/specification/programme.md#who-may-do-what). */
+/** The areas these roles may open, in screen order (docs/specification/programme.md#who-may-do-what). */
 export function areasFor(roles: readonly string[]): readonly Area[] {
   const abilities = abilitiesOf(roles);
   return areas.filter(([, ability]) => abilities.has(ability)).map(([area]) => area);
 }
 
 export type SignIns = AnswerOf<typeof readStaffSignIn>;
-/** An identity provider; `Id` and `Name` where it is one of the programme's own. */
+/** An identity provider; `Id` and `Name` only for the programme's own. */
 export type SignInOffer = Pick<SignIns, 'Sso'> & Partial<SignIns['Dienste'][number]>;
 
 export const signInsQuery = queryOptions({
@@ -112,13 +112,13 @@ export const signInsQuery = queryOptions({
   queryFn: ({ signal, meta }) => send<typeof readStaffSignIn>(endpoints.readStaffSignIn, {}, { signal, meta }),
 });
 
-/** The installation's identity provider, where it has one, and the programme's own. */
+/** The installation's identity provider, if any, and the programme's own. */
 export const offersOf = ({ Sso, Dienste }: Pick<SignIns, 'Sso' | 'Dienste'>): readonly SignInOffer[] => [
   ...(Sso.AuthorizationEndpoint ? [{ Sso }] : []),
   ...Dienste,
 ];
 
-/** The console's page of the tenant: passkeys of staff are made for its address. */
+/** The console's URL for the tenant: staff passkeys belong to its host. */
 export const consoleOf = ({ Sso }: Pick<SignIns, 'Sso'>, { Mandant }: Pick<Tenant, 'Mandant'>): string =>
   new URL(`/admin/?tenant=${Mandant}`, Sso.RedirectUri).href;
 
@@ -142,7 +142,7 @@ export function returnedFrom(search: string, underWay: UnderWay | null): Returne
   return code ? { code, verifier, target, service } : { failure: 'declined' };
 }
 
-/** The state names the tenant, so that the one registered return address knows whose portal the browser came from. */
+/** The state contains the tenant, so that the single redirect URL can tell which portal to return to. */
 export async function startSignIn({ Mandant }: Tenant, { Id, Sso }: SignInOffer, target: string): Promise<void> {
   const { verifier, challenge } = await newProofKey();
   const state = `portal.${Mandant}.${randomText(24)}`;
@@ -150,7 +150,7 @@ export async function startSignIn({ Mandant }: Tenant, { Id, Sso }: SignInOffer,
   location.assign(signInAddress(Sso, state, challenge, location.origin));
 }
 
-/** Tried once: a code is good for one exchange. */
+/** Read once: a code is valid for one exchange. */
 export function takeReturned(search: string): Returned {
   const underWay = tabStore.read<UnderWay>(key);
   tabStore.forget(key);

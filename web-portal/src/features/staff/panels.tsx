@@ -21,7 +21,7 @@ interface Rows<Row> {
 export interface Column<Row> {
   readonly name: string;
   readonly show: (row: Row) => ReactNode;
-  /** `end`: figures; `act`: buttons, without a heading. */
+  /** `end`: numbers; `act`: buttons, without a heading. */
   readonly kind?: 'end' | 'act';
 }
 
@@ -32,7 +32,7 @@ interface ReportProps<Row> {
   readonly columns: readonly Column<Row>[];
 }
 
-/** A report of the agency: search, ten rows a page, on a phone one card a row. */
+/** A report of the agency: search, ten rows per page; one card per row on a phone. */
 function ReportTable<Row>({ name, query, keyOf, columns }: ReportProps<Row>) {
   const { t } = useTranslation('staff');
   const [asked, setAsked] = useState<StaffListQuery>({ page: 1, words: '' });
@@ -114,7 +114,7 @@ type Invitation = AnswerOf<typeof listInvitations>['Content'][number];
 type Recommender = AnswerOf<typeof listRecommenders>['Content'][number];
 type Lead = AnswerOf<typeof listLeads>['Content'][number];
 
-/** A person, and by what one tells them from others of the name. */
+/** A person's name, with a detail that distinguishes people of the same name. */
 function Named({ name, below }: { name: string; below: string }) {
   return (
     <>
@@ -193,7 +193,7 @@ export function Leads() {
 
 type Order = AnswerOf<typeof listOrders>['Content'][number];
 
-/** All orders with their state; releasing one makes its rewards ready, so the page asks for confirmation. */
+/** All orders with their state; a release makes rewards ready, so it needs a confirmation. */
 export function Orders() {
   const { money } = usePortal();
   const { t } = useTranslation('staff');
@@ -307,7 +307,7 @@ function ReleaseDialog({ order, onClose }: { order: Order | null; onClose: () =>
 const all = { page: 1, words: '' };
 const open = { ...all, onlyOpen: true };
 
-/** Five figures that say whether there is something to do. */
+/** Five counts that show whether there is something to do. */
 export function Overview() {
   const { t } = useTranslation('staff');
   const counts = {
