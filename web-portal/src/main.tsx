@@ -10,22 +10,22 @@ import { openPortal, readBootstrap, type Portal, type Prerendered, type Tenant }
 import { addressIn, baseOf, languageOfPath, pageAt } from './shared/routing/paths.js';
 import { LEFT_TO_THE_BROWSER } from './shared/ui/hooks.js';
 
-// Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
+// Set before zod loads: its test for `eval` would violate the CSP, which browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const place = document.getElementById('portal')!;
 
-/** The path prefix of the portal in the browser's address. */
+/** The portal's path prefix in the URL. */
 let base = '';
 const ownPath = (): string => location.pathname.slice(base.length);
 
-/** Before the router reads the address: the token of a mail's link leaves it, and so does one an embedding page hands over under auto-login. */
+/** Before the router reads the URL: removes the token of a mail link, or of an embedding page under auto-login. */
 function takeLinkToken({ IsAutologin }: Tenant): boolean {
   const page = pageAt(ownPath());
   return captureLinkToken(page && pages[page].link ? pages[page].link : IsAutologin ? 'user' : undefined);
 }
 
-/** The address then speaks it as well. */
+/** The first language; the URL is changed to it. */
 function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
   const path = ownPath();
   const wish = {
@@ -40,7 +40,7 @@ function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
   return language;
 }
 
-/** Whether this person's first page is the one the server rendered: it knows neither this tab's memory nor a login kept without a cookie. */
+/** Whether the server rendered this visit's page: it knows neither this tab's storage nor a session without cookies. */
 function isAsPrerendered(prerendered: Prerendered, { session, i18n }: Portal, path: string): boolean {
   return (
     prerendered.path === path &&
@@ -55,13 +55,13 @@ async function begin(): Promise<void> {
   const { tenant, prerendered, triedFrom } = bootstrap;
   keepApart((base = baseOf(tenant.MandantUrl)));
   const framed = window.self !== window.top;
-  // Few visits are framed.
+  // Loaded only in frames, which are rare.
   const frame = framed && !triedFrom ? await import('./shared/routing/frame.js') : null;
   const out = frame?.wayOutOfFrame(framed, tenant, ownPath() + location.search);
   takeLinkToken(tenant);
-  // The page's code and texts come beside what every page needs, not after it.
+  // The page's code and texts load in parallel with the common ones.
   const page = pageAt(ownPath());
-  if (page) pages[page].load().catch(() => undefined); // The router asks again, and tells.
+  if (page) pages[page].load().catch(() => undefined); // The router retries and reports errors.
   const language = startLanguage(tenant);
   const portal = await newPortal({
     bootstrap,
@@ -95,19 +95,19 @@ async function begin(): Promise<void> {
   const carrying = isAsPrerendered(prerendered, portal, ownPath())
     ? null
     : import('./shared/forms/carry-over.js').catch(() => null);
-  // What was prerendered stays until the same page stands behind it.
+  // The prerendered page stays until the client has loaded the same page.
   await router.load();
   const { matches, location: shown } = router.state;
   const asPrerendered =
     isAsPrerendered(prerendered, portal, shown.pathname) && matches.every(({ status }) => status === 'success');
   if (pageAt(shown.pathname) === page) (await carrying)?.carryOver(place);
   if (asPrerendered) router.ssr = { manifest: undefined };
-  // In small steps, so that the page answers meanwhile.
+  // A transition renders in small steps, so that the page stays responsive.
   startTransition(() => {
     if (asPrerendered)
       hydrateRoot(place, app, {
         onRecoverableError: error => {
-          // After a change of language, parts hydrated later differ from the prerendered page and are rendered anew: no error.
+          // No error: after a change of language, parts hydrated later differ and are rendered again.
           const expected = portal.i18n.language !== language;
           if (!expected && (error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
         },
@@ -116,17 +116,17 @@ async function begin(): Promise<void> {
   });
 }
 
-/** Browsers may want a click of the person before a frame moves the whole window. */
+/** Browsers may require a click before a frame navigates the top window. */
 function leaveFrame({ i18n }: Portal, page: ReactNode, address: string): void {
   createRoot(place).render(<I18nextProvider i18n={i18n}>{page}</I18nextProvider>);
   try {
     window.top!.location.href = address;
   } catch {
-    // Forbidden: the link is there.
+    // Forbidden: the page offers a link.
   }
 }
 
-/** Shows the page of the address, or hydrates the one that came prerendered. */
+/** Renders the page, or hydrates the prerendered one. */
 export function start(): Promise<void> {
   return begin().catch(() => {
     // The language is not known yet, so the sentence is shown in both.

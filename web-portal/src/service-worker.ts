@@ -1,8 +1,8 @@
-// Keeps what was read, so that it can be read again without a connection. With one, pages and answers always come from the server.
+// Caches visited pages for offline reading. Online, pages and answers always come from the server.
 
-/** Names what was built: the build puts it in. What another one kept is thrown away. */
+/** Id of the build, inserted by it. Caches of other builds are deleted. */
 declare const BUILD: string;
-/** What is used of the worker's surroundings; the portal's own types are the window's. */
+/** The part of the worker's global scope in use; TypeScript's DOM types describe windows. */
 interface Worker {
   readonly location: Location;
   readonly clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> };
@@ -28,28 +28,28 @@ interface Lasting {
 }
 const worker = self as unknown as Worker;
 
-/** `/waerme` for the portal below that path: other portals of this host have workers and caches of their own. */
+/** Path prefix, such as `/waerme`: other portals on this host have workers and caches of their own. */
 const base = new URL(worker.registration.scope).pathname.replace(/\/$/, '');
 const named = (what: string) => `weitersagen${base}-${what}-${BUILD}`;
 const theme = `${base}/theme.css`;
-/** Scripts, styles, fonts: their names change with what is in them. */
+/** Scripts, styles, fonts; their names change with their content. */
 const assets = named('assets');
-/** Pages as everybody gets them, and the tenant's colours. */
+/** Public pages, and the tenant's colours. */
 const pages = named('pages');
-/** Products and texts, as the API tells everybody. */
+/** Public answers of the API: products and texts. */
 const texts = named('texts');
-/** What it answered this person. */
+/** Answers private to the session. */
 const answers = named('answers');
 const most = { [assets]: 200, [pages]: 30, [texts]: 120, [answers]: 60 };
 
-/** What the server has that is no page of the portal; categories end with `.html`. Shared links lead to one: the portal says so where they cannot. */
+/** Paths of the server that are no pages of the portal (categories end with `.html`). Shared links are handled here. */
 const elsewhere = /^\/(?:api|cms|admin|inbox|idp|anbieter|assets)(?:\/|$)|\.(?!html$)\w+$/i;
-/** Answers worth reading again. Bank details, exports and what a mail's link opens are not among them. */
+/** Answers that may be cached: no bank details, exports or data opened by mail links. */
 const everybodys = /^\/api\/v1\/[\w-]+\/(?:produkt|produktkategorie|praemie|content)(?:\/[\w-]+)*$/i;
 const ones =
   /^\/api\/v1\/[\w-]+\/(?:account\/user|empfehler\/(?:empfehlungen|praemien|aktionen)|empfehlen\/[\w-]+|aktion\/alleAktiven)$/i;
 
-/** Raised where a session ends or begins: an answer still on its way then belongs to somebody else. */
+/** Incremented when a session starts or ends: answers still in flight belong to the previous one. */
 let session = 0;
 async function forget(): Promise<void> {
   session += 1;
@@ -69,7 +69,7 @@ async function keep(name: string, key: string, answer: Response, begun: number):
 const kept = async (name: string, key: string): Promise<Response | undefined> =>
   (await caches.open(name)).match(key, { ignoreVary: true });
 
-/** From the server, and kept where it may be; what was kept only where the server is not reached. */
+/** Network first: caches the answer if allowed, and uses the cache only if the server is unreachable. */
 async function fresh(
   request: Request,
   event: Lasting,
@@ -79,7 +79,7 @@ async function fresh(
   const answer = await fetch(request).catch(() => null);
   if (answer === null) return (await kept(name, key)) ?? Response.error();
   if (mayKeep(answer)) event.waitUntil(keep(name, key, answer.clone(), begun));
-  // Who is refused has no session any more.
+  // 401: the session is over.
   else if (name === answers && answer.status === 401) event.waitUntil(forget());
   return answer;
 }
@@ -97,7 +97,7 @@ async function page(request: Request, event: Lasting): Promise<Response> {
   return answer.type === 'error' ? ((await emptied()) ?? sayOffline()) : answer;
 }
 
-/** Any page that was kept, without what stood on it: the portal itself then shows the one that was asked for. */
+/** Any cached page without its content: the portal then renders the requested page. */
 async function emptied(): Promise<Response | undefined> {
   const cache = await caches.open(pages);
   const some = (await cache.keys()).find(({ url }) => !url.endsWith('/theme.css'));
@@ -145,7 +145,7 @@ worker.addEventListener('fetch', event => {
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, event));
   else if (pathname === theme)
     event.respondWith(fresh(request, event, { name: pages, key: pathname, mayKeep: ({ ok }) => ok }));
-  // A token in the request is a mail's link, or a session that is to leave no trace here.
+  // Requests with a token belong to a mail link or a cookieless session; their answers must not be cached.
   else if (isOwnCall && (everybodys.test(pathname) || ones.test(pathname)) && !request.headers.has('authorization')) {
     const name = ones.test(pathname) ? answers : texts;
     const key = `${pathname}?${search.slice(1)}&in=${request.headers.get('accept-language') ?? ''}`;
@@ -155,7 +155,7 @@ worker.addEventListener('fetch', event => {
 worker.addEventListener('message', event => {
   const { data } = event;
   if (data === 'forget') return event.waitUntil(forget());
-  // What the first page needed was fetched before there was a worker.
+  // The first page was loaded before the worker was active.
   if (!Array.isArray(data)) return;
   event.waitUntil(
     Promise.allSettled(
@@ -169,9 +169,9 @@ worker.addEventListener('message', event => {
   );
 });
 
-// Web push (docs/specification/people.md#web-push). The same news twice takes its own place.
+// Web push (docs/specification/people.md#web-push). A repeated notification replaces the earlier one.
 type News = Record<'title' | 'body' | 'tag' | 'url', string>;
-/** Browsers end the permission of a worker that was woken and showed nothing. */
+/** Browsers revoke the push permission of a worker that shows nothing. */
 const something: News = { title: 'Es gibt Neues', body: '', tag: 'neues', url: '/' };
 function newsIn(data: { json(): unknown } | null): News {
   try {

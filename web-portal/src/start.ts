@@ -5,20 +5,20 @@ import './styles/feedback.css';
 import './styles/shell.css';
 import './features/consent/consent.css';
 
-/** The page came prerendered. The program behind it comes once it is seen: a phone would neither fetch nor paint while it reads that much script. */
+/** Resolves once the prerendered page is painted: parsing the app's script earlier would delay that on a phone. */
 const seen = new Promise<void>(resolve => {
-  // A tab behind others and a frame out of sight paint nothing; a slow phone paints late, and then the program must not be in its way.
+  // Hidden tabs and frames never paint; a slow phone paints late, and the script must not delay it.
   setTimeout(resolve, document.hidden || window.parent !== window ? 500 : 2000);
-  // A frame is on screen some moments after it was made: two frames later it is for certain.
+  // A frame reaches the screen after it was rendered; two frames later it has for certain.
   const onScreen = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)));
   requestAnimationFrame(() => {
-    // The pictures a page begins with are the most of it.
+    // Large pictures take most of the time.
     const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
     void Promise.allSettled(pictures.map(picture => picture.decode())).then(onScreen);
   });
 });
 
-/** The parts of a page that are hydrated one by one; each says so itself (`useHydrated`). */
+/** Parts of a page that hydrate separately; each signals it (`useHydrated`). */
 const partOf = (element: EventTarget | null) => (element as Element).closest('header,main,footer,form,.consent,.apart');
 const hydrated = new WeakSet<Element>();
 let pressed: HTMLButtonElement | null = null;
@@ -41,14 +41,14 @@ document.addEventListener('hydrated', ({ target }) => {
   pressed = null;
   setTimeout(() => button.click());
 });
-/** It itself; where the browser had to render the page anew, the one in its place. */
+/** The same button, or its replacement if the browser rendered the part again. */
 function standsFor(button: HTMLButtonElement, part: Element): HTMLButtonElement | undefined {
   const before = partOf(button);
   if (before === part) return button;
   if (button.isConnected || before?.nodeName !== part.nodeName) return undefined;
   return [...part.querySelectorAll('button')].find(({ textContent }) => textContent === button.textContent);
 }
-// A friend's form is sent by the browser, and answered by a page; what is typed into others must never get into an address.
+// Friends' forms are posted by the browser; input of other forms must never get into a URL.
 const postsByItself = (form: HTMLFormElement | null) => form?.method === 'post';
 document.addEventListener(
   'submit',
@@ -59,9 +59,9 @@ document.addEventListener(
 );
 
 void seen.then(async () => {
-  // What the server named for this address, all at once.
+  // Preloads the modules that the server named for this page, in parallel.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link.next')) link.rel = 'modulepreload';
   const { start } = await import('./main.js');
-  // Reading the script is one piece of work, starting it another; between them the page answers.
+  // Parsing and starting are separate tasks, so that the page can respond in between.
   setTimeout(() => void start());
 });

@@ -29,7 +29,7 @@ const tenants = {
     ModuleAuftragsdatumMindestalterTage: 14,
   },
 };
-/** Of links that take nobody any more: one whose recommender is gone, one that was cancelled. */
+/** Links that accept no friends: the recommender is gone, or it was cancelled. */
 const endedLinks: Readonly<Record<string, string>> = { 'E-88': 'Ok', 'E-99': 'Storniert' };
 const visit = (
   key: keyof typeof tenants,
@@ -65,7 +65,7 @@ describe('Pages rendered at the same time', () => {
   const held: Question[] = [];
   let last = 0;
 
-  /** Holds the answers back until each of so many pages has asked something, then gives them the other way round. */
+  /** Holds answers back until this many pages have asked, then answers in reverse order. */
   let pagesAwaited = 0;
   const answer = ({ asks, url }: Question) => {
     const WertCent = url.includes('/telko/') ? 11_100 : 22_200;
@@ -158,15 +158,15 @@ describe('Pages rendered at the same time', () => {
     expect(english.html).toContain('€222');
     expect(own.html).toContain('222\u00a0€');
     expect(own.title).toContain('Sonne für alle');
-    // Each says how long its own tenant's links work.
+    // Each page shows its own tenant's validity.
     expect(telko.html).toContain('Gültig 45 Tage');
     expect(english.html).toContain('Works for 60 days');
     for (const other of [telko, english, questions]) expect(other.html).not.toContain('Sonne für alle');
-    // Whoever is logged in is led to the personal area, in the language of the page.
+    // Logged-in users get a link to the personal area in the page's language.
     expect(own.html).toContain('href="/persoenlicherbereich"');
     expect(english.html).toContain('href="/log-in');
     expect(telko.html).toContain('href="/login');
-    // Only who has not decided is asked for consent.
+    // Only visitors without a decision are asked for consent.
     expect([telko, english, own, questions].map(({ html }) => html.includes('consent-title'))).toEqual([
       true,
       false,
@@ -202,7 +202,7 @@ describe('Pages rendered at the same time', () => {
       'Dieser Link öffnet keine Prämie',
       'Your reward',
     ]);
-    // The browser renders it anew, since it knows the secret.
+    // The browser renders it again, since it knows the token.
     expect([link, none, own].map(({ prerendered: { path } }) => path)).toEqual(['', '/praemie', '/reward/12']);
   });
 

@@ -12,18 +12,18 @@ import type { Bootstrap, Portal, Prerendered } from '../shared/portal.js';
 import { addressIn } from '../shared/routing/paths.js';
 import { LEFT_TO_THE_BROWSER } from '../shared/ui/hooks.js';
 
-/** A visit as far as a page may depend on it before it knows the person: what is prerendered is the same for everybody of whom this is true. */
+/** What a prerendered page depends on; it is shared by all visits with the same values. */
 export interface Visit {
   readonly bootstrap: Omit<Bootstrap, 'prerendered'>;
   readonly language: Language;
-  /** With origin and search. */
+  /** With origin and query. */
   readonly address: string;
   readonly loggedIn: boolean;
-  /** Consent was decided on. */
+  /** Whether consent was answered. */
   readonly decided: boolean;
-  /** The ticket of a mail's link, for a page that is one person's; empty where it opens nothing any more. */
+  /** A mail link's ticket, for a personal page; empty if it is invalid. */
   readonly ticket?: string;
-  /** The page of a mail's link whose secret the server is not told: nothing but its frame is rendered. */
+  /** A mail link's page whose token the server does not know: only its frame is rendered. */
   readonly awaitsLink?: true;
 }
 
@@ -33,13 +33,13 @@ export interface RenderedPage {
   readonly prerendered: Prerendered;
 }
 
-/** Asks the host for a public answer of the API, or one that the visit's ticket opens; rejects for any other. */
+/** Requests a public answer of the API, or one that the ticket allows; rejects for others. */
 export type Ask = (url: string, language: Language, ticket?: string) => Promise<Response>;
 
 const REDIRECTS = 5;
 const PASSES = 3;
 
-/** Renders the page of an address. All it needs is made for this visit alone, so that any number may be rendered at once. */
+/** Renders a page. All state belongs to this visit, so that pages can be rendered concurrently. */
 export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
   const { bootstrap, language, address, loggedIn, decided, ticket, awaitsLink } = visit;
   const portal = await newPortal({
@@ -66,12 +66,12 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
     });
     const onward = response.headers.get('location');
     if (onward === null) {
-      // What one person is told stays out of the page: the browser's own link tells it anew.
+      // Personal answers are not written into the page: the browser requests them with its own token.
       const told = ticket === undefined ? portal.queryClient.getQueryCache().getAll() : [];
       const answers = told.flatMap(({ queryKey, state }) =>
         state.data === undefined ? [] : [[queryKey, state.data] as const],
       );
-      // The browser's own, since it depends on the secret.
+      // Rendered again by the browser, since it depends on the token.
       if (ticket !== undefined || awaitsLink) path = '';
       return {
         ...withoutTitle(await withFirstDrawings(await response.text(), url => ask(url, language))),
@@ -84,7 +84,7 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
   throw new Error('The page leads round and round.');
 }
 
-/** The cookies that tell a visit apart, as the browser would send them. */
+/** The cookies a browser would send for this visit. */
 const cookiesOf = ({ loggedIn, decided }: Visit): string =>
   [
     loggedIn && `${loggedInCookie}=1`,
@@ -93,13 +93,13 @@ const cookiesOf = ({ loggedIn, decided }: Visit): string =>
     .filter(Boolean)
     .join('; ');
 
-/** A picture that is to be there first, and an address it names. */
+/** A picture with high priority, and the addresses of drawings in it. */
 const firstPicture = /<picture>(?:(?!<\/picture>).)*fetchpriority="high"(?:(?!<\/picture>).)*<\/picture>/gis;
 const drawingAddress = /(?<==")\/api\/v1\/[^"]+\/zeichnung(?:\?[^"]*)?(?=")/g;
-/** Characters of a drawing that comes within the page: two or three of them weigh less than asking for one. */
+/** Maximum size of an inlined drawing, in characters: smaller than the cost of a request. */
 const SMALL = 4_000;
 
-/** The drawings a page begins with come within it: a phone asks for nothing a second time before it shows them. The program, which knows their addresses, leaves them as they are. */
+/** Inlines the first drawings, so that a phone needs no further request; React keeps the original addresses. */
 async function withFirstDrawings(html: string, ask: (url: string) => Promise<Response>): Promise<string> {
   const addresses = new Set(
     [...html.matchAll(firstPicture)].flatMap(([picture]) => picture.match(drawingAddress) ?? []),
@@ -119,13 +119,13 @@ async function withFirstDrawings(html: string, ask: (url: string) => Promise<Res
   return html.replace(firstPicture, picture => picture.replace(drawingAddress, address => drawings.get(address)!));
 }
 
-/** React writes a title before what it renders; its place is the page's head. */
+/** React puts the title before the content; it belongs into the page's head. */
 function withoutTitle(html: string): { readonly html: string; readonly title: string } {
   const [whole = '', title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   return { html: html.replace(whole, ''), title };
 }
 
-/** Renders until no question of the page is left that may be asked here. */
+/** Renders until every query that may be answered here is answered. */
 async function htmlOf(portal: Portal, router: AnyRouter): Promise<string> {
   for (let pass = 1; ; pass += 1) {
     const failures: unknown[] = [];
@@ -143,7 +143,7 @@ async function htmlOf(portal: Portal, router: AnyRouter): Promise<string> {
   }
 }
 
-/** Asks what the page is still waiting for; whether any of it was answered. A question that failed is the browser's, which tells the person if it fails again. */
+/** Fetches the page's pending queries; returns whether any succeeded. The browser repeats failed ones. */
 async function answered(queryClient: QueryClient): Promise<boolean> {
   const cache = queryClient.getQueryCache();
   const open = cache.findAll({

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import type { Ask, Visit } from './prerender.js';
 
-// The stores of a browser, always empty: the server knows nothing that a person's tab remembers. They are there before the portal's modules load.
+// Empty browser storage, as the server has no tab state. Set before the portal's modules load.
 const empty = Object.freeze({ getItem: () => null });
 Object.assign(globalThis, { sessionStorage: empty, localStorage: empty });
 const { renderPage } = await import('./prerender.js');
 
-/** What the host sends: a page to render, or the answer to a question asked for one. */
+/** Messages of the host: a page to render, or the answer to a query. */
 type Sent =
   | { readonly id: number; readonly visit: Visit }
   | { readonly answers: number; readonly status: number; readonly body: string };
@@ -22,7 +22,7 @@ const ask: Ask = (url, language, ticket) =>
     host.postMessage({ asks: questions, url, language, ticket });
   });
 
-/** `status` 0: the host does not ask this for a page that everybody gets. */
+/** `status` 0: the host does not answer this query for public pages. */
 function answered({ answers, status, body }: Extract<Sent, { answers: number }>): void {
   const question = open.get(answers);
   open.delete(answers);
