@@ -1,6 +1,5 @@
-// The benches, on a database and a queue of their own that are thrown away afterwards.
-// `npm run bench -- --only lag,http` runs some of them, and their figures take the place of their earlier ones; `--short` takes a quick look that is not
-// written down, `--list` tells which there are.
+// The benches, on a temporary database and queue. `npm run bench -- --only lag,http` runs some of them and replaces
+// their figures; `--short` runs briefly without storing figures, `--list` lists all.
 import { parseArgs } from 'node:util';
 import { build } from '../start/lib/build.mjs';
 import { orTell, Sentence, step } from '../start/lib/steps.mjs';
@@ -15,7 +14,7 @@ import { pipeline, rowLevelSecurity } from './suites/pipeline.mjs';
 import { reports } from './suites/reports.mjs';
 import { sweeps } from './suites/sweeps.mjs';
 
-/** Every bench, in the order they run: what needs hosts without other load comes first, what fills the database last. */
+/** Every bench in running order: those that need idle hosts first, those that fill the database last. */
 const suites = [
   {
     name: 'lag',
@@ -26,7 +25,7 @@ const suites = [
   {
     name: 'http',
     title: 'Click and create through HTTP',
-    // What the worker does after a command is measured by itself; the limit has no worker either.
+    // Without a worker, as the limit has none; the worker is measured separately.
     run: async (ground, { say, short }) =>
       http({
         env: await ground.product(['api']),

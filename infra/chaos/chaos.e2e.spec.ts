@@ -4,7 +4,7 @@ import { openDatabaseServer, type DatabaseServer } from './lib/database-server.j
 import { seeded, type Invariant } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
 
-/** The short form of `npm run chaos`: the same faults, small. However slow the machine is, nothing here asserts speed. */
+/** The short form of `npm run chaos`: the same faults, smaller. Nothing here asserts speed. */
 const timeout = 1_500_000;
 
 describe('the product, when something breaks', () => {
@@ -23,7 +23,7 @@ describe('the product, when something breaks', () => {
     const database = await seededDatabase(server);
     for (const kind of kinds) labs.push(await Lab.open(server, database, kind, { short: true }));
     const all = turns.map(({ name, kind }) => ({ name, lab: labs.find(({ queue }) => queue.kind === kind)! }));
-    // The backends at the same time; each test below waits for its own fault.
+    // Runs the backends in parallel; each test below waits for its own fault.
     void sideBySide(all, async ({ name, lab }) =>
       told
         .get(`${name} ${lab.queue.kind}`)!

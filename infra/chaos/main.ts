@@ -11,18 +11,18 @@ import { seeded } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
 import { copyOfBuild, edited, list, type Mutant } from './lib/mutants.js';
 
-/** Milliseconds. What a broken product never gets done is not waited for as long as what a slow one does. */
+/** Milliseconds; shorter than for the faults, because mutants may never settle. */
 const timeout = { settled: 45_000, fault: 480_000 };
 
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** The fault was red, and for a reason it had to be. */
+  /** The fault failed with an expected complaint. */
   readonly noticed: boolean;
   readonly figures: readonly string[];
   readonly milliseconds: number;
 }
 
-/** Those of these faults (all of them, where none is named), each in a lab of its own: what hurts the shared server first and alone, then the backends side by side. */
+/** Mutants of the named faults (default: all): first those that damage the shared server, the rest in parallel. */
 async function runMutants(
   server: DatabaseServer,
   database: TestDatabase,
@@ -87,7 +87,7 @@ async function mutateDatabase({ owner }: TestDatabase, { edits }: Mutant): Promi
   }
 }
 
-// The faults, on each queue backend, the backends side by side.
+// The faults on each queue backend, in parallel.
 
 const { values } = parseArgs({
   options: {
@@ -108,7 +108,7 @@ let ending: Promise<void> | undefined;
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     endTools();
-    // What hangs is left: hosts end with this process, and the next run clears the rest away.
+    // Does not wait for what hangs: hosts end with this process, and the next run removes the rest.
     setTimeout(() => process.exit(code), 60_000).unref();
     await Promise.all(labs.map(lab => lab.close().catch(() => undefined)));
     await server?.close();
@@ -141,7 +141,7 @@ async function backends(): Promise<QueueKind[]> {
   return kinds.filter(kind => !values.queue || kind === values.queue);
 }
 
-/** Programmes that are broken on purpose, each of which its fault has to notice. */
+/** Mutants: broken products that their fault has to notice. */
 async function mutants(kinds: readonly QueueKind[]): Promise<number> {
   const database = await step('Starting the database', async () => {
     server = await openDatabaseServer();

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 import { dim, green, red } from '../../start/lib/steps.mjs';
 
-// Figures: medians of interleaved rounds, so that what disturbs the machine disturbs both sides.
+// Figures are medians of interleaved rounds, so that a disturbance of the machine affects both sides.
 export const sorted = numbers => [...numbers].sort((a, b) => a - b);
 export const percentile = (numbers, part) =>
   sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))];
 export const median = numbers => percentile(numbers, 0.5);
 
-/** Runs `ours` and `limit` in turns; `{ value, limit, ratio }`, the ratio being the median of the rounds' ratios. */
+/** Runs `ours` and `limit` alternately; returns `{ value, limit, ratio }` with the median of the rounds' ratios. */
 export async function inTurns(rounds, ours, limit, say = () => {}) {
   const [values, limits] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    // The sides swap their order every round, because the second one finds warmer caches.
+    // The order alternates, because the second side finds warmer caches.
     const order =
       round % 2
         ? [
@@ -35,7 +35,7 @@ export async function inTurns(rounds, ours, limit, say = () => {}) {
   };
 }
 
-/** Completed calls of `once` per second, with `concurrency` calls at a time. */
+/** Completed calls of `once` per second, with `concurrency` calls in parallel. */
 export async function perSecond(milliseconds, concurrency, once) {
   const start = performance.now();
   let done = 0;
@@ -50,18 +50,18 @@ export async function perSecond(milliseconds, concurrency, once) {
   return done / ((performance.now() - start) / 1_000);
 }
 
-/** The cell that comes off worst where less is better, with its ratio. */
+/** The cell with the highest value-to-limit ratio, for figures where less is better. */
 export function worstOf(cells) {
   return cells
     .map(cell => ({ ...cell, ratio: cell.value / cell.limit }))
     .reduce((worst, cell) => (cell.ratio > worst.ratio ? cell : worst));
 }
 
-// Turns measured numbers into ratios and says whether they meet their goals. Pure: reads no clock and no file.
+// Turns measurements into ratios and compares them with their goals. Pure: no clock, no files.
 const rounded = number => (number == null ? null : Number(number.toPrecision(4)));
 
 /**
- * A figure as it is written down. `ratio` is the value over its limit; it has to reach `goal`, or with `atMost` must not pass it.
+ * A figure for the results. `ratio` is value ÷ limit; it must reach `goal`, or with `atMost` not exceed it.
  * A figure without a goal is only reported.
  *
  * @param {{ name: string, value: number, unit: string, limit?: number | null, ratio?: number | null, goal?: number | null, atMost?: boolean }} measured
@@ -105,7 +105,7 @@ const answers = { true: 'yes', false: '**no**', null: '' };
 
 const told = ratio => (ratio === null ? '' : ratio.toFixed(2));
 
-/** `before`: the figure of the same name as it was written down before, if there was one. */
+/** `before`: the figure of the same name in the previous results, if any. */
 export const tableRow = ({ name, value, unit, limit, ratio, goal, atMost, met }, before) =>
   `| ${name} | ${before ? amount(before.value, before.unit) : ''} | ${before ? told(before.ratio) : ''} | ${amount(value, unit)} | ${amount(limit, unit)} | ${told(ratio)} | ${goal === null ? '' : `${atMost ? '≤' : '≥'} ${goal}`} | ${answers[met]} |`;
 
@@ -119,8 +119,8 @@ export const inWords = ({ name, value, unit, limit, ratio, goal, atMost }) =>
     .filter(Boolean)
     .join(', ');
 
-// Where the figures go: what a suite measured last is kept until it measures again; once all have, RESULTS.md and the table in GROWTH.md for people,
-// and results.json, which also keeps the figures they are set beside: those of the last day before the redesign.
+// Stores figures until a suite runs again; once all suites have run, writes RESULTS.md, the table in GROWTH.md and
+// results.json, which also keeps the figures of the last day before the redesign.
 
 const growth = join(root, 'infra/GROWTH.md');
 const resultsFile = join(root, 'infra/bench/results.json');
@@ -128,7 +128,7 @@ const marks = /(<!-- figures: written by npm run bench -->\n)[^]*?(<!-- end of f
 const number = value =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-GB') : String(Number(value.toPrecision(3)));
 
-/** The page with the figures of `results` (as in results.json's `figures`) in place. */
+/** The page with the table of `results` (results.json's `figures`) inserted. */
 export function filled(text, results) {
   if (!marks.test(text)) throw new Error('The page about growth has lost the marks of its table.');
   const rows = results.map(({ name, value, unit }) => `| ${name} | ${number(value)} ${unit} |`);
@@ -138,7 +138,7 @@ export function filled(text, results) {
   );
 }
 
-/** What the redesign made of the code: counted once, at the two commits it names. */
+/** How the redesign changed the code: counted once, at the two commits it names. */
 const codeTable = ({ before, after, counted }) => `## The code before and after the redesign
 
 Counted at ${before} and at ${after}. Lines are those of files in TypeScript, JavaScript and CSS, nothing generated.
@@ -151,13 +151,13 @@ ${counted.map(([what, ...numbers]) => `| ${what} | ${numbers.map(one => one.toLo
 const folder = join(dataFolder, 'bench');
 const fileOf = suite => join(folder, `${suite}.json`);
 
-/** What a whole suite measured, in the place of what it did before. */
+/** Stores the figures of a complete suite, replacing its previous ones. */
 export function keep(suite, figures) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(fileOf(suite), JSON.stringify({ at: new Date().toISOString(), figures }));
 }
 
-/** Writes down what each suite measured last. While one never did, nothing. */
+/** Writes the last figures of all suites; does nothing until each has run. */
 export function write(suites, queue) {
   if (!suites.every(suite => existsSync(fileOf(suite)))) return;
   const kept = suites.map(suite => JSON.parse(readFileSync(fileOf(suite), 'utf8')));

@@ -68,7 +68,7 @@ describe('Measuring', () => {
       order.push(name + round);
       return values[round]!;
     };
-    // One disturbed round, on both sides: the ratio of the medians would be off, the median of the ratios is not.
+    // One round is disturbed on both sides: the ratio of the medians is off, the median of the ratios is not.
     expect(await inTurns(3, side('ours', [10, 2, 12]), side('limit', [20, 4, 16]))).toEqual({
       value: 10,
       limit: 16,

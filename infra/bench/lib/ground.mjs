@@ -1,4 +1,4 @@
-// What the benches stand on: the product as `npm start` runs it, on a database that keeps its promises (fsync on) and writes down commit times.
+// The benches' environment: the product as `npm start` runs it, on a database with fsync and commit timestamps.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -100,7 +100,7 @@ export function openGround() {
       env.LOG_LEVEL = 'warn';
       env.NODE_ENV = 'production';
     },
-    /** The product with exactly these hosts at work, on the filled database. Answers its environment. */
+    /** Runs exactly these hosts on the filled database; returns their environment. */
     async product(names, { watchMemory = false } = {}) {
       filled ??= fill();
       await filled;
@@ -110,14 +110,14 @@ export function openGround() {
       return env;
     },
     worker: { start: () => host('worker'), stop: () => stop('worker') },
-    /** Memory of a host started with `watchMemory`, in bytes, after a collection. */
+    /** Memory of a host started with `watchMemory`, in bytes, after a garbage collection. */
     async memoryOf(name) {
       const child = running.get(name).child();
       const answer = once(child, 'message');
       child.send({ ask: 'memory' });
       return (await answer)[0];
     },
-    /** A database of the engine's own; the product is stopped. */
+    /** A separate database for the engine; stops the product. */
     async engineDatabase() {
       await stopHosts(options.hosts.splice(0));
       running.clear();
@@ -135,7 +135,7 @@ export function openGround() {
   };
 }
 
-/** A database for the engine's benches: the schema, one projection's table, one table under row-level security. */
+/** The engine benches' database: the schema, one projection's table, one table with row-level security. */
 async function openEngineDatabase(env, server) {
   const maintenance = new pg.Client({ connectionString: server.url('postgres') });
   await maintenance.connect();
@@ -156,7 +156,7 @@ async function openEngineDatabase(env, server) {
     ...readModel('bench_parcel', 'parcel_id uuid not null, stops int not null, grams bigint not null', 'parcel_id'),
     ...tenantTable('bench_row', 'id uuid not null, n int not null, what text not null, primary key (tenant_id, id)'),
     'create index bench_row_n on bench_row (tenant_id, n)',
-    // Each handled event of a reaction, or job of the peer (plain BullMQ), leaves a row here.
+    // Each handled event of a reaction, or job of plain BullMQ, inserts a row.
     ...tenantTable('bench_note', 'event_id uuid not null, primary key (tenant_id, event_id)'),
     'create table bench_job_note (job text primary key)',
   ];

@@ -1,4 +1,4 @@
-// What the built portal weighs (brotli) against its budgets; part of `npm run check`. `--show` prints every page.
+// Compares the built portal's size (brotli) with its budgets; part of `npm run check`. `--show` prints every page.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from '../../start/lib/places.mjs';
 import { filesOf, startOf, type Manifest } from '../../../web-portal/manifest.js';
 
-/** What a page needs at its first visit: its module and, of each language, its texts (all keys of the manifest). */
+/** What a page loads on its first visit: its module and, per language, its texts (keys of the manifest). */
 export interface PageParts {
   readonly page: string;
   readonly module: string;
@@ -24,7 +24,7 @@ const KIB = 1024;
 /** Compressed bytes. */
 export const budgets = { home: 125 * KIB, page: 160 * KIB, lazyChunk: 35 * KIB, css: 15 * KIB };
 
-/** A page's first visit, in the language whose texts are heavier. */
+/** A page's first visit, in the language with the larger texts. */
 export function weigh(
   manifest: Manifest,
   sizeOf: (file: string) => number,
@@ -39,7 +39,7 @@ export function weigh(
   };
 }
 
-/** Scripts that do not come with every page. */
+/** Scripts that are not loaded with every page. */
 export function lazyFiles(manifest: Manifest, files: readonly string[]): string[] {
   const always = filesOf(manifest, startOf(manifest)).js;
   return files.filter(file => file.endsWith('.js') && !always.has(file));
@@ -47,7 +47,7 @@ export function lazyFiles(manifest: Manifest, files: readonly string[]): string[
 
 export const inKiB = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`;
 
-/** A sentence for everything that is over its budget. */
+/** A sentence for each file or page over budget. */
 export function overweight(pages: readonly PageWeight[], lazy: readonly { file: string; size: number }[]): string[] {
   const over = (what: string, size: number, budget: number) =>
     size > budget ? [`${what}: ${inKiB(size)}, at most ${inKiB(budget)}`] : [];
@@ -68,7 +68,7 @@ interface Page {
   readonly load: () => unknown;
 }
 
-/** The portal's own table of pages, so that none can be forgotten here. */
+/** Read from the portal's own table, so that no page is missing. */
 async function pages(): Promise<PageParts[]> {
   const table = (await import('../../../web-portal/src/pages/pages.js' as string)) as { pages: Record<string, Page> };
   return Object.entries(table.pages).map(([page, { texts, load }]) => {
@@ -83,7 +83,7 @@ async function pages(): Promise<PageParts[]> {
 }
 
 const sizes = new Map<string, number>();
-/** As it is served: the build has compressed scripts and styles beside themselves (infra/start/lib/build.mjs). */
+/** Size as served: the build stores compressed files (infra/start/lib/build.mjs). */
 function sizeOf(file: string): number {
   const served = join(dist, `${file}.br`);
   const size =
@@ -117,5 +117,5 @@ async function weighThePortal(): Promise<void> {
   }
 }
 
-// A spec takes only what computes.
+// Specs import the pure functions only.
 if (process.argv[1] === fileURLToPath(import.meta.url)) void weighThePortal();

@@ -1,4 +1,4 @@
-// Each page several times, a fresh load each; told and written down are the medians. On a busy machine only accessibility, best practices and layout shift mean anything.
+// Reports medians of several loads. On a busy machine only accessibility, best practices and layout shift count.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { median } from '../lib/figures.mjs';
 import { openGround } from '../lib/ground.mjs';
 import { recommendationOf } from '../suites/http.mjs';
 
-// Which pages are looked at, and a browser in which a recommender can be logged in.
+// The pages to measure, and a browser with a logged-in recommender.
 
-/** Without a login first, as friends and newcomers come, then the same browser logged in. `path` may ask what the tenant has; a page of something it has not is left out. */
+/** Pages without login first. `path` gets the tenant's data; pages without data are skipped. */
 const pages = [
   { name: 'registration', path: () => '/registrieren', open: true },
   { name: 'friend', path: ({ friend }) => friend, open: true },
@@ -28,7 +28,7 @@ const pages = [
   { name: 'reward', path: ({ reward }) => reward && `/praemie/${reward}`, login: true },
 ];
 
-/** `{ name, url, login }` of every page of both tenants, those without a login first; `login` is the account it takes, or null. */
+/** `{ name, url, login }` of every page of both tenants, those without login first; `login`: the account or null. */
 async function pagesOf(url) {
   const demo = await (await fetch(`${url}/demo.json`)).json();
   const all = [];
@@ -54,7 +54,7 @@ async function pagesOf(url) {
   }
   return all.sort((one, other) => Number(one.login !== null) - Number(other.login !== null));
 }
-/** A recommendation made now, and a reward, if there is one that waits for its owner's choice. */
+/** A new recommendation, and a reward waiting for its choice, if any. */
 async function whatIsThere(url, key, headers, { email }) {
   const [category] = await ask(url, `/${key}/produktkategorie`, { headers });
   const [product] = await ask(url, `/${key}/praemie`, { headers });
@@ -74,7 +74,7 @@ async function whatIsThere(url, key, headers, { email }) {
   };
 }
 
-/** The worker began a moment ago: what it has not told yet is asked for again. */
+/** Retried, because the worker has only just started. */
 async function rewardsOf(url, key, headers, tries = 60) {
   const { Content: rows } = await ask(url, `/${key}/empfehler/empfehlungen?pagesize=200`, { headers });
   const rewards = rows.flatMap(({ Praemie }) => Praemie ?? []);
@@ -89,7 +89,7 @@ async function ask(url, path, options) {
   return response.json();
 }
 
-/** A browser with a profile of its own; Lighthouse reaches it at `port` and finds the session of whoever is logged in there. */
+/** A browser with its own profile; Lighthouse connects to `port` and uses the session logged in there. */
 async function openProfile({ path, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'weitersagen-lighthouse-'));
   const port = await freePort();
@@ -119,9 +119,9 @@ async function openProfile({ path, env }) {
   };
 }
 
-// What becomes of Lighthouse's reports: medians, goals, a table, and what keeps the figures down.
+// Evaluates Lighthouse's reports: medians, goals, a table, and what lowers the scores.
 
-/** Lighthouse's mobile phone on slow 4G; scores 0–100, LCP in seconds. */
+/** For Lighthouse's mobile phone on slow 4G; scores 0–100, LCP in seconds. */
 const goals = {
   performance: { title: 'Performance', least: 95, of: lhr => score(lhr, 'performance') },
   accessibility: { title: 'Accessibility', least: 100, of: lhr => score(lhr, 'accessibility') },
@@ -136,11 +136,11 @@ const goals = {
 const score = (lhr, category) => Math.round(lhr.categories[category].score * 100);
 const isMet = ({ least = -Infinity, most = Infinity }, value) => value >= least && value <= most;
 
-/** The medians of a page's reports, by the names above. */
+/** Medians of a page's reports, by goal. */
 const medians = reports =>
   Object.fromEntries(Object.entries(goals).map(([key, { of }]) => [key, median(reports.map(of))]));
 
-/** What is not perfect in the last report, by what it costs its category. */
+/** Imperfect audits of the last report, by their weight in the category. */
 function weights(reports) {
   const lhr = reports.at(-1);
   return Object.values(lhr.categories)
@@ -177,7 +177,7 @@ function table(results) {
   ].join('\n');
 }
 
-/** What else the machine did: the median of its load, of this bench's own processes too. */
+/** Median of the machine's load, including this bench. */
 const loads = [];
 const loadTold = () => {
   const load = median(loads);
@@ -219,7 +219,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const only = values.only.split(',').filter(Boolean);
 
-/** A busy machine's trace may begin after the navigation it is to record; Lighthouse itself says to look again. */
+/** On a busy machine the trace may start after the navigation; Lighthouse then asks for another run. */
 const LOOKS = 3;
 
 async function look(lighthouse, url, looks = LOOKS) {
@@ -236,7 +236,7 @@ async function look(lighthouse, url, looks = LOOKS) {
   return lhr;
 }
 
-// Lighthouse, pinned by the lock file beside, in the clone's own folder: a good deal of packages that only this bench needs.
+// Lighthouse, pinned by the lock file beside this one, in the data folder: only this bench needs it.
 const pinned = join(root, 'infra/bench/portal/lighthouse');
 const installed = join(dataFolder, 'lighthouse');
 const versionIn = file => JSON.parse(readFileSync(file, 'utf8'));
@@ -248,7 +248,7 @@ function lighthouseIsInstalled() {
   );
 }
 
-/** The function `lighthouse(url, flags, config)`. */
+/** Returns the function `lighthouse(url, flags, config)`. */
 async function loadLighthouse() {
   if (!lighthouseIsInstalled()) {
     await step('Installing Lighthouse', async () => {

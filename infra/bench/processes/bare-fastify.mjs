@@ -1,4 +1,4 @@
-// The limit of the HTTP figures: nothing but Fastify, a pool and one INSERT, committed durably, in a process of its own.
+// The limit of the HTTP figures: only Fastify, a pool and one INSERT with a durable commit, in a separate process.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,5 +1,5 @@
-// An engine of its own process, so that a figure is the engine's and not some module's: with one projection and three reactions, or, started as
-// `engine.mjs rebuild`, with the projection that is rebuilt alone.
+// The engine in its own process, without the modules: with one projection and three reactions or, as `engine.mjs
+// rebuild`, only with the projection to rebuild.
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bullmq';
@@ -41,7 +41,7 @@ const parcels = defineProjection({
 let reacted = 0;
 let expected = 0;
 
-/** Does nothing: what remains is claiming, the transaction and marking it done. */
+/** Does nothing: measures claiming, the transaction and marking as done. */
 class React {
   async react() {
     reacted += 1;
@@ -52,7 +52,7 @@ Reaction({ name: 'bench-react', queue: 'rewards', on: [Posted] })(React);
 const noteOne = prepared('insert into bench_note (tenant_id, event_id) values ($1, $2)');
 const noteMany = prepared('insert into bench_note (tenant_id, event_id) select $1, unnest($2::uuid[])');
 
-/** Leaves a row behind, in the transaction that marks it done. */
+/** Inserts a row in the transaction that marks the delivery as done. */
 class Note {
   constructor(sql) {
     this.sql = sql;
@@ -65,7 +65,7 @@ class Note {
 Reaction({ name: 'bench-note', queue: 'rewards', on: [Noted] })(Note);
 Inject(Sql)(Note, undefined, 0);
 
-/** The same, and knows how to do it for many at once. */
+/** As `Note`, for many events at once. */
 class List extends Note {
   async reactAll(events) {
     await this.sql.execute(noteMany, [events[0].tenantId, events.map(({ eventId }) => eventId)]);
@@ -88,7 +88,7 @@ const Ordered = defineEvent('BenchOrdered', { recommendationId, orderId: z.uuid(
 const Released = defineEvent('BenchReleased', { recommendationId, orderId: z.uuid() });
 const Paid = defineEvent('BenchPaid', { recommendationId, amountCents: z.int() });
 
-/** The state of a recommendation, one row each, from five kinds of events. */
+/** The state of a recommendation, one row each, from five event types. */
 const statuses = defineProjection({
   name: 'bench-status',
   table: 'bench_status',
@@ -126,7 +126,7 @@ Module({
   providers: process.argv[2] === 'rebuild' ? [statuses, ...processors] : [React, Note, List, parcels, ...processors],
 })(BenchModule);
 
-/** The queue itself: work that nobody takes on, as long as it is paused. */
+/** The job queue; no job is taken while it is paused. */
 const queueOf = context => context.get(getQueueToken('rewards'), { strict: false });
 
 const app = await NestFactory.createApplicationContext(BenchModule, { logger: ['error'] });
@@ -134,9 +134,9 @@ const engine = app.get(Engine, { strict: false });
 await engine.register();
 const tasks = {
   start: () => engine.start(),
-  /** From here on deliveries are enqueued, and nobody takes them on. */
+  /** From here on deliveries are enqueued but not taken. */
   hold: () => queueOf(app).pause(),
-  /** What was appended has become deliveries that wait and are enqueued, as a relay at work leaves them. */
+  /** Relays all events, so that their deliveries exist and are enqueued. */
   async relayed() {
     const [relay, deliveries, enqueued] = [
       app.get(Relay, { strict: false }),
@@ -147,9 +147,9 @@ const tasks = {
     while (await relay.isBehind());
     await Promise.all(enqueued);
   },
-  /** Seconds from the start of the engine until the last of `count` reactions is marked done. */
+  /** Seconds from the start of the engine until `count` reactions are marked as done. */
   react: ({ count }) => done(count, () => engine.start()),
-  /** The same of an engine at work, from the moment it may take on what was held. */
+  /** As `react`, for a running engine, from resuming the queue. */
   letGo: ({ count }) => done(count, () => queueOf(app).resume()),
 };
 
@@ -168,7 +168,7 @@ async function done(count, begin) {
   return (performance.now() - from) / 1_000;
 }
 process.on('message', ({ task, ...options }) => void tasks[task](options).then(answer => process.send({ answer })));
-// The bench lets go of the channel when it has seen enough, also when it was killed.
+// Ends when the bench closes the channel or was killed.
 process.on(
   'disconnect',
   () =>

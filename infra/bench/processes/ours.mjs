@@ -1,4 +1,4 @@
-// Our event store at its best: as a command's handler uses it where commands come in at the same moment (decision 0008). Who appends waits for the commit.
+// Our event store at its best: concurrent commands share a transaction (decision 0008). Writers await the commit.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { appendsPerSecond, parcel, serve } from './serve.mjs';
 const text = z.string();
 const fields = { parcelId: z.uuid(), grams: z.int(), from: text, to: text, carrier: text, note: text };
 const Stored = defineEvent('BenchParcelStored', fields);
-/** The one the engine's projection knows. */
+/** The event type that the engine's projection handles. */
 const Moved = defineEvent('BenchParcelMoved', fields);
 
 class AppendModule {}

@@ -1,4 +1,4 @@
-// The peers' side of the comparison, each in a process of its own with nothing else loaded: `peers.mjs emmett`, `graphile` or `boss`.
+// The peers, each in a separate process with nothing else loaded: `peers.mjs emmett`, `graphile` or `boss`.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -21,7 +21,7 @@ async function emmett() {
   const createTable = name =>
     pool.query(`create table ${table(name)} (parcel_id uuid primary key, stops int not null, grams bigint not null)`);
 
-  /** A row a stream, all events of a batch in one statement. */
+  /** One row per stream; all events of a batch in one statement. */
   const projection = (name, type) =>
     postgreSQLRawBatchSQLProjection({
       name,
@@ -32,7 +32,7 @@ async function emmett() {
           const row = rows.get(data.parcelId) ?? { id: data.parcelId, stops: 0, grams: 0 };
           rows.set(data.parcelId, { ...row, stops: row.stops + 1, grams: row.grams + data.grams });
         }
-        // To this version of Emmett a statement is its text.
+        // This version of Emmett takes statements as text.
         return [
           `insert into ${table(name)} as t (parcel_id, stops, grams)
            select (r->>'id')::uuid, (r->>'stops')::int, (r->>'grams')::bigint from jsonb_array_elements(${pg.escapeLiteral(JSON.stringify([...rows.values()]))}::jsonb) r
@@ -76,7 +76,7 @@ async function emmett() {
           pulling: { batchSize: 5_000, pullingFrequencyInMs: 1 },
           stopWhen: { noMessagesLeft: true },
         });
-        // From where its own backlog begins: the events of earlier rounds are nothing to it.
+        // Starts at its own backlog, skipping events of earlier rounds.
         consumer.projector({
           projection: projection(name, type),
           startFrom: { lastCheckpoint: BigInt(before.rows[0].last) },
@@ -86,7 +86,7 @@ async function emmett() {
         const seconds = (performance.now() - from) / 1_000;
         const seen = await projectedIn(name);
         await consumer.close();
-        // A backlog it did not do whole (21 of 20,000 were left out once) counts for nothing.
+        // An incomplete backlog counts as zero (21 of 20,000 events were left out once).
         return seen === options.events ? options.events / seconds : 0;
       },
     },
@@ -112,7 +112,7 @@ async function graphile() {
   const { run } = await import('graphile-worker');
   const { Logger } = await import('@graphile/logger');
   const pool = new pg.Pool({ connectionString, max: 2 });
-  // Its own, so that connections stay open from one start to the next.
+  // Our own pool, so that connections stay open between starts.
   const pgPool = new pg.Pool({ connectionString, max: 25, idleTimeoutMillis: 0 });
   const preset = {
     worker: {
@@ -137,7 +137,7 @@ async function graphile() {
   pgPool.on('connect', client => client.on('error', error => console.error(error)));
   const start = () => run({ preset, pgPool, taskList });
 
-  /** Seconds from the start of the worker until the last job is gone. */
+  /** Seconds from the start of the worker until the last job is done. */
   async function drain(jobs, task) {
     await pool.query(
       `select count(*) from graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, json_build_object('identifier', $2::text, 'payload', '{}'::json)) from generate_series(1, $1::int)))`,
@@ -160,7 +160,7 @@ async function graphile() {
   serve(
     {
       async drain({ jobs, warm, task }) {
-        // Makes its tables.
+        // Creates its tables.
         await (await start()).stop();
         await drain(warm, task);
         return jobs / (await drain(jobs, task));
@@ -170,13 +170,13 @@ async function graphile() {
   );
 }
 
-/** pg-boss with large batches, several fetchers and burst, as its documentation of high throughput says. */
+/** pg-boss with large batches, several fetchers and burst, as its documentation recommends for high throughput. */
 async function boss() {
   const { PgBoss } = await import('pg-boss');
   const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 0 });
   const tasks = {
     noop: async () => undefined,
-    // Each by itself: one that fails takes no other with it.
+    // Separately, so that a failing job does not affect others.
     note: batch =>
       Promise.all(
         batch.map(({ id }) =>
@@ -195,7 +195,7 @@ async function boss() {
       }),
   };
 
-  /** Seconds from the start of the fetchers until the last job is marked done. */
+  /** Seconds from the start of the fetchers until the last job is marked as done. */
   async function drain(boss, jobs, task) {
     const queue = `${task}${Date.now()}`;
     await boss.createQueue(queue);

@@ -1,4 +1,4 @@
-// The far side of a measured process: does what it is asked, ends when the asker is gone.
+// The measured process: runs requested tasks, and ends with its parent.
 export function serve(tasks, close = async () => undefined) {
   process.on('message', ({ id, task, options }) => {
     tasks[task](options).then(
@@ -9,7 +9,7 @@ export function serve(tasks, close = async () => undefined) {
   process.on('disconnect', () => void close().finally(() => process.exit(0)));
 }
 
-/** Events a second: `once` appends `batch` of them, sixteen writers at work. */
+/** Events per second with sixteen writers; `once` appends `batch` of them. */
 export async function appendsPerSecond({ events, batch }, once) {
   let left = Math.floor(events / batch);
   const from = performance.now();
@@ -21,7 +21,7 @@ export async function appendsPerSecond({ events, batch }, once) {
   return (Math.floor(events / batch) * batch) / ((performance.now() - from) / 1_000);
 }
 
-/** What is appended on both sides, about 200 bytes. */
+/** The event appended on both sides, about 200 bytes. */
 export const parcel = (parcelId, grams) => ({
   parcelId,
   grams,

@@ -1,4 +1,4 @@
-// Click and create through HTTP, against a bare Fastify handler with one INSERT on the same database.
+// Click and create through HTTP, compared with a bare Fastify handler with one INSERT on the same database.
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,9 +6,9 @@ import { freePort } from '../../start/lib/processes.mjs';
 import { isOk, startHost } from '../../start/lib/product.mjs';
 import { inTurns } from '../lib/figures.mjs';
 
-// HTTP load over plain sockets: costs so little that the server is what is measured.
+// HTTP load over plain sockets: so cheap that only the server is measured.
 
-/** A request as it goes over the wire. */
+/** A serialised request. */
 export function request({ method, url, headers = {}, body }) {
   const { host, pathname, search } = new URL(url);
   const payload = body === undefined ? '' : JSON.stringify(body);
@@ -26,7 +26,7 @@ export function request({ method, url, headers = {}, body }) {
   );
 }
 
-/** Keeps `connections` busy for a while; answers per second. An answer that is not 2xx ends it. */
+/** Keeps `connections` busy for a time; returns responses per second. Throws for a response other than 2xx. */
 export async function load({ url, next, connections, milliseconds }) {
   const { hostname, port } = new URL(url);
   const until = performance.now() + milliseconds;
@@ -108,7 +108,7 @@ export async function http({ env, logs, seconds, rounds, say }) {
     });
     const bareCreate = fixed({ method: 'POST', url: `${bareUrl}/create`, headers: clickHeaders, body });
 
-    // Both sides warm: open connections, and code compiled for what it is about to do; of the larger product that takes some seconds.
+    // Warms up both sides: open connections and compiled code; the larger product needs some seconds.
     for (const [url, next] of [
       [env.PUBLIC_URL, click],
       [bareUrl, bareClick],
@@ -147,7 +147,7 @@ async function anOpenRecommendation(env) {
   return rows[0].number;
 }
 
-/** A signed-in recommender and what they recommend. */
+/** A logged-in recommender and a product to recommend. */
 export async function someone(env) {
   const { logins } = await (await fetch(`${env.PUBLIC_URL}/demo.json`)).json();
   const { email, password } = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender');
@@ -168,7 +168,7 @@ export async function someone(env) {
   return { token, body: recommendationOf(rows[0].product_id, email) };
 }
 
-/** What the form sends, logged in. */
+/** The form's request body for a logged-in user. */
 export const recommendationOf = (productId, email) => ({
   Empfehlung: {
     Produkt: productId,

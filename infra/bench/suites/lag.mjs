@@ -1,7 +1,7 @@
-// How long after its commit an event shows in the read model, at 300 events a second: from the database's own commit times.
-// Three seconds of the same go before and are waited for until the last of them shows, so that what is measured is a worker at work: it starts for seconds,
-// and what came meanwhile would be measured too. Of each percentile the median of the rounds: while the machine's disk takes a breath dozens of events wait,
-// and one breath alone would decide.
+// Time from an event's commit to its row in the read model, at 300 events per second, by the database's commit
+// timestamps. Three seconds of the same load run before and are awaited, so that a worker in steady state is measured
+// and not its start. Of each percentile the median of the rounds is taken, as a single pause of the disk delays dozens
+// of events.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -50,7 +50,7 @@ export async function lag({ env, seconds, rounds, say }) {
   }
 }
 
-/** Sent by the clock, whether or not the ones before have ended. */
+/** Sent at a fixed rate, whether or not earlier ones have finished. */
 async function appended(app, tenant, total) {
   const start = performance.now();
   const appends = [];
@@ -99,7 +99,7 @@ async function append(app, tenant) {
   }
 }
 
-/** Milliseconds from the event's commit to its row's, once all rows are there. */
+/** Milliseconds from an event's commit to its row's, once all rows exist. */
 async function seen(owner, from, total) {
   for (const until = Date.now() + 30_000; ; await pause(100)) {
     const { rows } = await owner.query(

@@ -1,6 +1,6 @@
-// Memory of API and worker while a million events go through: what is left after a collection (heap and what hangs on it), and what the process then still
-// has from the system (RSS), each time a quarter of the events is done. Events the worker projects come in sets; between them the API answers creates, clicks and lists.
-// Flat means: after the last quarter no more than a tenth above the first.
+// Memory of API and worker while a million events are processed, measured after each quarter: heap and external memory
+// after a collection, and the process's RSS. Events are projected in batches; between them the API answers creates,
+// clicks and lists. Goal: after the last quarter at most 10 % more than after the first.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { load, request, someone } from './http.mjs';
@@ -17,7 +17,7 @@ export async function memory({ env, ground, events, say }) {
     await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
     const calls = await callsOf(env);
     const seen = { api: [], worker: [] };
-    // The first set warms both: compiled code and filled caches are no leak.
+    // The first batch warms up both: compiled code and filled caches are no leak.
     await someEvents(owner, tenant, Math.min(aSet, events / quarters));
     await someCalls(calls);
     for (let quarter = 1; quarter <= quarters; quarter += 1) {
@@ -51,7 +51,7 @@ export async function memory({ env, ground, events, say }) {
   }
 }
 
-/** New recommendations and a click-through of each, as sets; answers when every projection has them. */
+/** Inserts recommendations with a click each, and waits until every projection has them. */
 async function someEvents(owner, tenant, count) {
   await owner.query(
     `select engine.append($1, s.id, 'recommendation', 0, jsonb_build_array(

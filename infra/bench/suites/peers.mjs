@@ -1,18 +1,19 @@
-// Three packages people would use instead, on the same database server, each in a process of its own, at the best settings their documentation names.
+// Three packages that could be used instead, on the same database server, in separate processes, with the best settings
+// of their documentation.
 //
-// Emmett (event store with projections): events of the same size in batches of one and of ten, 16 writers who wait for the commit, each store as it is
-// used at its best: Emmett a transaction an append, ours as commands that arrive together share one. Then append to projected, ten at a time: Emmett
-// inline, in the transaction of the append, ours with the worker at work beside it, until the last event shows in the read model. Then a backlog projected
-// into a row a stream, by Emmett's consumer (batches of 5,000, a millisecond between them) or inline: the better of the two counts. Their tables and ours
-// have the same keys; theirs have no tenant policy.
+// Emmett (event store with projections): appends events of equal size, one or ten at a time, by 16 writers that wait
+// for the commit. Emmett uses a transaction per append; in ours, commands that arrive together share one. Then append
+// to projected, ten at a time: Emmett inline, in the append's transaction; ours with a running worker, until the last
+// event is in the read model. Then a backlog projected into one row per stream, by Emmett's consumer (batches of 5,000,
+// pauses of 1 ms) or inline, whichever is faster. Tables have the same keys; Emmett's have no tenant policy.
 //
-// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second, from the moment
-// the worker may take them until the last is marked done in the database. The jobs are there when the clock starts: theirs inserted, ours made of events
-// and enqueued by a relay; and each side has done a thousand of them before, in the same process and over the same connections. Ours are reactions: in the
-// same transaction as their "done", so exactly once; theirs may come twice. So what is compared leaves a row behind exactly once: ours by a plain INSERT,
-// theirs by one that does nothing the second time. Graphile Worker hands out jobs one by one: so are our reactions. pg-boss hands over a batch, which is
-// written by one statement: so is ours (`reactAll`); one by one it and we are compared as well. Jobs that do nothing at all are only told, for there each
-// keeps another promise.
+// Graphile Worker (localQueue 500, batched completions, 24 in parallel) and pg-boss (batches of 1,000, four fetchers in
+// burst): jobs per second, from when the worker may take them until the last is marked as done. Jobs exist when the
+// clock starts: theirs inserted, ours relayed and enqueued; each side has run a thousand in the same process. Ours are
+// reactions with exactly-once effects in their transaction; theirs may run twice. Hence both insert a row exactly once:
+// ours by a plain INSERT, theirs by an idempotent one. Graphile Worker passes jobs singly, as our reactions do; pg-boss
+// passes batches, written by one statement, as `reactAll` does; both are also compared singly. Empty jobs are only
+// reported, as the guarantees differ.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,13 +23,13 @@ import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs'
 import { inTurns } from '../lib/figures.mjs';
 import { backlog, eventsOf, project, untilProjected, withEngine } from './pipeline.mjs';
 
-/** Reactions and jobs each side has done in the same process before the clock starts: compiled code, open connections, planned statements. */
+/** What each side runs before the clock starts: compiled code, open connections, planned statements. */
 const warm = 1_000;
 
 export async function peers({ database, rounds, events, say }) {
   await withEngine(database.env, async () => undefined);
   const turns = (what, ours, theirs) => inTurns(rounds, ours, theirs, text => say(`${what} ${text}`));
-  // Whole batches of ten and of twenty. By one it takes several times as long.
+  // Multiples of ten and twenty; fewer when appended one by one, which takes several times as long.
   const whole = Math.floor(events / 20) * 20;
   const appends = Math.floor(events / 80) * 20;
   const figures = [];
@@ -37,7 +38,7 @@ export async function peers({ database, rounds, events, say }) {
       for (const batch of [1, 10]) {
         const run = peer => () =>
           peer.ask('append', { tenantId: database.tenantId, events: batch === 1 ? appends : whole, batch });
-        // Both warm: compiled code, open connections.
+        // Warms up both: compiled code, open connections.
         for (const peer of [ours, emmett])
           await peer.ask('append', { tenantId: database.tenantId, events: 500, batch });
         figures.push({
@@ -89,7 +90,7 @@ export async function peers({ database, rounds, events, say }) {
     ...(await turns('projection', () => project(database, events), theirProjection)),
     goal: 1,
   });
-  // Written together they take a third of the time.
+  // Written as a batch they take a third of the time, so there are more.
   const many = task => (task === 'list' ? 3 * events : events);
   const jobs = (script, task) => () =>
     inProcess(script, database, peer => peer.ask('drain', { jobs: many(task), warm, task }));
@@ -110,7 +111,7 @@ export async function peers({ database, rounds, events, say }) {
   return figures;
 }
 
-/** Reactions a second of an engine that has done some before, to deliveries that wait and are enqueued when the clock starts, until the last is marked done. */
+/** Reactions per second of a warm engine, from enqueued deliveries until all are marked as done. */
 const react = (database, count, type) =>
   withEngine(database.env, async engine => {
     await engine.ask('react', { count: 0 });
@@ -123,7 +124,7 @@ const react = (database, count, type) =>
     return count / (await engine.ask('letGo', { count }));
   });
 
-/** A process of its own that answers questions: our event store, or a peer. */
+/** A separate process that runs tasks: our event store, or a peer. */
 async function inProcess(script, { env }, work) {
   const program = script === 'ours' ? 'ours' : 'peers';
   const child = fork(join(root, `infra/bench/processes/${program}.mjs`), [script], {

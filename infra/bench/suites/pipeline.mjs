@@ -1,5 +1,5 @@
-// What the engine carries away: a backlog of events relayed and projected, one of reactions, both against BullMQ's own drain of jobs that do
-// nothing (100 at once); then a rebuild.
+// Throughput of the engine: a backlog relayed and projected, and one of reactions, both compared with BullMQ draining
+// empty jobs (100 in parallel); then a rebuild.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { inTurns, perSecond } from '../lib/figures.mjs';
 export async function pipeline({ database, rounds, events, say }) {
   const { env } = database;
   const drain = () => drainJobs(env, events);
-  // Makes projection and reaction known, so that the first backlog finds them.
+  // Registers projection and reaction, so that the first backlog gets deliveries.
   await withEngine(env, async () => undefined);
   const projected = await inTurns(
     rounds,
@@ -33,7 +33,7 @@ export async function pipeline({ database, rounds, events, say }) {
   ];
 }
 
-/** Events of one type, `aStream` to a stream, with ids in the order of time as the product's own. Appended before the clock starts, as BullMQ's jobs are added. */
+/** Appends events of one type, `aStream` per stream, with time-ordered ids; before the clock starts, as for BullMQ. */
 export async function backlog({ owner, tenantId }, type, count, aStream) {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenantId]);
   await owner.query(
@@ -43,7 +43,7 @@ export async function backlog({ owner, tenantId }, type, count, aStream) {
      from (select uuidv7() as id from generate_series(1, $3::int)) s`,
     [tenantId, type, Math.ceil(count / aStream), aStream],
   );
-  // Statistics as a database at work has them; the peers' tables get theirs too.
+  // Up-to-date statistics; the peers' tables get them too.
   await owner.query('analyze engine.event, engine.stream, engine.delivery');
 }
 
@@ -61,7 +61,7 @@ export async function project(database, count) {
 export const eventsOf = async ({ owner }) =>
   Number((await owner.query('select count(*) as n from engine.event')).rows[0].n);
 
-/** Until the engine at work has projected so many events. */
+/** Waits until the engine has projected this many events. */
 export async function untilProjected({ owner }, total) {
   for (const until = Date.now() + 120_000; ; await pause(5)) {
     const { rows } = await owner.query(
@@ -72,14 +72,14 @@ export async function untilProjected({ owner }, total) {
   }
 }
 
-/** Reactions a second to events still to be relayed, from the start of the engine until the last is marked done. */
+/** Reactions per second to events not yet relayed, from the start of the engine until all are marked as done. */
 async function react(database, count, type = 'BenchParcelPosted') {
   await backlog(database, type, count, 1);
   await database.owner.query('vacuum analyze engine.delivery');
   return withEngine(database.env, async engine => count / (await engine.ask('react', { count })));
 }
 
-/** The engine in a process of its own, known to the database but not yet at work. */
+/** The engine in a separate process, registered in the database but not started. */
 export async function withEngine(env, work, which = 'reactions') {
   const child = fork(join(root, 'infra/bench/processes/engine.mjs'), [which], {
     execPath: pinnedNode(),
@@ -114,7 +114,7 @@ export async function withEngine(env, work, which = 'reactions') {
   }
 }
 
-/** Jobs a second that BullMQ hands to a handler that does nothing. */
+/** Jobs per second that BullMQ passes to an empty handler. */
 export async function drainJobs(env, count) {
   const { queueServer } = await import('../../../dist/services/engine/engine.module.js');
   const { JobQueue, QueueWorker } = await import('../../../dist/services/engine/queues/queue-server.js');
@@ -145,9 +145,9 @@ const columns = `recommendation_id uuid not null, number text, recommender_id uu
   created_at timestamptz, confirmed_at timestamptz, order_id uuid, ordered_at timestamptz, released_at timestamptz, paid_cents int, paid_at timestamptz`;
 
 /**
- * A projection rebuilt from a million events, blue/green and beside the generation in use, against the one statement that computes the same rows:
- * every column, from the same events, in one pass, into an empty table with the same primary key and index. Both sides' rows are compared.
- * The rebuild's time is its own (started_at to finished_at): building, comparing with the generation in use, and the switch.
+ * A blue/green rebuild from a million events beside the active generation, compared with one statement that computes
+ * the same rows into an empty table with the same key and index; the results are compared. Its time is started_at to
+ * finished_at: building, comparing with the active generation, and the switch.
  */
 async function rebuild({ database: { env, owner }, rounds, recommendations, say }) {
   const { readModel } = await import('../../../dist/infra/database/tables.js');
@@ -175,7 +175,7 @@ async function rebuild({ database: { env, owner }, rounds, recommendations, say 
   };
 }
 
-/** Recommendations of some tenants, each with five events that lie apart in the log as others come between them. Answers how many events. */
+/** Recommendations of several tenants with five events each, interleaved in the log. Returns the number of events. */
 async function history(owner, recommendations) {
   await owner.query('create temp table bench_life (tenant_id uuid, id uuid, n int)');
   await owner.query(
@@ -190,7 +190,7 @@ async function history(owner, recommendations) {
       [id],
     );
   }
-  // Positions are drawn in the order things happen; a step follows the one before when a twentieth of all recommendations has come between.
+  // Positions follow the time order; between two steps of a recommendation are those of a twentieth of all others.
   await owner.query(
     `create temp table bench_happened as
      select tenant_id, id, n, step, get_byte(uuid_send(id), 15) & 7 as shard, nextval('engine.event_pos') as pos
@@ -225,7 +225,7 @@ async function history(owner, recommendations) {
   return recommendations * types.length;
 }
 
-/** The generation in use, projected by the engine as events come. */
+/** The active generation, projected by the engine from incoming events. */
 async function inUse(env, owner, say) {
   await withEngine(
     env,
@@ -303,7 +303,7 @@ const pageTenants = 20;
 const rowsATenant = 5_000;
 const concurrency = 8;
 
-/** A page of 20 rows of one tenant among many: row-level security alone picks the tenant, against a role it does not bind and an explicit WHERE. */
+/** A page of 20 rows under row-level security, compared with an exempt role and an explicit WHERE. */
 export async function rowLevelSecurity({ database: { env, owner }, seconds, rounds, say }) {
   await owner.query(
     `with t as (select gen_random_uuid() as id from generate_series(1, $1))

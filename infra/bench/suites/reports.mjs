@@ -1,14 +1,14 @@
-// The recommender's status list and the agency's reports through HTTP, in a tenant of many recommendations and in one of few: 99th percentile of the
-// first, the middle and the last page, sorted by every column, both tenants in turns. Told per report and page is the column that comes off worst.
-// A large report's pages come from an order prepared once it was asked for (decision 0010): every order is asked for before the clock starts, and
-// made anew behind the answers every minute, also while this measures. All is one agency's or nobody's, so that its reports are of the whole tenant: the
-// most rows a report can have (decision 0016). The owner of the status list has 200 recommendations in both tenants.
+// The recommender's status list and the agency's reports through HTTP, alternating between a large and a small tenant:
+// 99th percentile of the first, middle and last page, sorted by every column; the worst column is reported. Pages of
+// large reports come from an order prepared on the first request (decision 0010): every order is requested beforehand,
+// and renewed in the background every minute. All rows belong to one agency or none, so its reports cover the whole
+// tenant (decision 0016). The status list's owner has 200 recommendations in both.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { percentile, worstOf } from '../lib/figures.mjs';
 
-// A tenant full of recommendations, written as sets: rows, read models, people, orders, clicks, in the shape the product writes them.
+// Fills a tenant by set-based inserts in the shape the product writes: rows, read models, people, orders, clicks.
 
 const firstNames =
   'Anna Ben Clara David Emma Felix Greta Hannes Ida Jonas Karl Lena Max Nora Otto Paula Rosa Simon Tilda Öznur Ümit Äneas Vera Wim'.split(
@@ -20,14 +20,14 @@ const lastNames =
   );
 const cities = 'Berlin Bonn Dresden Erfurt Halle Jena Kiel Köln Leipzig Mainz München Ulm'.split(' ');
 
-/** Recommendations of the one owner whose status list is read: the same number in every tenant. */
+/** Recommendations of the user whose status list is read, the same number in every tenant. */
 const ownRecommendations = 200;
 
 const fifty = Array.from({ length: 50 }, (_, number) => `A${String(number).padStart(4, '0')}`);
 
 /**
- * Answers `{ tenantId, key, ownerId }`. Half of the recommendations have a contact, a quarter an order, every person twenty recommendations. A fifth came
- * through no agency, the others through `agencies` in turn.
+ * Returns `{ tenantId, key, ownerId }`. Half of the recommendations have a contact, a quarter an order; each person has
+ * twenty. A fifth came through no agency, the others through `agencies` in turn.
  */
 export async function fillTenant(owner, { key, recommendations, agencies = fifty }) {
   const tenantId = randomUUID();
@@ -40,7 +40,7 @@ export async function fillTenant(owner, { key, recommendations, agencies = fifty
   await owner.query(`select set_config('app.tenant', $1, true), set_config('work_mem', '128MB', true)`, [tenantId]);
   for (const table of ['product', 'product_category', 'product_in_category', 'reward_offer'])
     await copyRows(owner, table, like, tenantId);
-  // Made from what it stands for, and a UUID by the book: events are checked when they are read.
+  // Derived from the seed, and a valid UUID: events are validated when read.
   await owner.query(
     `create or replace function pg_temp.bench_id(seed text) returns uuid language sql immutable as $$ select overlay(overlay(md5(seed) placing '4' from 13) placing '8' from 17)::uuid $$`,
   );
@@ -154,7 +154,7 @@ function rows(tenantId) {
   ];
 }
 
-/** A session as the product keeps it; the plaintext is answered. */
+/** Stores a session as the product does; returns its token. */
 async function openSession(owner, tenantId, kind, subjectId, data = {}) {
   const plaintext = randomBytes(32).toString('base64url');
   await owner.query(
@@ -191,7 +191,7 @@ const columnsOf = {
   leads: ['Empfaengernummer', 'Empfehlungsnummer', 'ErstelltAm', 'Name', 'Ort', 'Status', 'Stufe'],
   '': ['Empfehlernummer', 'Name', 'Email', 'RegistriertAm', 'Empfehlungen', 'Vertraege', 'PraemieCent', 'Status'],
 };
-/** The column a report opens with. */
+/** The default sort column of a report. */
 const newest = { empfehlungen: 'ErstelltAm', auftraege: 'Auftragsdatum', leads: 'ErstelltAm', '': 'RegistriertAm' };
 const titles = { empfehlungen: 'recommendations', auftraege: 'orders', leads: 'leads', '': 'recommenders' };
 const agency = 'A0007';
@@ -313,7 +313,7 @@ async function oneReport({ env, owner, tenants, report, scope, sizes, samples, s
   });
 }
 
-/** How long a report of one tenant takes while a session of another asks for a hundred at once, against alone. */
+/** Time of one tenant's report while another tenant's session requests a hundred at once, compared with alone. */
 async function besideAFlood(env, [small, large], samples, say) {
   say('(a report beside a hundred of another tenant)');
   const body = { OrderBy: 'Empfehler', Descending: false, Pagesize: pageSize, Pagenumber: 1 };
@@ -353,7 +353,7 @@ async function untilPrepared(owner, tenant, count) {
   }
 }
 
-/** 99th percentiles in milliseconds, the two in turns; of some rounds, the one whose ratio is in the middle. */
+/** 99th percentiles in milliseconds, measured alternately; the round with the median ratio. */
 async function both(samples, ofFew, ofMany) {
   for (let warm = 0; warm < 3; warm += 1) await ofFew().then(ofMany);
   const rounds = [];
@@ -373,5 +373,5 @@ async function millisecondsOf(call) {
   return performance.now() - from;
 }
 
-/** Of three rounds, the one whose ratio is in the middle. */
+/** Of three rounds, the one with the median ratio. */
 const middleOf = rounds => rounds.sort((one, other) => one.value / one.limit - other.value / other.limit)[1];

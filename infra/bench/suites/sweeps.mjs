@@ -1,7 +1,7 @@
-// What is due by the clock: recommendations that expire after 60 days, contacts that never confirmed and are erased. How many rows a second the worker
-// does with nothing else to do; and the 99th percentile of create commands through HTTP (40 a second, sent by the clock) while a sweep runs, against the
-// same with nothing due, in turns: of both sides the median of the rounds, or one hiccup of the machine, ten commands long, would decide. Reactions of a
-// sweep (mails) belong to it: the next round begins when they are done.
+// Due work: recommendations that expire after 60 days, and unconfirmed contacts that are erased. Rows per second of an
+// otherwise idle worker; and the 99th percentile of create commands through HTTP (40 per second, at a fixed rate)
+// during a sweep, compared with none due, alternating; medians, as one hiccup lasts ten commands. A round ends when the
+// sweep's reactions (mails) are done.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillTenant } from './reports.mjs';
@@ -9,7 +9,7 @@ import { median, percentile } from '../lib/figures.mjs';
 import { someone } from './http.mjs';
 
 const commandsASecond = 40;
-/** Due in a round beside commands: more than are done before it ends. */
+/** Due in a round with commands: more than can be done before it ends. */
 const aRound = 1_000;
 const kinds = [
   { kind: 'expire-recommendation', what: 'Expiry' },
@@ -44,7 +44,7 @@ export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
         );
       await quiet(owner, left);
       await dueNow(0);
-      // The worker looks every two seconds at most: the clock starts with the first rows that are gone.
+      // The worker polls every two seconds at most, so the clock starts with the first rows that are gone.
       let first;
       while ((first = await left()) === rows) await pause(5);
       const from = performance.now();
@@ -71,7 +71,7 @@ export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
       });
     }
     const { rows: parked } = await owner.query(
-      // Filled rows have no streams, so what a daily look plans for them finds nothing; the swept ones have theirs.
+      // Filled rows have no streams, so daily checks plan nothing for them; the swept ones have streams.
       `select error from engine.due_work d where tenant_id = $1 and (state = 'parked' or attempts > 0)
          and exists (select from engine.stream s where s.tenant_id = d.tenant_id and s.stream_id::text = d.subject_id) limit 1`,
       [tenant.tenantId],
@@ -84,12 +84,12 @@ export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
   }
 }
 
-/** The streams of recommendations without a contact and of contacts without an order, in sets that become due one after the other: the first of `rows`, then one a round. */
+/** Streams of recommendations without contact and contacts without order; due: `rows`, then one batch per round. */
 function plans(rows, all) {
   const shard = id => `get_byte(uuid_send(${id}), 15) & 7`;
   const stream = (id, type) => [
     `insert into engine.stream (tenant_id, stream_id, aggregate_type, version, shard) select $1, ${id}, '${type}', 1, ${shard(id)} from bench_due`,
-    // Behind the log's end: nobody reacts to what is only there to be looked up.
+    // Positions before the log's start: read by id only, never relayed.
     `insert into engine.event (tenant_id, stream_id, version, shard, pos, event_id, aggregate_type, type, schema_version, data, meta, at)
      select $1, ${id}, 1, ${shard(id)}, -1000000000 - row_number() over (), gen_random_uuid(), '${type}', event_type, 1, data, '{"actor":"bench","correlationId":"bench"}', at from bench_due`,
     `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at)
@@ -97,7 +97,7 @@ function plans(rows, all) {
      from (select *, row_number() over () as n from bench_due) numbered`,
   ];
   return [
-    // The daily look after what is open past its time finds none of them: when each is due is the bench's to say.
+    // Keeps the daily check from expiring them: the bench sets when each is due.
     `update recommendation set valid_until = now() + interval '1 year' where tenant_id = $1`,
     `create temp table bench_due as select recommendation_id, 'expire-recommendation' as kind, 'RecommendationCreated' as event_type, created_at as at,
        jsonb_build_object('recommendationId', recommendation_id, 'number', number, 'recommenderId', recommender_id, 'productId', product_id, 'channel', channel, 'agencyNumber', agency_number,
@@ -116,7 +116,7 @@ function plans(rows, all) {
   ];
 }
 
-/** Nothing due, nothing to relay, no reaction waiting. */
+/** Nothing due, nothing to relay, no open delivery. */
 async function quiet(owner, left) {
   for (const until = Date.now() + 180_000; ; await pause(200)) {
     const { rows } = await owner.query(
@@ -127,7 +127,7 @@ async function quiet(owner, left) {
   }
 }
 
-/** The 99th percentile of commands sent by the clock, in milliseconds; ends early when `goOn` says so. */
+/** The 99th percentile of commands sent at a fixed rate, in milliseconds; stops early when `goOn` returns false. */
 async function p99(env, seconds, goOn = () => true) {
   const { token, body } = await someone(env);
   const times = [];

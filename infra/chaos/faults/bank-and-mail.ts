@@ -32,7 +32,7 @@ export const bankFilesConfused = fault(
       lab.rows<{ status: string }>(`select status from payout where end_to_end_id = any($1)`, [
         payments.map(({ endToEndId }) => endToEndId),
       ]);
-    /** Of the same rewards, however they came to be paid once more; what else the product owes is not asked about. */
+    /** Further payouts of the same rewards, whatever caused them. */
     const paidAgain = () =>
       lab.rows(
         'select payout_id from payout where not end_to_end_id = any($1) and reward_id in (select reward_id from payout where end_to_end_id = any($1))',
@@ -94,7 +94,7 @@ export const bankFilesConfused = fault(
     );
     await settled(lab);
 
-    // A week later friends give their account once more, as after a return, and what can be paid is paid.
+    // A week later the friends enter their account again, as after a return, and payable rewards are paid.
     const running = await lab.product();
     for (const [n, { email }] of friends.entries())
       await telko.call('POST', '/empfaenger/bankdaten', {
@@ -138,7 +138,7 @@ async function operators(lab: Lab, telko: Client): Promise<[string, string]> {
   return [await telko.signIn(first!.email, first!.password), await telko.signIn(second!.email, second!.password)];
 }
 
-/** Friends of one evening look alike to the rules; here a person lets them go on. */
+/** Friends of one evening look alike to the rules and are put on hold; an operator releases them. */
 async function releaseWhatIsHeld(telko: Client, token: string): Promise<void> {
   await telko.call('POST', '/betrieb/auszahlungen', { token });
   const { Content } = await telko.ask<{ Content: { Praemie: string }[] }>('GET', '/betrieb/angehalten?pagesize=100', {
@@ -148,7 +148,7 @@ async function releaseWhatIsHeld(telko: Client, token: string): Promise<void> {
     await telko.call('POST', `/betrieb/angehalten/${Praemie}/freigeben`, { token, body: { Begruendung: 'chaos' } });
 }
 
-/** The newest batch with what was payable in it, if anything was, sealed by one and approved by the other; its file is not handed over, an answer proves it. */
+/** Collects what is payable, sealed and approved by two operators; the file itself is not handed over. */
 async function approvedBatch(
   telko: Client,
   first: string,
@@ -195,7 +195,7 @@ export const mailServerHangsUp = fault(
     );
     const before = await timesOfReward(lab, friend!, 'VoucherAssigned', 'RewardPickedUp');
 
-    // A person looks at it and has it sent again.
+    // An operator repeats the parked delivery.
     lab.mail.behave = () => 'take';
     const { demo } = await lab.product();
     const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;

@@ -30,7 +30,7 @@ export const wrongClocks = fault(
       company,
       friends: [early, late],
     } = await rewarded(lab, 'wrong-clock', 2, minutes(collection, -30));
-    // From here on nobody's clock is right: not that of who sets a deadline, nor those of who keep it.
+    // From here on every host's clock is wrong, those that set deadlines and those that keep them.
     const [behind] = await Promise.all([
       lab.startApi(wrongBy(-1)),
       lab.startWorker(wrongBy(1)),
@@ -46,7 +46,7 @@ export const wrongClocks = fault(
     await at(lab, minutes(collection, 1));
     await settled(lab);
     const inTime = (await batches(lab)) - before;
-    // A reward that becomes payable now waits a week, even if the worker's own clock has not reached the hour of the collection.
+    // A reward that becomes payable now waits a week, even if the worker's clock has not reached the collection.
     await choosesCash(lab, telko, late!);
     await at(lab, minutes(collection, 59));
     await settled(lab);
@@ -81,7 +81,7 @@ export const wrongClocks = fault(
   },
 );
 
-/** When clocks in Europe/Berlin are put forward and back, and the midnight after that; the Monday's collection follows 27 hours later. */
+/** Changes of daylight saving in Europe/Berlin, and the midnight after; the collection follows 27 hours later. */
 const changes = {
   spring: { change: new Date('2027-03-28T01:00:00Z'), day: '2027-03-28', midnight: new Date('2027-03-28T22:00:00Z') },
   autumn: { change: new Date('2027-10-31T01:00:00Z'), day: '2027-10-31', midnight: new Date('2027-10-31T23:00:00Z') },
@@ -160,7 +160,7 @@ async function through(lab: Lab, season: keyof typeof changes): Promise<Invarian
   ];
 }
 
-/** Codes that are good until that Sunday: given a minute before its midnight, and not a minute after. */
+/** Codes valid until that Sunday are given out until its midnight, and not after. */
 async function acrossMidnight(
   lab: Lab,
   telko: Client,
@@ -170,7 +170,7 @@ async function acrossMidnight(
   const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
   const kind = `Sonntag ${day}`;
   const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung/', { token: early.reward });
-  // Signed in anew: sessions end while the clock moves on.
+  // Signs in again: sessions expire while the clock moves.
   const stock = async (count: number, until: string) =>
     telko.ask('POST', '/betrieb/gutscheine/import?neuearten=true', {
       token: await telko.signIn(operator.email, operator.password),

@@ -24,11 +24,11 @@ import type { Answer } from '../lib/servers.js';
 import { days, startsAt } from '../lib/time.js';
 
 const slow = 'recommendation-facts';
-/** More than a worker sends at once, several times over. */
+/** Several times the number a worker sends at once. */
 const slowMails = 32;
 /** The reactions that send mails in these faults. */
 const mailing = ['mail-confirmation-when-recipient-registered', 'mail-voucher-when-voucher-assigned'];
-/** Slow, and not silent: who answers later than the lease allows is given up on. Milliseconds. */
+/** Slow but within the lease, after which a mail is given up. Milliseconds. */
 const mailTakes = 4_000;
 
 export const slowConsumer = fault('A slow consumer leaves the others’ lag flat', async ({ lab, short }) => {
@@ -37,7 +37,7 @@ export const slowConsumer = fault('A slow consumer leaves the others’ lag flat
   return [...found, ...(await books(lab))];
 });
 
-/** A projection that does not get on. */
+/** A blocked projection. */
 async function slowProjection(lab: Lab, short: boolean): Promise<Invariant[]> {
   const hold = short ? 2_500 : 10_000;
   const load = await creating(lab);
@@ -70,7 +70,7 @@ async function slowProjection(lab: Lab, short: boolean): Promise<Invariant[]> {
   ];
 }
 
-/** A mail server that takes its time, while a reaction within the database is wanted. */
+/** A slow mail server, while a reaction within the database has to run. */
 async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
   const {
     telko,
@@ -101,7 +101,7 @@ async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
   );
   const took = Math.round(performance.now() - from);
   const left = slowMails - answered;
-  // The long form sees all of them through; the short one has seen what it wanted.
+  // The long form waits for all of them; the short one has its result.
   if (!short) await until('the slow mails', () => answered >= slowMails, 120_000);
   const longest = await lag.stop();
   release();
@@ -138,7 +138,7 @@ export const rebuildDuringWrites = fault(
     const before = await created(lab);
     const load = await creating(lab);
     await pause(short ? 500 : 10_000);
-    // Its type is known and its data is not: as a faulty release might have written it.
+    // A known type with unknown data, as a faulty release might write it.
     const { id: tenant } = await lab.row<{ id: string }>(`select id from tenant where key = 'telko'`);
     const stream = randomUUID();
     const poison = JSON.stringify([
@@ -193,7 +193,7 @@ export const rebuildDuringWrites = fault(
         },
         { 'green differs from blue': 0, rows: rows['events']!, 'poisoned stream parked': 1, 'mails sent': 0 },
       ),
-      // The poisoned one was created by nobody.
+      // No command created the poisoned one.
       invariant({ ...kept, doubled: kept.doubled - 1 }, { lost: 0, doubled: 0 }),
       ...(await books(lab)),
     ];
@@ -213,11 +213,11 @@ const told: Readonly<Record<string, string>> = {
 interface Heard {
   readonly hook: string;
   readonly recommendation: string;
-  /** What was said about it: no two events of a recommendation say the same. */
+  /** Key of the message: unique among the events of a recommendation. */
   readonly said: string;
 }
 
-/** Opens a webhook receiver. While `keepsBack` is set, it accepts some messages and never answers the others. */
+/** A webhook receiver. While `keepsBack` is set, it accepts some messages without answering the others. */
 async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random'>) {
   const receiver = { url: '', heard: [] as Heard[], keepsBack: false, kept: 0, orphaned: 0 };
   const server = createServer(async (request, response) => {
@@ -234,7 +234,7 @@ async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random
     });
     if (!receiver.keepsBack || random.between(0, 4) === 0) return void response.writeHead(204).end();
     receiver.kept += 1;
-    // The sender is dead and has never recorded that the message arrived.
+    // The sender was killed before it recorded that the message arrived.
     response.once('close', () => {
       receiver.kept -= 1;
       receiver.orphaned += 1;
@@ -249,7 +249,7 @@ async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random
   return receiver;
 }
 
-/** What each webhook should have heard about each recommendation, in the order of the log, against what it heard. */
+/** What each webhook should have received about each recommendation, in log order, and what it received. */
 async function comparedWithLog(lab: Lab, since: string, hooks: readonly string[], heard: readonly Heard[]) {
   const rows = await lab.rows<{ number: string; type: string; reward: string | null }>(
     `select r.number, e.type, e.data->>'rewardId' as reward from engine.event e
@@ -310,7 +310,7 @@ export const webhookWorkerKilled = fault(
       )['n']!;
     const arrived = () => until('every message to arrive', async () => (await left()) === 0, 180_000, 200);
     const stories = async (what: string, count: number) => {
-      // First those of whom much is told: what is under way when a worker dies is about them.
+      // First the recommendations with many messages, so that these are in flight when a worker dies.
       await rewarded(lab, what, count);
       const load = await creating(lab);
       await load.more(4 * count);
@@ -324,7 +324,7 @@ export const webhookWorkerKilled = fault(
     await switchAll(true);
     const worker = lab.workers[0]!;
     let kills = 0;
-    // To each webhook eight at once; fewer where nothing more comes.
+    // Eight in parallel to each webhook; fewer at the end of the queue.
     const enough = 5 * listeners;
     while (receiver.orphaned < wanted) {
       let heard = -1;
@@ -341,7 +341,7 @@ export const webhookWorkerKilled = fault(
       await worker.kill();
       kills += 1;
       await until('their connections to end', () => receiver.kept === 0, lab.timeout);
-      // As if the dead worker’s lease were over.
+      // As if the dead worker’s lease had expired.
       await lab.rows(
         `update webhook_message set lease_until = lease_until - interval '1 hour' where state = 'waiting'`,
       );

@@ -47,7 +47,7 @@ export const databaseRestarted = fault(
   { alone: true },
 );
 
-/** What the product promises, and what a machine with other work may take on top. Milliseconds. */
+/** The product's limit, and the tolerance for a busy machine. Milliseconds. */
 const promised = 5_000;
 const grace = 3_000;
 
@@ -217,7 +217,7 @@ export const appendHeldOpen = fault(
         stream,
       ])
     ).rows[0]!;
-    // A stream's last byte decides on its shard: something of the same one waits from the beginning, whatever the load brings.
+    // A stream id's last byte decides on its shard: one event of the same shard waits from the start.
     const behind = await appendTo(randomUUID().slice(0, -2) + stream.slice(-2));
     await behind.client.query('commit');
     await behind.close();
@@ -260,7 +260,7 @@ export const appendHeldOpen = fault(
   },
 );
 
-/** 1 where the host ends because the database is older than the list. */
+/** 1 if the host exits because the database is older than the list of erasures. */
 const refuses = (host: Host) =>
   host.start().then(
     () => 0,
@@ -284,7 +284,7 @@ export const backupRestored = fault(
     await settled(lab);
     const restore = await lab.server.backup();
 
-    // A recommender and a friend leave; the worker writes both to the list beside the database.
+    // A recommender and a friend are erased; the worker writes both to the list beside the database.
     const [energie, telko, { demo }] = [await lab.client('energie'), await lab.client('telko'), await lab.product()];
     const leaver = demo.logins.find(({ tenant, role }) => tenant === 'energie' && role === 'recommender')!;
     await energie.ask('DELETE', '/empfehler/delete', { token: await energie.login(leaver.email, leaver.password) });
@@ -308,7 +308,7 @@ export const backupRestored = fault(
     await worker.stop();
     await restore();
     const back = await named();
-    // A running API reports that it is not ready; a host that is started now does not come up.
+    // A running API reports that it is not ready; a newly started host exits.
     await until(
       '/readyz to answer without the database’s erasures',
       async () => (await readiness(lab.url))['erasures'] === false,
@@ -320,7 +320,7 @@ export const backupRestored = fault(
     const said = await lab.command('erasures-apply');
     const goneAgain = await named();
     await Promise.all([api.start(), worker.start()]);
-    // The queue is asked for a moment after the start; what counts is that nothing keeps it out of service.
+    // The queue is checked shortly after the start; in the end nothing may keep the API unready.
     await until('/readyz to be ready again', async () => (await readiness(lab.url)).status === 'ready', 30_000);
     const { status } = await readiness(lab.url);
     const [login, ownData] = [

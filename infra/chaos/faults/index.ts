@@ -23,7 +23,7 @@ import {
 } from './processes.js';
 import { jobsDeliveredFiveTimes, lockExpired, queueLost, redisOutOfMemory } from './queue.js';
 
-/** All of them, in the order they run (those that move the clock last: what they let end stays ended); the name is what `--only` takes. */
+/** All faults by their `--only` names, in running order; those that move the clock last: what expired stays so. */
 export const faults: Readonly<Record<string, Fault>> = {
   'database-restarted': databaseRestarted,
   'backup-restored': backupRestored,
@@ -50,7 +50,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'several-processes': severalProcesses,
 };
 
-/** The short form: what proves most, shared out between the backends. The queue's own fault runs on both; months that go by, builds side by side and a thousand messages take their time and are left to the long one. */
+/** The short form: the most important faults, divided between the backends; the queue's own fault runs on both. */
 const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'database-restarted': ['postgres'],
   'backup-restored': ['postgres'],
@@ -71,13 +71,13 @@ const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'rebuild-during-writes': ['postgres'],
 };
 
-/** The names of the faults that run on a queue backend; a single backend also runs the other one's share. */
+/** The names of the faults for a queue backend; a single backend also runs the other one's share. */
 export const namesFor = (kind: QueueKind, { short, backends }: { short: boolean; backends: number }): string[] =>
   Object.keys(faults)
     .filter(name => (faults[name]!.queue ?? kind) === kind)
     .filter(name => !short || (inShort[name]?.some(wanted => wanted === kind || backends === 1) ?? false));
 
-/** How long a run may take from the moment its hosts stand, in seconds: the backends run side by side, so this is each one's and the whole's. */
+/** Maximum duration of a run in seconds, from when its hosts are up; the backends run in parallel. */
 export const limits = { short: 180, long: 1_800 } as const;
 
 export class Budget {
@@ -97,7 +97,7 @@ export class Budget {
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Runs it, for `left` milliseconds at most, and puts the lab in order again. What was thrown is a broken promise too. */
+/** Runs a fault for at most `left` milliseconds, then restores the lab. An exception counts as a violated invariant. */
 export async function runFault(
   fault: Fault,
   circumstances: Circumstances,
@@ -118,7 +118,7 @@ export async function runFault(
   return [...found, ...order];
 }
 
-/** Lets the work of a fault that broke off finish, so that it is not counted against the next fault. */
+/** Lets the work of an aborted fault finish, so that it is not counted against the next one. */
 async function rest(lab: Circumstances['lab']): Promise<void> {
   await settled(lab, 30_000).catch(() => undefined);
   await lab.begin();
@@ -128,13 +128,13 @@ const broken = (error: unknown): Invariant[] => [
   { holds: false, figures: error instanceof Error ? (error.stack ?? error.message) : String(error) },
 ];
 
-/** One fault on one lab. */
+/** A fault on a lab. */
 export interface Turn {
   readonly name: string;
   readonly lab: Lab;
 }
 
-/** Every lab goes through its own faults in their order while the others do the same; what hurts what they share comes first, one after the other. */
+/** Runs the labs' faults in parallel, each lab's in order; first, sequentially, those that damage something shared. */
 export async function sideBySide(turns: readonly Turn[], run: (turn: Turn) => Promise<void>): Promise<void> {
   for (const turn of turns) if (faults[turn.name]!.alone) await run(turn);
   const labs = new Set(turns.map(({ lab }) => lab));

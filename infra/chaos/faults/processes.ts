@@ -31,7 +31,7 @@ export const apiKilledMidCommand = fault(
     const kills = short ? 2 : 6;
     for (let kill = 0; kill < kills; kill += 1) {
       await load.more(random.between(5, 40));
-      // Appending waits, so that commands stand in the middle of their transaction when the API dies.
+      // Appending is blocked, so that commands are in mid-transaction when the API dies.
       const brake = await brakeAt(lab, 'engine.stream');
       transactions += await brake.reached();
       unanswered += load.underWay;
@@ -105,14 +105,14 @@ export const jobKilledThreeTimes = fault(
       await worker.start();
     };
 
-    // A reaction within the database: it stands before its last statement when it dies.
+    // A reaction within the database: blocked before its last statement when it dies.
     const brake = await brakeAt(lab, 'voucher_waiting');
     await chooseVoucher(telko, friend!.reward);
     for (let kill = 0; kill < kills; kill += 1) {
       await brake.reached();
       await killAndStart();
     }
-    // The mail: the server has all of it, the worker hears no answer any more.
+    // The mail: the server has received it, but the worker gets no answer.
     let held = 0;
     lab.mail.behave = mail => (isVoucher(mail) && held++ < kills ? new Promise<never>(() => undefined) : 'take');
     await brake.release();
@@ -140,7 +140,7 @@ export const jobKilledThreeTimes = fault(
   },
 );
 
-/** Memory that fills up from a signal on, as a leak's does: V8 ends the process wherever it stands. */
+/** A memory leak that a signal starts: V8 ends the process at an arbitrary point. */
 const leak = `process.on('SIGUSR2',()=>{const kept=[];setInterval(()=>kept.push(Array.from({length:5e4},(_, n)=>({n}))),5)})`;
 const leaking = { NODE_OPTIONS: `--max-old-space-size=192 --import=data:text/javascript,${encodeURIComponent(leak)}` };
 
@@ -205,7 +205,7 @@ async function together(lab: Lab, processes: number, short: boolean): Promise<In
   const before = await created(lab);
   const load = await creating(lab);
   await Promise.all([...friends.map(friend => chooseVoucher(telko, friend.reward)), pause(short ? 700 : 10_000)]);
-  // One worker after the other stands still; whoever is left takes over the relay.
+  // The workers are frozen one after the other; a remaining one takes over the relay.
   const handedOver: number[] = [];
   for (const worker of lab.workers.slice(0, processes - 1)) {
     worker.freeze();
@@ -219,7 +219,7 @@ async function together(lab: Lab, processes: number, short: boolean): Promise<In
   await settled(lab);
   const kept = await commandsKept(lab, load, before);
 
-  // Everything that was created becomes due at once, for all workers.
+  // All recommendations become due at once, for all workers.
   const open = await lab.row(`select count(*)::int as n from recommendation where status = 'open'`);
   await at(lab, days(new Date(), 62 * (processes - 1)));
   await settled(lab);
@@ -250,7 +250,7 @@ const logged = async (lab: Lab): Promise<number> => (await lab.row(`select count
 
 const folds = 'recommendation-facts';
 
-/** A build that comes after the lab's: it wants another table, and folds a read model anew. */
+/** A later build than the lab's: it adds a table and rebuilds a read model. */
 function newerBuild(lab: Lab): string {
   const file = 'services/modules/recommendation/projections/recommendation-facts.ts';
   const home = copyOfBuild(`newer-${lab.queue.kind}`, [{ file, from: 'version: 3,', to: 'version: 99,' }], lab.home);
@@ -277,7 +277,7 @@ export const upgradedUnderLoad = fault(
     const some = () => load.more(short ? 10 : 100);
     const generation = async () =>
       (await lab.row(`select active_generation as n from engine.projection where name = '${folds}'`))['n']!;
-    /** Out of service first, then told to end in the middle of commands. */
+    /** Takes the host out of service first, then stops it in the middle of commands. */
     const endInOrder = async (one: Host, others: readonly Host[]) => {
       inService = [one];
       const brake = await brakeAt(lab, 'engine.stream');
@@ -318,7 +318,7 @@ export const upgradedUnderLoad = fault(
     await some();
     inTheMiddle += await endInOrder(newApi, [api]);
     await newWorker.stop();
-    // As a platform operator asks for it: what the newer one made stands still.
+    // As requested by a platform operator, because the newer build's projection has stopped.
     const { state } = await rebuilt(lab, folds);
     await some();
     await load.stop();

@@ -39,7 +39,7 @@ export const queueLost = fault(
     await lab.queue.goAway();
     const from = load.waits.length;
     await Promise.all([choose(2), pause(gone)]);
-    // The work goes on too, without a bell.
+    // Work continues by polling, without the queue's notification.
     await until(
       'the vouchers of those who chose meanwhile',
       () => friends.slice(2 * each).every(friend => vouchersTo(lab, friend).length === 1),
@@ -75,7 +75,7 @@ export const queueLost = fault(
   },
 );
 
-/** A job's lock and a mail's lease are both over after this. Milliseconds. */
+/** After this a job's lock and a mail's lease have both expired. Milliseconds. */
 const lockIsOver = 35_000;
 
 export const lockExpired = fault(
@@ -88,7 +88,7 @@ export const lockExpired = fault(
     const first = lab.workers[0]!;
     const expire = () => (short ? age(lab) : pause(lockIsOver));
 
-    // Within the database: the first one holds its transaction open, the second one is given the same job.
+    // Within the database: the first worker holds its transaction open, the second one gets the same job.
     const brake = await brakeAt(lab, 'voucher_waiting');
     await chooseVoucher(telko, friend!.reward);
     await brake.reached();
@@ -106,7 +106,7 @@ export const lockExpired = fault(
     );
     await second.stop();
 
-    // A mail: the first one has sent it and does not hear the answer in time, the second one takes over, then both go on.
+    // A mail: the first worker sent it but gets no answer in time, the second takes over, then both go on.
     const {
       friends: [other],
     } = await rewarded(lab, 'expired-lease');
@@ -150,7 +150,7 @@ export const jobsDeliveredFiveTimes = fault(
       DATABASE_ENGINE_URL: lab.database.engine,
       QUEUE_URL: lab.queue.url,
     });
-    // Whichever queue a job comes through, it names what is to be done.
+    // A job names its work, whichever queue it comes from.
     const connection = queueServer(lab.queue.url, environment().QUEUE_PREFIX);
     const queues = new Queues(
       { find: () => ({ queue: 'rewards' }) } as unknown as ReactionRegistry,
@@ -233,7 +233,7 @@ const drained = (queues: Queues) =>
     120_000,
   );
 
-/** Signs of life change by themselves. */
+/** Tables that change by themselves. */
 const restless = ['engine.heartbeat', 'engine.consumer_progress', 'engine.shard_cursor', 'engine.queue_epoch'];
 
 async function rowHashes(lab: Lab): Promise<Map<string, string>> {
@@ -264,7 +264,7 @@ export const redisOutOfMemory = fault(
     // Stopped before the wait: under load some projection is always a few events behind.
     await load.stop();
     await age(lab);
-    // The sweeper finds what the queue did not take, while it still takes nothing.
+    // The sweeper does what the queue did not accept, while it still refuses jobs.
     await settled(lab);
     const jobsRefused = await refused.count();
     await refused.end();

@@ -3,7 +3,7 @@ import { until } from '../../../packages/testing/src/until.js';
 import { invariant, type Invariant } from './fault.js';
 import type { Lab } from './lab.js';
 
-/** Nothing is under way: all events in the log, all projections at its end, no delivery open. Parked ones wait for a person; a mail whose worker died waits until its lease is over. */
+/** Waits until log and projections are up to date and no delivery is open, except parked ones. */
 export async function settled(lab: Lab, milliseconds = lab.timeout): Promise<void> {
   let last: Record<string, number> = {};
   await until(
@@ -26,7 +26,7 @@ const open = `select
   (select count(*) from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
    join engine.shard_cursor k using (shard) where c.seq < k.seq)::int as projections`;
 
-/** The log against the events, the deliveries against the subscriptions, what reactions did against what they reacted to, the mails, the money. `parked`: how many more than before wait for a person. */
+/** Compares log, deliveries, reactions, mails and money with the events. `parked`: expected new parked deliveries. */
 export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]> {
   const log = await lab.row(`select
     (select count(*) from engine.event)::int as appended,
@@ -81,7 +81,7 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
   ];
 }
 
-/** What every projection shows, against the same folded again from the beginning of the log. */
+/** Compares every projection with a rebuild from the start of the log. */
 export async function projectionsAreTrue(lab: Lab): Promise<Invariant> {
   const names = (
     await lab.rows<{ name: string }>('select name from engine.projection where name is not null order by name')
@@ -112,7 +112,7 @@ export interface Rebuilt {
   };
 }
 
-/** Asks for a rebuild and waits for its end. */
+/** Requests a rebuild and waits for its end. */
 export async function rebuilt(lab: Lab, projection: string): Promise<Rebuilt> {
   const id = randomUUID();
   await lab.rows(`insert into engine.rebuild (id, projection, requested_by) values ($1, $2, 'chaos')`, [

@@ -22,10 +22,10 @@ import { dataFolder } from '../../start/lib/places.mjs';
 import { databaseFolder, serverUser, startPostgres, stopLeftover } from '../../start/lib/postgres.mjs';
 import { end, isAlive } from '../../start/lib/processes.mjs';
 
-/** Belongs to the server that runs, or is made anew. */
+/** Files of the running server, or recreated by it. */
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 
-/** A copy of a cluster that goes on working meanwhile, as `pg_basebackup` makes it; that command is not among the packaged binaries. */
+/** A copy of a running cluster, as `pg_basebackup` makes it; that command is not in the packaged binaries. */
 async function baseBackup(url: string, from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });
   const client = new pg.Client({ connectionString: url });
@@ -37,7 +37,7 @@ async function baseBackup(url: string, from: string, to: string): Promise<void> 
     const {
       rows: [end],
     } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    // What was written while it was copied.
+    // The WAL written during the copy.
     cpSync(wal, join(to, 'pg_wal'), { recursive: true });
     writeFileSync(join(to, 'backup_label'), end!.labelfile, { mode: 0o600 });
   } finally {
@@ -52,7 +52,7 @@ function own(path: string, user: { readonly uid: number; readonly gid: number })
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) own(join(path, name), user);
 }
 
-/** A database server that faults may pull the plug of. It keeps its promises to the disk; a vanished client's transaction ends at once. */
+/** A database server that faults may kill. It runs with fsync; transactions of vanished clients end at once. */
 export async function openDatabaseServer() {
   const place = databaseFolder(join(dataFolder, `chaos-postgres-${process.pid}`));
   await removeLeftovers(place);
@@ -65,7 +65,7 @@ export async function openDatabaseServer() {
   const { port } = server;
   const url = server.url('postgres');
   process.env['TEST_DATABASE_URL'] = url;
-  // The other server's.
+  // That of the other server.
   delete process.env['TEST_DATABASE_SOCKET'];
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
@@ -75,7 +75,7 @@ export async function openDatabaseServer() {
   return {
     /** A migrated database. */
     open: testDatabase,
-    /** A copy of a database nobody is connected to. By files: PostgreSQL's other strategy copies sequences so that a crash takes back what they gave out (up to 32 numbers). */
+    /** By files: the other strategy copies sequences so that a crash rewinds them by up to 32 numbers. */
     async copy(database: TestDatabase, name: string): Promise<TestDatabase> {
       const at = (place: string) => Object.assign(new URL(place), { pathname: `/${name}` }).href;
       await run(`create database ${name} template ${new URL(database.owner).pathname.slice(1)} strategy file_copy`);
@@ -86,12 +86,12 @@ export async function openDatabaseServer() {
         drop: () => run(`drop database if exists ${name} with (force)`),
       };
     },
-    /** As `pg_ctl restart -m immediate`: no goodbye to anybody, nothing written down first. */
+    /** As `pg_ctl restart -m immediate`: no shutdown of connections, no checkpoint. */
     async restartAtOnce(): Promise<void> {
       await end(server.pid, { signal: 'SIGQUIT', last: 'SIGKILL' });
       server = await startPostgres({ folder, password, port, settings });
     },
-    /** A backup of everything. Answers what loses the server and all it has, and starts another one on the backup in its place. */
+    /** A backup of everything. Returns a function that deletes the server and starts one from the backup. */
     async backup(): Promise<() => Promise<void>> {
       await baseBackup(url, folder, backup);
       return async () => {
@@ -112,9 +112,9 @@ export async function openDatabaseServer() {
         frozen = false;
       };
     },
-    /** Whether its disk is one that can be filled: a small one of its own (only root may mount one). */
+    /** Whether it runs on a small disk of its own that can be filled (only root may mount one). */
     hasSmallDisk: disk,
-    /** Fills the disk to the last byte. Returns a function that frees it again and restarts the server if it has died. */
+    /** Fills the disk completely. Returns a function that frees it again and restarts the server if it has died. */
     fillDisk(): () => Promise<void> {
       const ballast = join(place, 'ballast');
       fill(ballast);
@@ -131,7 +131,7 @@ export async function openDatabaseServer() {
   };
 }
 
-/** Runs that were killed leave a server and its folder; the folder's name tells whose they were. */
+/** Removes servers and folders of killed runs; the folder's name contains the run's process id. */
 async function removeLeftovers(folder: string): Promise<void> {
   const [place, name] = [dirname(folder), basename(folder).replace(/\d+$/, '')];
   for (const left of existsSync(place) ? readdirSync(place).filter(entry => entry.startsWith(name)) : []) {
@@ -141,7 +141,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** A disk in memory, large enough for every fault and small enough to be filled in a moment. */
+/** A tmpfs: large enough for every fault, small enough to be filled quickly. */
 function mountDisk(place: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   mkdirSync(place, { recursive: true, mode: 0o755 });
@@ -153,7 +153,7 @@ function removeDisk(place: string): void {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const to = openSync(file, 'w');
   try {
@@ -173,7 +173,7 @@ function fill(file: string): void {
   }
 }
 
-/** Linux and others with `ps` tell who was started by whom. */
+/** By `ps`, on Linux and other systems that have it. */
 function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   return stdout
@@ -188,7 +188,7 @@ export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;
 /** A `commit` as the driver sends it: a simple query, or the parse step of an extended one. */
 const commit = /(?:Q\x00\x00\x00[\s\S]|P\x00\x00\x00[\s\S][\w-]*\x00)commit/i;
 
-/** Stands between a host and the database. While armed, a transaction that writes `mark` is committed and its answer is kept back: the connection breaks instead. */
+/** A proxy to the database. While armed, it drops the answer to the commit of a transaction that writes `mark`. */
 export async function openDatabaseProxy(url: string, mark: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -218,7 +218,7 @@ export async function openDatabaseProxy(url: string, mark: string) {
     });
     database.on('data', chunk => {
       if (!losesAnswer) return void host.write(chunk);
-      // The database answers a commit when it is done: from here on only the answer is missing.
+      // The database answers after the commit, so only the answer is lost.
       proxy.lost += 1;
       end();
     });

@@ -1,7 +1,7 @@
 import type { QueueKind } from '../../../packages/testing/src/database.js';
 import type { Lab } from './lab.js';
 
-/** Numbers that come out the same for the same seed (mulberry32). */
+/** A random generator with reproducible numbers (mulberry32). */
 interface Random {
   readonly seed: number;
   /** At least `from`, below `to`. */
@@ -21,7 +21,7 @@ export function seeded(seed: number): Random {
   return { seed, between, pick: items => items[between(0, items.length)]! };
 }
 
-/** One thing that has to hold, with the figures that show it. */
+/** A condition that has to hold, with the figures that show it. */
 export interface Invariant {
   readonly holds: boolean;
   readonly figures: string;
@@ -30,16 +30,16 @@ export interface Invariant {
 export interface Circumstances {
   readonly lab: Lab;
   readonly random: Random;
-  /** A quick look, for `npm test`; else the whole length. */
+  /** The short form, for `npm test`. */
   readonly short: boolean;
 }
 
 export interface Fault {
-  /** Reads as a promise. */
+  /** Phrased as a promise. */
   readonly title: string;
   /** Whether the fault damages something that all labs share, so that no other fault may run at the same time. */
   readonly alone: boolean;
-  /** The only queue backend the fault applies to; undefined where it applies to both. */
+  /** The only queue backend the fault applies to; undefined if both. */
   readonly queue: QueueKind | undefined;
   run(circumstances: Circumstances): Promise<readonly Invariant[]>;
 }
@@ -50,7 +50,7 @@ export const fault = (
   { alone = false, queue }: { alone?: boolean; queue?: QueueKind } = {},
 ): Fault => ({ title, alone, queue, run });
 
-/** Figures by name; the ones named in `wanted` have to be as given there. */
+/** Figures by name; those in `wanted` must have the given values. */
 export function invariant(
   figures: Readonly<Record<string, number | string>>,
   wanted: Readonly<Record<string, number | string>> = {},
@@ -65,13 +65,13 @@ export function invariant(
   };
 }
 
-/** A promise that is awaited later: should it fail before, or should nobody come to await it, that is told by whoever does. */
+/** A promise that is awaited later; an earlier rejection is not reported as unhandled. */
 export function meanwhile<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
 
-/** Waits until all promises are settled, even if one fails: work that is still running would be counted against the next fault. */
+/** Waits for all promises, even if one fails: running work would be counted against the next fault. */
 export async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);
   return Promise.all(work);

@@ -15,7 +15,7 @@ import { meanwhile } from './fault.js';
 import { MailServer, openQueue, type LabQueue } from './servers.js';
 import { backToNow } from './time.js';
 
-/** A host of the product as a process of its own. Nobody starts it again but the fault that killed it. */
+/** A host of the product as a separate process; only the fault that killed it starts it again. */
 export class Host {
   private child: ChildProcess | undefined;
   private frozen = false;
@@ -24,7 +24,7 @@ export class Host {
   /** How often the host corrected its clock to the database's. */
   clockFollowed = 0;
 
-  /** `isReady` is asked until it holds or the process ends; it sees what the process said so far. */
+  /** `isReady` is polled until it holds or the process ends; it gets the output so far. */
   constructor(
     readonly name: string,
     private readonly script: string,
@@ -82,7 +82,7 @@ export class Host {
     return this;
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
@@ -92,7 +92,7 @@ export class Host {
     return this.end('SIGTERM');
   }
 
-  /** Holds it where it stands, as a stalled machine would. */
+  /** Suspends it, as a stalled machine would. */
   freeze(): void {
     this.frozen = true;
     process.kill(this.pid!, 'SIGSTOP');
@@ -115,45 +115,45 @@ export class Host {
   }
 }
 
-/** Seconds a mail may be under way. The short form ages what it waits for, so a busy machine may take its time; the long one waits the whole length. */
+/** Lease of a mail, in seconds. The short form ages leases, so a busy machine may be slow. */
 const lease = { short: 60, long: 30 };
 export const logs = join(dataFolder, 'logs', 'chaos');
 
 interface Wishes {
   readonly short: boolean;
-  /** Where API and worker are built; another folder for a product that is broken on purpose. */
+  /** Where API and worker are built; another folder for a mutant. */
   readonly home?: string;
-  /** Milliseconds until what is under way has to be done. */
+  /** Milliseconds until pending work has to be done. */
   readonly timeout?: number;
-  /** Called with the copied database, before anybody works with it. */
+  /** Called with the copied database before it is used. */
   readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
 
-/** Seeds a database once; labs work on copies of it. */
+/** Seeds a database once; labs use copies of it. */
 export async function seededDatabase(server: DatabaseServer): Promise<TestDatabase> {
   const database = await server.open();
   await seedDemo(database);
   return database;
 }
 
-/** The whole product, its hosts as they are built, on a database, a queue and a mail server that faults may take away. */
+/** The whole product with built hosts, on a database, a queue and a mail server that faults can take away. */
 export class Lab {
   readonly apis: Host[] = [];
   readonly workers: Host[] = [];
-  /** Functions that undo or stop what a fault started; called when the fault ends or breaks off. */
+  /** Functions that undo or stop what a fault started; called when the fault ends or is aborted. */
   readonly underWay: (() => Promise<unknown>)[] = [];
-  /** Deliveries that earlier faults left to a person. */
+  /** Parked deliveries left by earlier faults. */
   parkedBefore = 0;
-  /** Mails that said what another one had said: the demo has recommenders two of whose friends did the same. */
+  /** Mails with equal content before the fault: some recommenders of the demo have two similar friends. */
   twiceBefore = 0;
-  /** The database's clock is moved. */
+  /** The database's clock was moved. */
   clockIsMoved = false;
   private constructor(
     readonly server: DatabaseServer,
     readonly database: TestDatabase,
     readonly queue: LabQueue,
     readonly mail: MailServer,
-    /** The owner's connections: to see past row-level security. */
+    /** Connections as owner, to bypass row-level security. */
     readonly owner: pg.Pool,
     readonly env: HostEnvironment,
     private readonly demoHost: Host,
@@ -195,7 +195,7 @@ export class Lab {
       LOG_LEVEL: 'info',
     };
     const owner = new pg.Pool({ connectionString: database.owner, max: 4 });
-    // A database that is restarted hangs up on us too.
+    // A restarted database closes these connections too.
     owner.on('error', () => undefined);
     const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, { logs, home: root }, () =>
       answers(Number(env['DEMO_PORT'])),
@@ -214,7 +214,7 @@ export class Lab {
     return this.env['PUBLIC_URL']!;
   }
 
-  /** One more API, of another build where one is named; the first has the product's own port. */
+  /** A further API, optionally of another build; the first one has the product's own port. */
   async startApi(env: HostEnvironment = {}, home = this.home): Promise<Host> {
     const port = this.apis.length === 0 ? Number(this.env['PORT']) : await freePort();
     const host = new Host(
@@ -240,12 +240,12 @@ export class Lab {
     return host.start();
   }
 
-  /** A command of the command line; answers what it said. */
+  /** Runs a command of the command line; returns its output. */
   command(name: string, env: HostEnvironment = {}, home = this.home): Promise<string> {
     return node(['dist/services/cli/main.js', name], { env: { ...this.env, ...env }, cwd: home });
   }
 
-  /** The product as the clients of the journeys know it, seen through one of its APIs. */
+  /** The product for the clients of the journeys, through one of its APIs. */
   async product(api = this.apis[0]!): Promise<RunningProduct> {
     const url = `http://localhost:${api.port}`;
     const demo = (await (await fetch(`${this.url}/demo.json`)).json()) as Demo;
@@ -272,7 +272,7 @@ export class Lab {
     return (await this.rows<Row>(text, parameters))[0]!;
   }
 
-  /** Waits for a database that is coming back. */
+  /** Waits for a database that is restarting. */
   async rows<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return until(
       'the database',
@@ -294,25 +294,25 @@ export class Lab {
     this.parkedBefore = (await this.row(`select count(*)::int as n from engine.delivery where state = 'parked'`))['n']!;
   }
 
-  /** One API, one worker, the queue there, everybody well-behaved and the time right: as the next fault wants to find it. */
+  /** Restores the normal state for the next fault: one API, one worker, queue, mail server and clock. */
   async restore(): Promise<void> {
     this.mail.behave = () => 'take';
     await this.queue.comeBack();
     for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
-    // Commands that are under way end once somebody answers them.
+    // Pending commands end once a host answers them.
     await Promise.all([this.apis[0]!.start(), this.workers[0]!.start(), this.endWhatIsUnderWay()]);
     await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map(host => host.stop()));
     if (this.clockIsMoved) await backToNow(this);
   }
 
-  /** The hosts anew: what they held in memory is gone. */
+  /** Restarts the hosts, so that their memory is lost. */
   async restartHosts(): Promise<void> {
     await Promise.all(
       [...this.apis, ...this.workers].filter(({ runs }) => runs).map(host => host.stop().then(() => host.start())),
     );
   }
 
-  /** The last first: what holds others up comes after them. Nobody waits long for what cannot end. */
+  /** In reverse order, as later ones block earlier ones; with a time limit. */
   private async endWhatIsUnderWay(): Promise<void> {
     for (const end of this.underWay.splice(0).reverse())
       await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000, undefined, { ref: false })]);

@@ -17,22 +17,22 @@ import type { Arrived } from './servers.js';
 export interface Load {
   /** Numbers of the recommendations whose creation was answered. */
   readonly answered: string[];
-  /** How long each took until it was answered, tries again included. Milliseconds. */
+  /** Time until each was answered, including retries. Milliseconds. */
   readonly waits: number[];
-  /** Requests on their way at this moment. */
+  /** Requests in flight. */
   underWay: number;
-  /** Resolves when so many more were answered. */
+  /** Resolves after this many further answers. */
   more(count: number): Promise<void>;
-  /** Ends it; resolves when every command was answered. Any other answer than success fails it. */
+  /** Stops; resolves when every command was answered. Rejects after any answer other than success. */
   stop(): Promise<void>;
 }
 
-/** Between two commands of one client, milliseconds: a load, not a bench. The short form wants commands under way, not many. */
+/** Pause between two commands of a client, in milliseconds: a load, not a bench. */
 const breath = { short: 400, long: 100 };
-/** Between two looks at who lags, milliseconds. */
+/** Interval at which lag is measured, in milliseconds. */
 const look = { short: 200, long: 50 };
 
-/** Recommenders who go on creating recommendations. A command that is not answered is sent again under the same key. */
+/** Recommenders who keep creating recommendations. An unanswered command is repeated with the same idempotency key. */
 export async function creating(lab: Lab, { clients = 6, apis = lab.apis as readonly Host[] } = {}): Promise<Load> {
   const { body, email, password } = await recommendable(lab);
   let over = false;
@@ -80,16 +80,16 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
   });
 }
 
-/** Calls as an ingress hands them on: each once, to one of the hosts that are in service at that moment. Half of the clients create recommendations, half look at products. */
+/** Calls through a simulated ingress: half of the clients create recommendations, half read products. */
 export async function calling(lab: Lab, inService: () => readonly Host[], clients = 6) {
   const { body, email, password } = await recommendable(lab);
   const token = await (await lab.client()).login(email, password);
   const calls = {
     answered: [] as string[],
-    /** What came instead of a good answer. */
+    /** Answers other than success. */
     wrong: [] as string[],
     looks: 0,
-    /** Who looks at products of these hosts now. */
+    /** Product requests in flight, by host. */
     looking: new Map<Host, number>(),
   };
   let [over, turn] = [false, 0];
@@ -140,7 +140,7 @@ export async function calling(lab: Lab, inService: () => readonly Host[], client
   return Object.assign(calls, { more, stop });
 }
 
-/** What the demo's recommender may recommend. */
+/** A product the demo's recommender can recommend. */
 export async function recommendable(lab: Lab) {
   const { demo } = await lab.product();
   const { email, password } = demo.logins.find(login => login.tenant === 'telko' && login.role === 'recommender')!;
@@ -170,7 +170,7 @@ export async function recommendable(lab: Lab) {
   };
 }
 
-/** Whether each answered command stands in the events once, and none stands there that was not asked for. */
+/** Whether each answered command is in the events once, and there are no others. */
 export async function commandsKept(lab: Lab, { answered }: Pick<Load, 'answered'>, before: number) {
   const found = await lab.row(
     `select (select count(*) from unnest($1::text[]) n where not exists (select from engine.event e where e.type = 'RecommendationCreated' and e.data->>'number' = n))::int as lost,
@@ -212,14 +212,14 @@ export function watchLag(lab: Lab, question: string) {
   return { stop };
 }
 
-/** What each waited longest while nothing was held up, to compare with. */
+/** The longest waits without a fault, for comparison. */
 export async function usualLag(lab: Lab, question: string, short: boolean): Promise<Lags> {
   const lag = watchLag(lab, question);
   await pause(short ? 1_000 : 5_000);
   return lag.stop();
 }
 
-/** The longest waits, milliseconds. */
+/** The longest waits, in milliseconds. */
 export class Lags {
   constructor(private readonly longest: ReadonlyMap<string, number>) {}
 
@@ -233,8 +233,8 @@ export class Lags {
 }
 
 /**
- * While something is held up: lets `milliseconds` pass, then waits until the others have got past all there is. Where they are held up too that
- * never comes about, however fast or slow the machine is. `ahead`: who has to get where (name, place). `reached`: whether ($1) is there ($2).
+ * While something is blocked: waits `milliseconds`, then until the others have passed the present end of the log, which
+ * blocked ones never do. `ahead`: query of name and target; `reached`: whether $1 has reached $2.
  */
 export async function othersGoOn(lab: Lab, milliseconds: number, ahead: string, reached: string) {
   await pause(milliseconds);
@@ -249,11 +249,11 @@ export async function othersGoOn(lab: Lab, milliseconds: number, ahead: string, 
   return { 'others watched': places.length, 'got on meanwhile': passed.filter(Boolean).length };
 }
 
-/** By shard: the oldest committed event that is not in the log yet. */
+/** By shard: the oldest committed event that is not in the log. */
 export const untilLogged = `select e.shard as name, 1000 * extract(epoch from clock_timestamp() - min(e.at)) as ms
   from engine.event e join engine.shard_cursor k using (shard) where e.pos > k.pos group by e.shard`;
 
-/** By projection: the oldest event in the log that it has not read; by reaction: the oldest delivery that is open. */
+/** By projection: the oldest unread event in the log; by reaction: the oldest open delivery. */
 export const untilConsumed = `select p.name, 1000 * extract(epoch from clock_timestamp() - min(e.at)) as ms
   from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
   join engine.log l on l.shard = c.shard and l.seq > c.seq
@@ -261,14 +261,14 @@ export const untilConsumed = `select p.name, 1000 * extract(epoch from clock_tim
   union all select consumer, 1000 * extract(epoch from clock_timestamp() - min(created_at)) from engine.delivery where state in ('pending', 'sending') group by consumer`;
 
 let known = 0;
-/** A friend nobody has used yet. */
+/** A new friend. */
 export const someone = (what: string): Friend => {
   known += 1;
   const name = `${what}-${process.pid}-${known}`;
   return { email: `${name}@example.org`, lastName: `Chaos${known}`, order: `C-${name}` };
 };
 
-/** A German account of their own for each number below 1,000. */
+/** A separate German account for each number below 1,000. */
 export const ibanOf = (n: number): string => germanIban('37040044', (process.pid % 100_000) * 1_000 + n);
 
 export interface Rewarded extends Friend {
@@ -276,7 +276,7 @@ export interface Rewarded extends Friend {
   readonly reward: string;
 }
 
-/** Friends who stand before their reward's choice, and everybody who brought them there. */
+/** Friends who can choose their reward, and everyone needed to get there. */
 export async function rewarded(
   lab: Lab,
   what: string,
@@ -298,7 +298,7 @@ export async function rewarded(
 export const vouchersTo = (lab: Lab, { email }: Friend): Arrived[] => lab.mail.box(email).filter(isVoucher);
 export const isVoucher = ({ subject }: { subject: string }): boolean => /gutschein/i.test(subject);
 
-/** How often each of these events says the same about a friend's reward; once is right. */
+/** How often each of these events occurred for a friend's reward; once is right. */
 export async function timesOfReward(lab: Lab, { email }: Friend, ...types: string[]): Promise<Record<string, number>> {
   const rows = await lab.rows<{ type: string; n: number }>(
     `select type, count(*)::int as n from engine.event where type = any ($2) and data->>'beneficiaryId' in (select person_id::text from person where lower(email) = lower($1)) group by type`,
@@ -308,12 +308,12 @@ export async function timesOfReward(lab: Lab, { email }: Friend, ...types: strin
 }
 
 export interface Brake {
-  /** Resolves when somebody stands in front of it, in the middle of a transaction. Answers how many do. */
+  /** Resolves when transactions are blocked by it; returns how many. */
   reached(): Promise<number>;
   release(): Promise<void>;
 }
 
-/** Holds whoever wants to write this table. */
+/** Blocks writes to a table. */
 export async function brakeAt(lab: Lab, table: string): Promise<Brake> {
   const client = new pg.Client({ connectionString: lab.database.owner });
   client.on('error', () => undefined);

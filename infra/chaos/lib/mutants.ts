@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import type { QueueKind } from '../../../packages/testing/src/database.js';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 
-/** One place of the source, by its exact text, which stands there once. */
+/** A replacement of exact text that occurs once in the source. */
 export interface Edit {
-  /** Of the source; the build's file goes by the same path. */
+  /** Path in the source; the build's file has the same one. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** The text is part of this function of the database, which is replaced there. */
+  /** The database function that contains the text and is replaced. */
   readonly databaseFunction?: string;
 }
 
-/** A product that breaks a promise: the fault that is about this promise has to notice. */
+/** A product that breaks a promise; the fault for that promise has to notice. */
 export interface Mutant {
   readonly fault: string;
   /** What is wrong with it. */
   readonly does: string;
-  /** What the fault has to complain about, one of these. Red for any other reason proves nothing. */
+  /** The fault's expected complaint, one of these. Any other failure proves nothing. */
   readonly complaint: string | readonly string[];
   readonly queue: QueueKind;
   readonly edits: readonly Edit[];
 }
 
-/** The text with the edit made. Text that is gone, or stands there twice, is an error: the mutant would prove nothing. */
+/** Applies an edit. Throws if the text is missing or occurs twice, as the mutant would prove nothing. */
 export function edited(text: string, { file, from, to }: Edit): string {
   const parts = text.split(from);
   if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${from}`);
   return parts.join(to);
 }
 
-/** A build once more, beside the one it comes of, with these edits. Inside of the clone, so that packages are found. */
+/** A copy of a build with these edits, inside the clone so that packages are found. */
 export function copyOfBuild(name: string, edits: readonly Edit[], of = root): string {
   const home = join(dataFolder, `chaos-${name}-${process.pid}`);
   rmSync(home, { recursive: true, force: true });
@@ -66,7 +66,7 @@ interface MutantSpec {
 const mutants = (fault: string, ...told: readonly MutantSpec[]): Mutant[] =>
   told.map(one => ({ fault, queue: 'postgres', ...one }));
 
-/** For each fault at least one way to break its promise. The texts are such that the compiler writes them as they stand. */
+/** At least one mutant per fault. The texts are the same in the compiled code. */
 export const list: readonly Mutant[] = [
   ...mutants('database-restarted', {
     does: 'commits are answered before they are on the disk',
@@ -101,7 +101,7 @@ export const list: readonly Mutant[] = [
   ...mutants('database-frozen', {
     does: 'a database that says nothing is waited for',
     complaint: 'answers that came too late has to be 0',
-    // Whichever of these notices first tells the others.
+    // The first of these to notice reports it to the others.
     edits: [
       platform('database/connection.ts', 'this.inside ? this.timeout.statement : this.timeout.first', '1_000_000'),
       platform('platform.module.ts', 'connectionTimeoutMillis: DATABASE_TIMEOUT * 1_000', 'connectionTimeoutMillis: 0'),
@@ -119,7 +119,7 @@ export const list: readonly Mutant[] = [
   }),
   ...mutants('api-killed-mid-command', {
     does: 'a command commits before its events are appended',
-    // Its key is taken, its work is not done, and nobody ever gives it back.
+    // Its key is taken but its work is not done, and the key is never released.
     complaint: 'POST /Empfehlen/create: 500',
     edits: [
       engine(
@@ -200,7 +200,7 @@ export const list: readonly Mutant[] = [
   }),
   ...mutants('append-held-open', {
     does: 'the relay does not wait for an append that is still open',
-    // Or, where nothing else came to its shard meanwhile, the relay never looks at it again.
+    // Or the relay never visits the shard again if it has no further events.
     complaint: ['events that overtook it has to be 0', 'Left: {"unlogged":1,'],
     edits: [
       {

@@ -10,23 +10,23 @@ import type { Mail } from '../../../packages/testing/src/product.js';
 import { queueDatabase } from '../../start/lib/postgres.mjs';
 import { startRedis } from '../../start/lib/queue.mjs';
 
-/** The queues' backend, in hands that mean it no good. */
+/** The queue's backend, with ways to break it. */
 export interface LabQueue {
   readonly kind: QueueKind;
   readonly url: string;
   /** Deletes all data of the server. */
   wipe(): Promise<void>;
-  /** Ends every connection and comes back, with what it had kept. */
+  /** Closes every connection and restarts with the data it had kept. */
   restart(): Promise<void>;
-  /** Is not to be reached until `comeBack`, which changes nothing where it is there. */
+  /** Unreachable until `comeBack`, which does nothing if it is reachable. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Redis alone: its memory counts as full. `count`: jobs it did not take since. */
+  /** Redis only: reports its memory as full. `count`: jobs refused since. */
   refuseWrites?(): Promise<{ count(): Promise<number>; end(): Promise<void> }>;
   close(): Promise<void>;
 }
 
-/** A queue of a lab's own. `server`: URL of the database server, which holds the PostgreSQL kind. */
+/** A queue for one lab. `database`: URL of the server that holds the PostgreSQL kind. */
 export const openQueue = (kind: QueueKind, database: string): Promise<LabQueue> =>
   kind === 'redis' ? redisQueue() : postgresQueue(database);
 
@@ -116,14 +116,14 @@ export interface Arrived extends Mail {
   messageId: string;
 }
 
-/** What the server does with a mail once it has all of it: says "taken", or hangs up without a word. */
+/** Answer to a received mail: accept it, or close the connection. */
 export type Answer = 'take' | 'hang-up';
 
-/** A mail server that can be told how to behave. It keeps what arrived, also what it never confirmed. */
+/** A mail server with configurable behaviour. Keeps every received mail, even if not confirmed. */
 export class MailServer {
-  /** Every arrival in its order, repeated ones included. */
+  /** All arrivals in order, including repeated ones. */
   readonly arrivals: Arrived[] = [];
-  /** Awaited before a mail is answered: a test may hold the sender here. */
+  /** Awaited before a mail is answered, so that a test can block the sender. */
   behave: (mail: Arrived) => Promise<Answer> | Answer = () => 'take';
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer(socket => this.talk(socket));
@@ -137,7 +137,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What a person finds, newest first: a mail box shows one Message-ID once. */
+  /** A recipient's mails, newest first; one per Message-ID, as mail clients show them. */
   box(to: string): Arrived[] {
     return [
       ...new Map(
@@ -150,14 +150,14 @@ export class MailServer {
     return new Set(this.arrivals.map(({ messageId }) => messageId)).size;
   }
 
-  /** Subjects of mails that say to the same person what another one said already. A Message-ID that comes again is the same mail. */
+  /** Subjects of mails with the same recipient and content as another; a repeated Message-ID is the same mail. */
   get twice(): string[] {
     const said = new Set<string>();
     const different = [...new Map(this.arrivals.map(mail => [mail.messageId, mail])).values()];
     return (
       different
         .filter(({ to, subject, text }) => said.size === said.add(`${to}\n${subject}\n${text}`).size)
-        // Comes again on the next morning, and here months pass within seconds.
+        // Sent again every morning, and here months pass within seconds.
         .filter(({ subject }) => !/^(?:Eine Entscheidung wartet|\d+ Entscheidungen warten)/.test(subject))
         .map(({ subject }) => subject)
     );

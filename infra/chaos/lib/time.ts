@@ -4,7 +4,7 @@ import { until } from '../../../packages/testing/src/until.js';
 import { ibanOf, someone } from './load.js';
 import type { Lab } from './lab.js';
 
-/** Everything goes by the database's clock; here it is moved. Runs on from there. */
+/** Moves the database's clock, which all hosts follow; it runs on from there. */
 export async function moveTo(lab: Lab, time: Date): Promise<void> {
   lab.clockIsMoved = true;
   await lab.rows(
@@ -12,7 +12,7 @@ export async function moveTo(lab: Lab, time: Date): Promise<void> {
   );
 }
 
-/** Hosts are started again: what they meant to forget at a time that lies ahead now, they would keep. */
+/** Restarts the hosts: caches that expire in the future would be kept. */
 export async function backToNow(lab: Lab): Promise<void> {
   await lab.rows(
     `create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() $$`,
@@ -33,10 +33,10 @@ export async function startsAt(lab: Lab, time: Date): Promise<void> {
   );
 }
 
-/** Nothing is due any more of what others planned: thousands of recommendations that earlier faults created would end first, one by one. */
+/** Deletes due work of earlier faults: thousands of recommendations would expire first, one by one. */
 export const nothingDueOfOthers = (lab: Lab): Promise<unknown> => lab.rows('delete from engine.due_work');
 
-/** It is this time, and the workers have done what is due since: they are given something to find, one after the other. Months of it take their time. */
+/** Moves the clock and waits until the workers have done what is due; months take their time. */
 export async function at(lab: Lab, time: Date): Promise<void> {
   await moveTo(lab, time);
   const seen = async (kind: string) => {
@@ -51,10 +51,10 @@ export async function at(lab: Lab, time: Date): Promise<void> {
       120_000,
     );
   };
-  // An empty waiting list is looked through, and nothing else happens.
+  // Assigning from an empty waiting list has no other effect.
   const marks = lab.workers.filter(({ runs }) => runs).length;
   for (let mark = 0; mark < marks; mark += 1) await seen('assign-waiting-voucher');
-  // Each kind has a queue of its own: one may still be at what was due before the marks.
+  // Each kind has its own queue, which may still be busy with earlier work.
   await until(`all that is due at ${time.toISOString()}`, async () => (await dueNow(lab)) === 0, 120_000);
 }
 
@@ -66,7 +66,7 @@ const dueNow = async (lab: Lab): Promise<number> =>
     )
   )['n']!;
 
-/** Runs in the host: its machine's clock is wrong by so many milliseconds. */
+/** Runs in the host: offsets its machine's clock by some milliseconds. */
 function wrongClock(off: number): void {
   const Real = Date;
   globalThis.Date = class extends Real {
@@ -81,7 +81,7 @@ function wrongClock(off: number): void {
   Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + off });
 }
 
-/** The environment of a host whose machine's clock is wrong. */
+/** The environment of a host with a wrong machine clock. */
 export const wrongBy = (hours: number): Record<string, string> => ({
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`(${wrongClock})(${hours * 3_600_000})`)}`,
 });
@@ -89,7 +89,7 @@ export const wrongBy = (hours: number): Record<string, string> => ({
 export const minutes = (time: Date, count: number): Date => new Date(time.getTime() + count * 60_000);
 export const days = (time: Date, count: number): Date => minutes(time, count * 1_440);
 
-/** What the clock will end: a recommendation after 60 days, a friend who never confirms after 84. Days of 24 hours, also where a summer-time change lies in between. */
+/** Deadlines: a recommendation expires after 60 days, an unconfirmed friend is erased after 84; days of 24 hours. */
 export interface Deadlines {
   readonly recommendation: string;
   readonly recipient: string;
@@ -98,7 +98,7 @@ export interface Deadlines {
 }
 
 export async function withDeadlines(lab: Lab, telko: Client, company: Company): Promise<Deadlines> {
-  // Counted from here and not from what was planned, which may be wrong. Both begin within seconds after this.
+  // Counted from the actual time, as planned times may be wrong; both start within seconds.
   const { now } = await lab.row<{ now: Date }>('select engine.clock() as now');
   return { ...(await registered(telko, company, someone('deadline'))), expiry: days(now, 60), erasure: days(now, 84) };
 }
@@ -117,7 +117,7 @@ export async function ended(
 }
 
 let friends = 500;
-/** The friend wants money; from then on it waits for the weekly collection. */
+/** The friend chooses cash; the reward then waits for the weekly collection. */
 export async function choosesCash(
   lab: Lab,
   telko: Client,
