@@ -9,12 +9,12 @@ export interface RoleUrls {
   readonly engineUrl?: string;
 }
 
-/** Locks the database, so that only one migration runs at a time, whoever starts it. */
+/** Advisory lock, so that only one migration runs at a time. */
 const migrationLock = 741_100;
 
 /**
- * Creates or updates the two login roles, then runs every migration not yet run, in the order of its file name.
- * Safe to run again and at the same time from several hosts. `ownerUrl` must be allowed to create roles with BYPASSRLS.
+ * Creates or updates the two login roles, then runs the pending migrations in the order of their file names. Can be
+ * repeated and run from several hosts at once. `ownerUrl` must be allowed to create roles with BYPASSRLS.
  */
 export async function migrate(
   ownerUrl: string,
@@ -37,7 +37,7 @@ function passwordOf(url: string | undefined): string | undefined {
   return url ? decodeURIComponent(new URL(url).password) || undefined : undefined;
 }
 
-/** Roles belong to the whole server, so another database's migration may change the same row: retried. */
+/** Retried: roles belong to the whole server, so another database's migration may change the same row. */
 async function ensureRole(
   owner: pg.Client,
   name: string,
@@ -63,7 +63,7 @@ async function runMigrations(ownerUrl: string, onProgress: (name: string) => voi
     clientUrl: ownerUrl,
     dbName: decodeURIComponent(new URL(ownerUrl).pathname.slice(1)),
     entities: [],
-    // The connection string is passed as a whole, since its parameters (sslmode) would be lost otherwise.
+    // Passed as a whole, because MikroORM would lose its parameters (sslmode).
     driverOptions: { connectionString: ownerUrl },
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },

@@ -7,7 +7,7 @@ import { ProgrammeModule } from '../../services/modules/programme.module.js';
 import { erasedIn, keptForGood } from '../../services/modules/retention/persistence.js';
 
 describe('catalogue', () => {
-  /** Named one by one, each with its reason. Everything else that has a `tenant_id` has it first and is bound by row-level security. */
+  /** Exceptions with their reasons; all other indexes with `tenant_id` start with it. */
   const withoutTenantFirst: Record<string, string> = {
     log_pkey: "the relay's log is contiguous per shard, across tenants",
     event_relay: 'the relay reads a shard across tenants',
@@ -82,7 +82,7 @@ describe('catalogue', () => {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and ${ours} and ${hasTenant}`,
       );
       expect(tables.length).toBeGreaterThan(10);
-      // A partition without a policy shows nothing at all; it is read through its parent.
+      // A partition without a policy shows no rows; it is read through its parent.
       expect(
         tables.filter(
           ({ name, forced, policies, partition }) =>
@@ -155,7 +155,7 @@ describe('catalogue', () => {
   it('reads of a click what it asks for and no more, also with a plan kept from when there were few recommendations', async () => {
     const tenant = randomUUID();
     await withClient(database.owner, async client => {
-      // In one transaction, whose own count of rows read is exact. The owner may do what the application's role may not: make the rows.
+      // In one transaction, whose count of rows read is exact. Filled by the owner, as the application's role may not.
       const fill = (from: number, to: number) =>
         client.query(
           `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, details, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
@@ -188,7 +188,7 @@ describe('catalogue', () => {
 
       await client.query('begin');
       await fill(1, 10);
-      // From the sixth time on, the plan is kept.
+      // From the sixth execution on, the plan is kept.
       for (let time = 0; time < 8; time += 1) await click();
       await fill(11, 3_000);
       const before = await read();
@@ -213,7 +213,7 @@ interface Column {
   readonly isKey: boolean;
 }
 
-/** What a MikroORM type is called in PostgreSQL's catalogue. */
+/** PostgreSQL's catalogue name of a MikroORM type. */
 const catalogueNames: Readonly<Record<string, string>> = {
   int: 'integer',
   int4: 'integer',
@@ -296,7 +296,7 @@ describe('the entities of MikroORM', () => {
     expect(differences()).toEqual([]);
   });
 
-  /** Whose rows no entity describes: of the engine, partitions, and the generations behind a read model's view. */
+  /** Tables without entities: the engine's, partitions, and the generations behind a read model's view. */
   const ofNoEntity = /^engine\.|_rows$|^click_|^migration$/;
 
   it('name each property as its column, in camel case, for queries count on it', () => {

@@ -13,7 +13,7 @@ export const platformTenant = '00000000-0000-0000-0000-000000000000';
 
 const functions = join(dirname(fileURLToPath(import.meta.url)), 'functions');
 
-/** The statements of `functions/<name>.sql`: the function's current version with its grants. Changes are made there and loaded by a new migration. */
+/** A function's current version with its grants (`functions/<name>.sql`); a new migration loads changes. */
 export const sqlFunction = (name: string): string => readFileSync(join(functions, `${name}.sql`), 'utf8');
 
 /** Wrapped in a subselect, so that it is evaluated once per statement, not once per row. */
@@ -78,7 +78,7 @@ export function publishedView(name: string, query: string): string[] {
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
 
-/** The files of this build's migrations, by name and in their order. */
+/** This build's migrations in order, with name and file. */
 export async function migrationFiles(): Promise<{ name: string; file: string }[]> {
   const files = (await readdir(folder)).filter(file => /^Migration\w+\.(ts|js)$/.test(file)).sort();
   return [...new Map(files.map(file => [file.replace(/\.(ts|js)$/, ''), file]))].map(([name, file]) => ({

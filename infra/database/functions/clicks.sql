@@ -1,4 +1,4 @@
--- Makes the weekly partitions of `click` for this week and so many ahead; returns how many were made.
+-- Creates the weekly partitions of `click` for this week and `weeks` ahead; returns how many were created.
 create or replace function click_partitions_ahead(weeks int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   first_day date := date_trunc('week', now() at time zone 'UTC')::date;
@@ -25,11 +25,11 @@ end $$;
 revoke all on function click_partitions_ahead from public;
 grant execute on function click_partitions_ahead to weitersagen_app, weitersagen_engine;
 
--- The clicks of one moment in one round trip and one transaction: finds the recommendations by number or code, writes the clicks that count, returns
--- where each leads (n: the place in the list, from 1). Runs as its caller, with the tenant set for row-level security as any transaction has it.
--- Each looks its recommendation up in the index. A connection keeps the plan it made first, and one made while there were few recommendations read all of
--- the tenant's for every group of clicks, until the next ANALYZE. With range and order, and without a scan of the table, nothing but the index of number or
--- code remains to the planner, whatever it knows of the table.
+-- Counts a batch of clicks in one round trip and transaction: finds the recommendations by number or code, inserts the
+-- clicks that count, returns the target of each (n: position in the list, from 1). Runs as the caller, with the tenant
+-- set for row-level security. Range, ordering and disabled table scans leave the planner only the index of number or
+-- code: connections keep their first plan, and one made for a nearly empty table would read all of the tenant's rows
+-- until the next ANALYZE.
 create or replace function count_clicks(p_tenant uuid, p_number text[], p_code text[], p_click uuid[], p_counts boolean[], p_channel text[], p_recipient text[], p_at timestamptz[])
 returns table (n int, number text, hash text, channel text, product_id int)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$

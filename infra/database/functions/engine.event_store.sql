@@ -1,13 +1,13 @@
--- What time it is, for every process alike: hosts follow this and not their machine (decision 0011).
+-- The time for all processes: hosts follow it instead of their machine's clock (decision 0011).
 create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
 
 revoke all on function engine.clock from public;
 grant execute on function engine.clock to weitersagen_app, weitersagen_engine;
 
--- Appends events to one stream; with append_all the only way into the event table. Locks the shard (shared, key 7411, until the commit), then the
--- stream: its version is checked and moved in one statement, so a new stream's row is written once and an old one's is found once. Draws positions, inserts.
--- p_events: [{ event_id, type, schema_version, data, meta, at? }] (at: only for imported history, else now). Returns the stream's new version.
--- WS409: the stream is not at p_expected. WS403: not the transaction's tenant.
+-- Appends events to one stream; apart from append_all the only way into the event table. Locks the shard (shared, key
+-- 7411, until the commit), then the stream, whose version is checked and incremented in one statement; draws positions
+-- and inserts. p_events: [{ event_id, type, schema_version, data, meta, at? }] (at: only for imported history, default
+-- now). Returns the stream's new version. WS409: the stream is not at p_expected. WS403: not the transaction's tenant.
 create or replace function engine.append(p_tenant uuid, p_stream uuid, p_aggregate_type text, p_expected int, p_events jsonb) returns int
 language plpgsql security definer set search_path = engine, pg_temp as $$
 declare
@@ -40,8 +40,8 @@ revoke all on function engine.append from public;
 grant execute on function engine.append to weitersagen_app, weitersagen_engine;
 
 -- engine.append for many streams of one type in one round trip: locks the shards (shared), then the streams by id, draws positions, inserts.
--- p_streams: [{ stream_id, expected, events: [{ event_id, type, schema_version, data, meta, at? }] }], no stream twice.
--- WS409: some stream is not at its expected version. WS403: not the transaction's tenant. Either undoes all of them.
+-- p_streams: [{ stream_id, expected, events: [{ event_id, type, schema_version, data, meta, at? }] }], each stream once.
+-- WS409: a stream is not at its expected version. WS403: not the transaction's tenant. Both undo everything.
 create or replace function engine.append_all(p_tenant uuid, p_aggregate_type text, p_streams jsonb) returns void
 language plpgsql security definer set search_path = engine, pg_temp as $$
 declare

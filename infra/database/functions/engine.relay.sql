@@ -1,5 +1,6 @@
--- The last position drawn. Never `select last_value from event_pos`: nextval writes the value of 32 draws ahead into the row for a moment
--- (for its log record), and a scan reads the row without the page's lock; measured, one read in 2000 under load was ahead, and events were lost.
+-- The last position drawn. Never `select last_value from event_pos`: nextval briefly writes a value 32 ahead for its
+-- WAL record, and a scan reads the row without the page's lock. Measured under load, one read in 2000 was ahead: events
+-- were lost.
 create or replace function engine.last_position() returns bigint language sql volatile as $$
   select coalesce(pg_sequence_last_value('engine.event_pos'), 0)
 $$;
@@ -7,7 +8,8 @@ $$;
 revoke all on function engine.last_position from public;
 grant execute on function engine.last_position to weitersagen_engine;
 
--- The transactions that hold an append lock now, each as `<shard>:<transaction>`; with p_among, those of them that still do. Null when there are none.
+-- Transactions that hold an append lock, as `<shard>:<transaction>`; with p_among, those of them that still do; or
+-- null.
 create or replace function engine.shard_appenders(p_among text[] default null) returns text[]
 language sql volatile as $$
   select array_agg(objid || ':' || virtualtransaction) from pg_locks
@@ -19,14 +21,13 @@ $$;
 revoke all on function engine.shard_appenders from public;
 grant execute on function engine.shard_appenders to weitersagen_engine;
 
--- One visit to every shard nobody else is at, in one round trip and one transaction; up to p_limit events of each.
--- Reads the last position p, then waits until the transactions that hold a shard's append lock at that moment are gone; from then on no event
--- of the shard with pos <= p can appear any more. A visit waits p_timeout at most: for a shard that is still held then it writes down what
--- it waits for, moves what the others have, and leaves; a later visit looks whether those same transactions are gone, and no others, and
--- waits for none of them again, so that a slow appender delays its own shard only.
--- A delivery that is there already is left as it is: imported history brings its own, done.
--- Returns no row when there is nothing to do, here or for this relay; moved = events written to the log, streams = `tenant/consumer/stream` of
--- all that now has a delivery to do.
+-- Visits every shard that no other relay is visiting, in one round trip and transaction; up to p_limit events of each.
+-- Reads the last position p, then waits until the transactions that hold the shard's append lock at that moment are
+-- gone; from then on no event of the shard with pos <= p can appear. Waits p_timeout at most: for a shard still held it
+-- records what it waits for, moves the other shards, and returns; a later visit checks whether exactly those
+-- transactions are gone, without waiting, so that a slow appender delays its own shard only. Existing deliveries are
+-- kept: imported history brings its own, done. Returns no row if there is nothing to do; moved = events written to the
+-- log, streams = `tenant/consumer/stream` of all that have a delivery to do.
 create or replace function engine.relay(p_limit int, p_timeout interval)
 returns table (visited smallint, moved int, waiting boolean, more boolean, types text[], streams text[])
 language plpgsql volatile as $$
@@ -93,10 +94,10 @@ end $$;
 revoke all on function engine.relay from public;
 grant execute on function engine.relay to weitersagen_engine;
 
--- Analyzes one table that has grown to four times what the planner last saw of it, and returns its name; null when there is none, or another is at it.
--- Connections keep the plans they make. One made while a table was next to empty reads the whole of it, or what an index of the tenant gives: right for
--- twenty rows, the end of all speed for a burst of a hundred thousand. An ANALYZE has every connection plan anew; autovacuum's comes up to a minute later.
--- An ANALYZE in the midst of a burst sees the pages and none of the rows: such a table counts as grown too, by the number of rows written.
+-- Analyzes one table that has grown to four times the planner's statistics; returns its name, or null if there is none
+-- or it is being analyzed. Connections keep their plans, and one made for a nearly empty table scans all of it, far too
+-- slow for a hundred thousand rows. ANALYZE makes connections plan again; autovacuum comes up to a minute later. During
+-- a burst ANALYZE sees pages but no rows: the rows written then count as growth.
 create or replace function engine.analyze_grown_tables() returns text
 language plpgsql security definer set search_path = engine, pg_temp as $$
 declare

@@ -1,11 +1,11 @@
--- By the revision every process notices that something of a tenant changed.
+-- Processes notice a tenant's changes by its revision.
 create or replace function count_tenant_revision() returns trigger language plpgsql as $$
 begin
   new.revision := old.revision + 1;
   return new;
 end $$;
 
--- Up to so many rows of the tenant at work, of a table the application itself may not delete from; of one that is retired alone.
+-- Deletes up to `most` rows of a retired current tenant from a table that the application may not delete from.
 create or replace function erase_of_retired(relation text, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   here uuid := nullif(current_setting('app.tenant', true), '')::uuid;
@@ -22,7 +22,7 @@ end $$;
 revoke all on function erase_of_retired from public;
 grant execute on function erase_of_retired to weitersagen_app;
 
--- The only change to the audit log: names in reasons that somebody wrote go with the person.
+-- The only change to the audit log: names in typed reasons are erased with the person.
 create or replace function forget_in_audit(tenant uuid, pattern text) returns void language sql security definer set search_path = public, pg_temp as $$
   update audit_entry set after = jsonb_set(after, '{reason}', to_jsonb(regexp_replace(after->>'reason', pattern, '…', 'gi')))
    where tenant_id = tenant and after ? 'reason' and after->>'reason' ~* pattern;
@@ -33,7 +33,7 @@ $$;
 revoke all on function forget_in_audit from public;
 grant execute on function forget_in_audit to weitersagen_app;
 
--- One entry in several logs, by the transaction of one of them.
+-- One entry in several tenants' logs, in a single transaction.
 create or replace function audit_in(tenants uuid[], at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
 declare
   here text := current_setting('app.tenant', true);
@@ -47,13 +47,13 @@ begin
   perform set_config('app.tenant', here, true);
 end $$;
 
--- What concerns every tenant is recorded in the log of each, and in the platform's own; an erased tenant has none any more.
+-- Records what concerns every tenant in each log and the platform's own; erased tenants have none.
 create or replace function audit_everywhere(at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
 begin
   perform audit_in(array(select id from tenant where erased_at is null union all select '00000000-0000-0000-0000-000000000000'::uuid order by 1), at, actor, by_name, action, subject, before, after, correlation_id);
 end $$;
 
--- At the commit, every posting has at least two lines and they sum to zero.
+-- At commit, every posting has at least two lines that sum to zero.
 create or replace function ledger_posting_sums_to_zero() returns trigger language plpgsql as $$
 declare
   posted_lines int;

@@ -41,7 +41,7 @@ describe('Amounts in the demo’s texts', () => {
   it.each([telko(today), energie(today)])('are no copies of what offers pay ($key)', tenant => {
     const written = /\d\s*(?:€|Euro|EUR)|€\s*\d/i;
     const copies = texts(tenant).filter(({ text }) => written.test(text));
-    // The cap of the friend's part is a setting, which no offer decides.
+    // The cap of the friend's part is a setting, not an offer.
     expect([...new Set(copies.map(({ id }) => id))]).toEqual(['max-anteil-kontakt']);
   });
 
@@ -91,7 +91,7 @@ describe('What the demo’s tenants are set to', () => {
           ? details.description[language].split('\n')
           : details.descriptions.map(text => text[language]);
       const told = (details: ProductDetails, language: 'de' | 'en') => {
-        // A device is sold with a tariff, which tells its price and term.
+        // A device is sold with a tariff, which has its price and term.
         const plan = details.kind === 'device' ? plans.get(details.withTariffs[0]!.tariffId)! : details;
         const once = 'onceCents' in plan ? (plan.onceCents ?? 0) : 0;
         return {

@@ -29,7 +29,7 @@ import { energie, telko, type Whole } from './tenants/demo-tenants.js';
 
 /** Long enough for rewards to be paid, returned and to expire. */
 const days = 240;
-/** The demo falls the same way every time, as long as it ends on the same day. */
+/** The demo is the same in every run that ends on the same day. */
 const today = '2026-11-20T15:00:00Z';
 const quiet = () => undefined;
 
@@ -122,9 +122,9 @@ describe('the demo', () => {
     it.each(['telko', 'energie'] as const)('makes %s what its document says', async key => {
       const { document } = { telko, energie }[key](today.slice(0, 10));
       const told = (await inTenant(() => platform.get(QueryBus).execute(new TenantAsDocument(key)), key)) as Whole;
-      // One kind comes from the demo's own supplier, whose address is this machine's.
+      // One kind comes from the demo's own supplier, with a local URL.
       const Gutscheinarten = told.Gutscheinarten.filter(({ Lieferant }) => !Lieferant);
-      // Numbers of rules that it leaves out are told all the same.
+      // The export also contains numbers of rules that the document omits.
       expect({ ...told, Gutscheinarten }).toMatchObject(document);
     });
 
@@ -260,7 +260,7 @@ describe('the demo', () => {
         'energie',
       )) as [{ pos: string }];
       const before = await counts();
-      // What is written last fails: nothing of all the rest may stay.
+      // The last write fails: nothing of the others may remain.
       await owner.query(`alter table engine.due_work add constraint full_disk check (kind = 'nothing') not valid`);
       await expect(add()).rejects.toThrow('full_disk');
       expect(await counts()).toEqual(before);
@@ -327,7 +327,7 @@ describe('the demo', () => {
       await check('payout_batch', 'batch_id', one => from(PayoutBatches).load(one));
     });
 
-    // The weekly collection and the look at the stock of vouchers come again and again, and look at what there is today.
+    // Except the weekly collection and the check of the voucher stock, which repeat.
     it('leaves to the worker what is due later, of kinds it knows, and nothing that was due before', async () => {
       const due = await rows<{ kind: string }>(
         `select distinct kind from engine.due_work d where not exists (select from engine.event e where e.pos <= ${lastOfSeed} and d.subject_id like e.stream_id || '%')`,

@@ -73,7 +73,7 @@ export class Seeding {
     return this.work.run({ tenantId: this.tenantId, actor, correlationId: randomUUID() }, body);
   }
 
-  /** Runs a command inside a step. A refusal that is returned instead of thrown is an error too, since a seed has no user to inform. */
+  /** Runs a command inside a step. A returned refusal is thrown as well, as a seed has no user to inform. */
   async execute<R>(command: Command<R>): Promise<Exclude<R, DomainError>> {
     const result = await this.commands.execute(command);
     if (result instanceof DomainError) throw result;
@@ -162,7 +162,7 @@ export class TimeTravel {
 
   readonly now = (): Date => new Date(this.time);
 
-  /** So many days ago at an hour of the day (UTC); never in the future. */
+  /** `daysAgo` days ago at an hour of the day (UTC); never in the future. */
   goTo(daysAgo: number, hour = 9): void {
     const day = addDays(this.today, -daysAgo);
     day.setUTCHours(hour, (daysAgo * 7 + hour * 11) % 60, 0, 0);

@@ -184,7 +184,7 @@ async function confirm(seeding: Seeding, recommenderId: string, password: string
   const tokens = seeding.app.get(Tokens);
   const token = await tokens.issue('welcome', recommenderId, { expiresAt: addHours(now, 24) });
   await seeding.execute(new SetPassword(token, password));
-  // Nobody holds the session it opened.
+  // Ends the session that this opened.
   await tokens.revokeAll('user', recommenderId);
 }
 
@@ -264,7 +264,7 @@ async function accept(seeding: Seeding, email: string, now: Date): Promise<null>
       `Aa1-${randomUUID()}`,
     ),
   );
-  // Nobody holds the session it opened.
+  // Ends the session that this opened.
   await tokens.revokeAll('user', found.recommenderId);
   return null;
 }

@@ -24,7 +24,7 @@ import type { Story } from './tenants/demo-tenants.js';
 export type Transfer = readonly [endToEndId: string, amount: string];
 export interface Answered {
   readonly transfer: Transfer;
-  /** ISO 20022 code, or null: it was booked. */
+  /** ISO 20022 return code; null: booked. */
   readonly reason: string | null;
 }
 
@@ -64,7 +64,7 @@ export function pain002(number: string, answers: readonly Answered[]): string {
 const document = (name: string, content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}">${content}</Document>`;
 
-/** Payable rewards leave in a batch: sealed by one operator, approved by the other; then the bank answers. */
+/** Collects payable rewards in a batch, sealed by one operator and approved by another; then the bank answers. */
 async function payOut(
   { seeding, pipeline, time, tenant }: Stage,
   name: string,
@@ -97,7 +97,7 @@ async function payOut(
   );
   await pipeline.settle();
   time.goTo(sent, 11);
-  // The file contains account numbers: it is read again when needed, never stored with the marks.
+  // The file contains account numbers: it is read when needed, not stored with the marks.
   const file = () => seeding.execute(new ReadPaymentFile({ number, byName: second.name }));
   await seeding.once(
     `${name}/exported`,
@@ -137,11 +137,11 @@ interface Recommendation {
 
 export const browser =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
-/** The history's consents come from nowhere. */
+/** Consents of the history have no network address. */
 export const fromForm = { source: 'form', language: 'de', address: null } as const;
 export const fromMail = { ...fromForm, source: 'mail' } as const;
 
-/** Plays a story with the commands of portal, provider and agency, at the story's dates. */
+/** Runs a story with the commands of portal, provider and agency, at the story's dates. */
 export async function tell(stage: Stage, story: Story): Promise<void> {
   const { seeding, pipeline } = stage;
   if (await seeding.isDone(`${story.name}/end`)) return;

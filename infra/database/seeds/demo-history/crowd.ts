@@ -40,7 +40,7 @@ export class Dice {
     return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices.at(-1)!)[0];
   }
 
-  /** How often something happens whose average is `mean`. */
+  /** How often something with average `mean` happens (Poisson). */
   times(mean: number): number {
     let [count, product] = [0, this.next()];
     for (const end = Math.exp(-mean); product > end; count++) product *= this.next();
@@ -52,12 +52,12 @@ export class Dice {
     return -Math.log(1 - this.next()) * mean;
   }
 
-  /** So many days later on average, at daytime or in the evening, when people use their phones. */
+  /** About `meanDays` later, at daytime or in the evening, when people use their phones. */
   inLeisure(after: Date, meanDays: number): Date {
     return this.atHours(after, meanDays, [7, 20]);
   }
 
-  /** So many days later on average, in office hours from Monday to Friday. */
+  /** About `meanDays` later, in office hours from Monday to Friday. */
   atTheOffice(after: Date, meanDays: number): Date {
     const at = this.atHours(after, meanDays, [7, 15]);
     const weekend = { 6: 2, 0: 1 }[at.getUTCDay()] ?? 0;
@@ -71,11 +71,11 @@ export class Dice {
     return at > after ? at : addDays(at, 1);
   }
 }
-/** January to December, 1 is an ordinary month. */
+/** January to December; 1 is an average month. */
 const months: Readonly<Record<'telko' | 'energie', readonly number[]>> = {
-  // New telephones in autumn, presents before Christmas, quiet summers.
+  // New phones in autumn, presents before Christmas, quiet summers.
   telko: [0.95, 0.85, 0.95, 0.9, 0.85, 0.75, 0.7, 0.8, 1.15, 1.2, 1.5, 1.35],
-  // People change their contract when the yearly bill comes and before the heating starts.
+  // People switch when the yearly bill arrives and before the heating season.
   energie: [1.4, 1.25, 1.05, 0.85, 0.75, 0.65, 0.65, 0.75, 1.05, 1.3, 1.35, 1.0],
 };
 /** Sunday to Saturday. */

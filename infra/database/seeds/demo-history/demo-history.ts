@@ -60,7 +60,7 @@ export async function isWritten(owner: Client, tenantId: string): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Rows first, events last, since events in an open transaction delay the relay. If another run was quicker, nothing is written. */
+/** Rows first, events last, since events in an open transaction delay the relay. Does nothing after another run. */
 export async function write(owner: Client, history: History): Promise<void> {
   const { tenant, until, from, wordings } = history.facts;
   await owner.query('begin');
@@ -218,7 +218,7 @@ async function factsOf(seeding: Seeding, period: Pick<Facts, 'from' | 'until' | 
       newsletterDe: await terms.keep(newsletterWording(tenant.name, 'de')),
       newsletterEn: await terms.keep(newsletterWording(tenant.name, 'en')),
     },
-    // A random password that nobody knows.
+    // A random password that is stored nowhere.
     passwordHash: await get(Passwords).hash(randomUUID()),
     takenEmails: new Set(taken.map(({ email }) => email)),
     encrypt: (plaintext, column, row) => cipher.encrypt(plaintext, column, row),

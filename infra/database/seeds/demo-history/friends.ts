@@ -39,7 +39,7 @@ const channels = [
   { channel: 'X', weight: 2, reached: 0.07 },
 ] as const;
 
-/** In the story the short form came so many days ago: since then so many times as many of those reached enter their data. Simulated, and told so where its figures stand. */
+/** Simulated: since the short form came 90 days ago, 1.4 times as many friends enter their data. */
 const shortForm = { days: 90, enter: 1.4 } as const;
 const entering = ({ facts: { tenant, until }, now }: History): number =>
   tenant.config.contactForm === 'short' && now >= addDays(until, -shortForm.days) ? shortForm.enter : 1;
@@ -118,7 +118,7 @@ function click(history: History, { recommendation }: Recommended, kind: 'click' 
   });
 }
 
-/** Used when its recommender is gone. */
+/** When the recommender's account was erased. */
 export function withdraw(history: History, one: Recommended): void {
   one.recommendation.cancel('withdrawn');
   saveRecommendation(history, one, 'system:withdraw-recommendations-when-recommender-erased');

@@ -63,7 +63,7 @@ export interface Friend extends Beneficiary {
   readonly role: 'recipient';
   readonly recipient: Recipient;
   readonly number: string;
-  /** Keyed hashes of address and person: nobody is confirmed twice for one product. */
+  /** Keyed hashes of address and person: a person is confirmed only once per product. */
   readonly keys: readonly string[];
   confirmedAt?: Date;
 }
@@ -167,7 +167,7 @@ export interface Facts {
   /** Versions of the wordings agreed to (accepted_terms). */
   readonly wordings: Readonly<Record<'recommend' | 'follow' | 'advertising' | 'newsletterDe' | 'newsletterEn', string>>;
   readonly passwordHash: string;
-  /** Addresses that have an account already. */
+  /** Addresses with an existing account. */
   readonly takenEmails: ReadonlySet<string>;
   encrypt(plaintext: string, column: SealedColumn, row: string): string;
   hash(purpose: string, value: string): string;
@@ -328,7 +328,7 @@ export class History {
     });
   }
 
-  /** False if somebody else has the address already. */
+  /** False if the address is taken. */
   takeEmail(email: string): boolean {
     if (this.takenEmails.has(email)) return false;
     this.takenEmails.add(email);

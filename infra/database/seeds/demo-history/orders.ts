@@ -182,13 +182,13 @@ function end(
     reason,
     {
       otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
-      // In this history nobody confirms after another's contract failed.
+      // In this history no friend confirms after another's contract failed.
       friendOnTheWay: one.friends.some(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id)),
       rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
     },
     ordered.order.id,
   );
-  // Its day has found it with a contract and passed it by.
+  // It had a contract on its expiry day and was not expired then.
   const isOverdue = before === 'succeeded' && one.recommendation.validUntil <= history.now;
   if (isOverdue && one.recommendation.status === 'open') expireWhenDue(history, one, history.now);
   for (const earned of one.rewards)

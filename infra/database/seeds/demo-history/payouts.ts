@@ -48,7 +48,7 @@ export function planCollections(history: History): void {
   for (; at < until; at = nextCollection(at)) history.plan(at, () => collect(history));
 }
 
-/** On Mondays payable rewards leave in a batch: sealed by one operator, approved by the other. */
+/** On Mondays payable rewards are collected in a batch, sealed by one operator and approved by another. */
 function collect(history: History): void {
   const free = [...history.payable].filter(earned => mayLeave(history, earned));
   if (free.length === 0) return;

@@ -330,7 +330,7 @@ export function cancelWherePossible(history: History, earned: Earned, reason: Ca
 /** Whether a sealed batch contains it. */
 const isPinned = ({ payout }: Earned): boolean => ['sealed', 'sent', 'settled'].includes(payout?.status ?? '');
 
-/** The reward's events and row, what they mean in money, and what follows. */
+/** The reward's events and row, its ledger entries, and what follows. */
 export function save(history: History, earned: Earned, actor: string): void {
   const { reward, by } = earned;
   const events = history.save('reward', reward, actor);

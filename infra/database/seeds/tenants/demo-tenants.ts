@@ -41,7 +41,7 @@ export interface Story {
     readonly reported: number;
     readonly outcome: 'concluded' | 'not-concluded' | 'cancelled';
     readonly released?: number;
-    /** The provider names the recommendation alone; with two friends, staff have to say whose it is. `concluded` days ago; the report comes later. */
+    /** Names only the recommendation, so staff may have to assign the order. `concluded`: days ago. */
     readonly byRecommendation?: { readonly concluded: number };
   };
   /** For the recommender's reward. */
@@ -64,16 +64,16 @@ export interface DemoTenant {
   readonly document: Whole;
   /** Data that is not part of the document. */
   readonly campaignsOver: readonly CampaignDetails[];
-  /** One recommendation for almost every stage of the status bar; the agency finds orders to release, the operator a reward to pay. */
+  /** One recommendation for almost every stage of the status bar, orders to release, and a reward to pay. */
   readonly stories: readonly Story[];
-  /** What the document says, in the words of the modules. */
+  /** The document's content in the modules' types. */
   readonly name: string;
   readonly config: TenantConfig;
   readonly catalogue: Catalogue;
   readonly content: readonly FirstContent[];
 }
 
-/** `2026-03-03` of `2026-03-01` and 2. */
+/** `2026-03-01` and 2 give `2026-03-03`. */
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -99,7 +99,7 @@ function documentOf(key: DemoTenant['key'], today: string): Whole {
 const here = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(here, file), 'utf8'));
 
-/** What an installation knows of its tenants beside their documents, and what happened in them (`demo.json`). Days of campaigns are counted from today. */
+/** Data of the tenants beside their documents, and their stories (`demo.json`). Campaign days are relative to today. */
 type DemoTenantSource = Pick<DemoTenant, 'key' | 'portalUrl' | 'hosts' | 'position' | 'payoutAccount' | 'stories'> & {
   readonly over: readonly (Omit<CampaignDetails, 'startsOn' | 'endsOn'> & {
     readonly startsOn: number;
@@ -128,5 +128,5 @@ function demoTenant(key: DemoTenant['key'], today: string): DemoTenant {
 /** Telecom: tariff product API, every category page, orders are releasable at once. Today as `YYYY-MM-DD`. */
 export const telko = (today: string): DemoTenant => demoTenant('telko', today);
 
-/** Energy: advisor product API, forced login, German accounts only, fourteen days of complaint period; its advisors are of one region and one agency. */
+/** Energy: advisor product API, forced login, German accounts only, 14 days of complaint period, one region. */
 export const energie = (today: string): DemoTenant => demoTenant('energie', today);
