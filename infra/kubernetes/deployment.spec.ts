@@ -33,7 +33,7 @@ const workloads = manifests
 const ownServices = ['migrate', 'api', 'worker'];
 
 const settings = Object.keys(environmentSchema.shape);
-/** What a host does not start without. */
+/** Settings without which a host does not start. */
 const required = settings.filter(
   name => !environmentSchema.shape[name as keyof typeof environmentSchema.shape].safeParse(undefined).success,
 );
@@ -87,7 +87,7 @@ describe('Manifests and Compose file', () => {
       ...inCompose,
       JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!) as string[],
     ];
-    // The same entrance as `npm run serve`: none starts with a weak secret or a setting of the demo.
+    // The same entry point as `npm run serve`, which refuses weak secrets and demo settings.
     expect(commands.map(command => command.join(' ')).sort()).toEqual(
       ['api', 'api', 'migrate', 'migrate', 'worker', 'worker'].map(role => `node infra/start/serve.mjs ${role}`),
     );
@@ -123,7 +123,7 @@ describe('Manifests and Compose file', () => {
   );
 
   it.each(['api', 'worker'])('give the %s in a cluster whatever Compose gives it', name => {
-    // Compose’s own network, on one machine.
+    // Needed only in Compose’s own network.
     const ofCompose = ['UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK'];
     const given = settingsOf(one('Deployment', `weitersagen-${name}`));
     const inCompose = Object.keys(compose.services[name].environment);
@@ -158,7 +158,7 @@ describe('Manifests and Compose file', () => {
     expect(
       [...read('infra/compose/.env.example').matchAll(/^(\w*(?:PASSWORD|KEYS?))=(.*)$/gm)].map(match => match[2]),
     ).toEqual(['', '', '', '', '', '']);
-    // Known passwords are the demo's, and only a demo has its address.
+    // Known passwords belong to the demo, which needs DEMO_URL.
     expect(settings).toContain('DEMO_URL');
     expect(text).not.toContain('DEMO_URL');
   });
@@ -273,7 +273,7 @@ describe('Manifests and Compose file', () => {
   });
 });
 
-/** The metrics a file names, without what Prometheus adds to a histogram's name. */
+/** The metrics in a file, without the suffixes that Prometheus adds for histograms. */
 const namedIn = (text: string) => [
   ...new Set(
     (text.match(/\b(weitersagen|nodejs|process)_\w+/g) ?? []).map(name =>

@@ -1,4 +1,4 @@
-// npm start, on the pinned Node: brings everything up, keeps it running, takes it down.
+// npm start, on the pinned Node: starts everything, keeps it running, stops it.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import {
@@ -17,7 +17,7 @@ import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/product
 import { openQueue } from './lib/queue.mjs';
 import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
 
-// The last thing `npm start` prints: where everything is and who may come in.
+// The final output of `npm start`: URLs and logins.
 
 const titles = {
   recommender: 'Recommender (portal)',
@@ -40,7 +40,7 @@ async function printTable(api, startedAt) {
     console.log(`\n  ${bold(`Sign in to ${key}`)}`);
     for (const [role, title] of Object.entries(titles)) {
       const logins = demo.logins.filter(login => login.tenant === key && login.role === role);
-      // Four eyes take two operators; one login is enough for the rest.
+      // Two-person approval needs two operators; one login is enough for other roles.
       for (const [index, { email, password }] of logins.slice(0, role === 'operator' ? 2 : 1).entries()) {
         line(index === 0 ? title : '', `${email.padEnd(width)}${password}`);
       }
@@ -63,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(signal, () => stop());
 }
 
-/** Hosts first, then the queue, then the database; a second Ctrl-C changes nothing. */
+/** Stops hosts, then the queue, then the database; a second Ctrl-C changes nothing. */
 function stop(code = 0) {
   stopping ??= (async () => {
     console.log(dim('\nStopping …'));
@@ -79,7 +79,7 @@ function stop(code = 0) {
   return stopping;
 }
 
-/** Does nothing while the product stops: errors at that time are expected and not reported. */
+/** Never settles while the product stops: errors at that time are expected and not reported. */
 const unlessStopping = work => (stopping ? new Promise(() => {}) : work());
 
 const running = await orTell(async () => {
@@ -110,7 +110,7 @@ const running = await orTell(async () => {
 });
 if (!running) await stop(1);
 
-/** Stops everything with one message when a process it depends on ends, instead of a hundred errors that follow. */
+/** When a process it depends on ends, stops everything with one message instead of many follow-up errors. */
 function watch(name, child) {
   child?.on('exit', (code, signal) => {
     if (stopping) return;

@@ -51,7 +51,7 @@ describe('The software bill of materials', () => {
   beforeAll(() => {
     const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
     const file = join(folder, 'sbom.cdx.json');
-    // No PATH: it asks neither npm nor a network.
+    // Without PATH: it must use neither npm nor the network.
     execFileSync(process.execPath, ['infra/start/sbom.mjs', file], { env: {} });
     text = readFileSync(file, 'utf8');
     rmSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ import {
 
 const FRIENDS = 8;
 const KILLS = 6;
-/** A mail under way when its worker is killed is taken over when its lease of 24 s (see startProduct) ends. */
+/** A mail of a killed worker is taken over when its lease of 24 s (see startProduct) has expired. */
 const LEASE_MS = 90_000;
 
 describe('the product as npm start runs it', () => {
@@ -108,7 +108,7 @@ describe('the product as npm start runs it', () => {
     await until('the product to be ready', isReady, 60_000);
   });
 
-  /** Eight whole journeys run at once while API and worker are killed with SIGKILL again and again; afterwards the books are counted. */
+  /** Eight journeys in parallel while API and worker are killed repeatedly; then the books are checked. */
   describe('killed at any point', () => {
     let owner: pg.Client;
     let telko: Client;
@@ -184,7 +184,7 @@ describe('the product as npm start runs it', () => {
         );
       const codes = (await Promise.all(emails.map(vouchersTo))).flat();
       expect(new Set(codes).size).toBe(FRIENDS);
-      // … the log is without gaps, and the books balance to the cent.
+      // … the log has no gaps, and the ledger balances to the cent.
       expect(await count('select shard from engine.log group by shard having max(seq) <> count(*)')).toBe(0);
       expect(
         await count(
@@ -233,7 +233,7 @@ describe('the product as npm start runs it', () => {
       };
       const [former] = await betrieb('GET', 'anbietergeheimnisse');
       let current = await made();
-      // What one made the other takes at once.
+      // A secret made at one API is accepted by the other at once.
       expect(await signedWith(other, current.Geheimnis)).toBe(202);
       await betrieb('DELETE', `anbietergeheimnisse/${former.Id}`);
 
@@ -247,7 +247,7 @@ describe('the product as npm start runs it', () => {
           rounds[at]!++;
         }
       });
-      /** Whatever was sent before is answered. */
+      /** Waits until all earlier requests are answered. */
       const answered = (before = [...rounds]) =>
         until('two rounds more', () => rounds.every((round, at) => round >= before[at]! + 2), 60_000, 20);
       const shown = async (client: Client) => (await client.ask('GET', '/../mandant/telko')) as Record<string, unknown>;
@@ -271,7 +271,7 @@ describe('the product as npm start runs it', () => {
       over = true;
       await Promise.all(callers);
       expect([answers.length > 48, answers.filter(status => status >= 300)]).toEqual([true, []]);
-      // Within a second (docs/operate.md), with what this machine has to do besides.
+      // Within a second (docs/operate.md), plus tolerance for a busy machine.
       expect(Math.min(...took)).toBeLessThan(2_000);
 
       const ended = await made();
@@ -307,7 +307,7 @@ describe('the product as npm start runs it', () => {
       }
       const { Fuer: _, Geheimnis: __, ...unchanged } = service;
       const versionOf = async () => (await betrieb('GET', 'anmeldedienste')).find(({ Id }: any) => Id === serviceId).Version; // prettier-ignore
-      /** By calls that answer only where the value is opened. */
+      /** Calls that only succeed if the value can be decrypted. */
       const allIsRead = async () => {
         carla = await telko.signIn(login('operator').email, login('operator').password);
         const user = await telko.login(login('recommender').email, login('recommender').password);
@@ -318,16 +318,16 @@ describe('the product as npm start runs it', () => {
         await betrieb('PUT', `anmeldedienste/${serviceId}`, { ...unchanged, Version: await versionOf() });
         await betrieb('POST', `webhooks/${hook}/geheimnis`);
         await betrieb('POST', 'mailversand/test');
-        // Behind the plan that lies encrypted: it is opened to tell what this one would change.
+        // Scheduled behind the encrypted plan, which is decrypted to show what this one would change.
         await betrieb('PUT', `aufbewahrung?giltAb=${inAYear(++day)}`, { Art: 'KontaktMitAuftrag', Tage: 3_000 + day }); // prettier-ignore
-        // Of whoever was erased the address alone is kept, for the reward that is still theirs.
+        // Of an erased person only the address is kept, for the reward that is still theirs.
         const { email, reward } = erased.pop()!;
         await chooseVoucher(telko, reward);
         await until('the voucher’s mail', async () =>
           (await running.mails(email)).some(({ subject }) => /gutschein/i.test(subject)),
         );
       };
-      /** By its column, how many values are encrypted, and how many by the new key. */
+      /** By column: the number of encrypted values, and of those with the new key. */
       const sealed = () =>
         withClient(running.database.owner, async client => {
           const counts: Record<string, number[]> = {};

@@ -24,7 +24,7 @@ import { freePort, isTaken } from './lib/processes.mjs';
 
 const root = process.cwd();
 
-/** A script of package.json as a person runs it, with nothing of this run's settings. */
+/** Runs a package.json script as a user does, without this run's settings. */
 function script(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['infra/start/run.mjs', name, ...args], {
     cwd: root,
@@ -38,7 +38,7 @@ function script(name: string, args: readonly string[] = [], env: Record<string, 
   return { child: child as ChildProcess, said, ended };
 }
 
-/** A mail server of the provider's. */
+/** A mail server of the provider. */
 async function mailServer(folder: string) {
   const store = await MailStore.open(folder);
   const server = smtpSink(store);
@@ -64,7 +64,7 @@ describe('npm run serve', () => {
   beforeAll(async () => {
     const made = script('secrets', [file]);
     expect([await made.ended, made.said.text]).toEqual([0, expect.stringContaining('holds new secrets')]);
-    // The terminal and its log show none of them.
+    // Neither the terminal nor its log shows any of them.
     for (const value of Object.values(parseEnv(readFileSync(file, 'utf8'))).filter(text => text && text.length > 30))
       expect(made.said.text).not.toContain(value);
   });
@@ -241,7 +241,7 @@ describe('npm run serve', () => {
       await press(page, 'Passkey anlegen');
       await page.getByText('Ihr Gerät hat die Anmeldung nicht bestätigt.', { exact: false }).waitFor();
       await agrees(true);
-      // By keyboard: the one thing to do has the focus.
+      // By keyboard: the only action has the focus.
       await page.getByRole('button', { name: 'Passkey anlegen' }).press('Enter');
       await heading(page, 'Was vor dem Start zu tun ist');
 
@@ -261,7 +261,7 @@ describe('npm run serve', () => {
       await press(page, 'Mit Passkey anmelden');
       await heading(page, 'Was vor dem Start zu tun ist');
 
-      // Whoever finds the mail later is told that it opens nothing.
+      // A link that was used is refused later.
       const stranger = await person(browser!);
       await stranger.goto(link);
       await stranger.getByText('Dieser Link gilt nicht mehr', { exact: false }).waitFor();

@@ -1,5 +1,5 @@
-// Writes dist/sbom.cdx.json: what an installation is made of, as CycloneDX 1.5, read from the lock file alone; needs no network and no npm.
-// `npm sbom --omit dev` leaves out what a tool of development asks for too (pg, zod and 150 others), and stops at peers that are not the wanted ones.
+// Writes dist/sbom.cdx.json: an installation's packages as CycloneDX 1.5, from the lock file only. `npm sbom --omit
+// dev` omits packages that development tools need too (pg, zod and 150 others), and fails on mismatched peers.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const shipped = Object.fromEntries(Object.entries(others).filter(([, entry]) => 
 const nameOf = (path, entry) => entry.name ?? (path.split('node_modules/').pop() || 'weitersagen');
 const refOf = path => `${nameOf(path, packages[path])}@${packages[path].version}`;
 
-/** SPDX where it is SPDX; what packages wrote in words of their own stays a name. */
+/** SPDX expressions where possible; other licence texts become a name. */
 function licencesOf({ license }) {
   if (!license) return {};
   if (/ (OR|AND) /.test(license)) return { licenses: [{ expression: license }] };
@@ -46,7 +46,7 @@ function component(path, type = 'library') {
   };
 }
 
-/** Where Node would find the package, seen from `path`; undefined where it is not installed. */
+/** Where Node would find the package from `path`; undefined if it is not installed. */
 function found(path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`;

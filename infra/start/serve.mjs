@@ -1,8 +1,8 @@
-// Production, on the built files. Nothing of the demo is started, laid in or reachable.
+// Production, on the built files, without the demo.
 //   npm run serve               migrates, then runs the API (with portal and console) and a worker (with the scheduler)
-//   node infra/start/serve.mjs migrate|api|worker     one of them in this process: what Compose and Kubernetes start
-//   npm run cli -- <command>    a command for operators, by the same settings
-//   npm run secrets [-- file]   writes the settings with fresh secrets to .env, for this computer's user alone
+//   node infra/start/serve.mjs migrate|api|worker     one of them in this process, as in Compose and Kubernetes
+//   npm run cli -- <command>    a command for operators, with the same settings
+//   npm run secrets [-- file]   writes settings with new secrets to .env, readable only by its owner
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -50,7 +50,7 @@ SMTP_URL=
 `;
 }
 
-/** Writes new secrets, and never overwrites a file: without its keys, encrypted data cannot be read any more. */
+/** Writes new secrets, never overwriting a file: without its keys, encrypted data cannot be read any more. */
 function writeSecrets(name = '.env') {
   const file = resolve(root, name);
   try {
@@ -67,7 +67,7 @@ function writeSecrets(name = '.env') {
 
 // Serving
 
-/** What stands in the environment counts more than the file (`SETTINGS_FILE`, else .env). */
+/** Environment variables override the file (`SETTINGS_FILE`, else .env). */
 function settingsNow() {
   const file = resolve(root, process.env.SETTINGS_FILE ?? '.env');
   if (existsSync(file)) return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
@@ -76,7 +76,7 @@ function settingsNow() {
 }
 const readSettings = () => void Object.assign(process.env, settingsNow());
 
-/** From the source in a clone, so that nobody waits for a build to be refused; a Node that reads no TypeScript takes what is built. */
+/** From the source in a clone, so that bad settings are refused before the build; else from the build. */
 const rules = () =>
   isClone && process.features.typescript
     ? import(pathToFileURL(join(root, 'services/platform/environment.ts')).href)
@@ -95,14 +95,14 @@ async function settingsFor(role) {
   process.env.NODE_ENV = 'production';
 }
 
-/** Settings that do not go together are the command's to name: it wants few of them. */
+/** Settings are checked by the command itself, which needs only a few. */
 function runCommand(args) {
   readSettings();
   process.argv = [process.argv[0], 'weitersagen', ...args];
   return built('services/cli/main.js');
 }
 
-/** Takes out what the role has no business knowing, then becomes it. */
+/** Removes settings the role must not know, then runs it in this process. */
 const inThisProcess = {
   migrate: () => {
     process.argv = [process.argv[0], 'weitersagen', 'migrate'];
@@ -122,7 +122,7 @@ const inThisProcess = {
 async function serve() {
   const hosts = [];
   let stopping;
-  /** The hosts end what is under way; committed data is in the database. */
+  /** The hosts finish pending work; committed data is in the database. */
   const stop = (code = 0) =>
     (stopping ??= (async () => {
       console.log(dim('\nStopping …'));
@@ -135,14 +135,14 @@ async function serve() {
 
   const ready = await orTell(async () => {
     try {
-      // The tools that build are told no setting.
+      // Build tools get no settings.
       if (process.features.typescript) await mustBeFit('all');
       if (isClone) await (await import('./lib/build.mjs')).build();
       await settingsFor('all');
       const port = Number(process.env.PORT ?? 3000);
       if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another process: choose another PORT.`);
       const env = { PORT: String(port), ...process.env };
-      // What is handed on comes from `settings`: the hosts get no password that is not theirs.
+      // Hosts get their settings from `settings`, without other roles' passwords.
       for (const name of ['DATABASE_URL', 'DATABASE_ENGINE_URL', 'OWNER_PASSWORD', 'ENGINE_PASSWORD', 'APP_PASSWORD'])
         delete process.env[name];
       const { OWNER_PASSWORD: _o, ENGINE_PASSWORD: _e, APP_PASSWORD: _a, ...settings } = env;

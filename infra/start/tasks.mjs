@@ -1,4 +1,4 @@
-// The tasks of run.mjs on the pinned Node: test, check, format, build, test:unit, test:int, test:e2e, reference, env, sbom.
+// The tasks of run.mjs on the pinned Node: test, check, format, build, reference, env, sbom and single suites.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -9,13 +9,13 @@ import { endTools, findBrowser, node, run } from './lib/processes.mjs';
 import { redisForTests } from './lib/queue.mjs';
 import { bold, orTell, Sentence, step } from './lib/steps.mjs';
 
-// `npm run check`: types, lint, import rules, the portal's budgets, the generated example of the environment.
+// `npm run check`: types, lint, import rules, the portal's budgets, the generated .env.example.
 
 const tool = (what, args) => () => node(args, { what });
 const tsc = project =>
   tool(`Types (${project})`, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--pretty']);
 const prettier = (...how) => ['node_modules/prettier/bin/prettier.cjs', ...how, '--log-level', 'warn', '.'];
-/** The longest first, so that two at a time end together. */
+/** The longest first, so that two in parallel end together. */
 const checks = {
   'types of the server, lint': tool('Types of the server, lint', ['infra/start/tasks.mjs', 'types-and-lint']),
   style: tool('Style (mend it with npm run format)', prettier('--check')),
@@ -30,7 +30,7 @@ const checks = {
   },
 };
 
-/** Runs all checks; throws everything that is wrong. */
+/** Runs all checks; throws all failures together. */
 async function check(concurrency, say = () => {}) {
   const failures = [];
   const queue = Object.entries(checks);
@@ -52,7 +52,7 @@ const typed = {
   ignores: ['packages/shared/src/browser/**'],
 };
 
-/** In one process: the rules that ask for types ask the compiler that has just found them out. */
+/** In one process, so that typed lint rules reuse the type checker's program. */
 async function typesAndLint() {
   const [{ ESLint }, { default: ts }] = await Promise.all([import('eslint'), import('typescript')]);
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
@@ -80,7 +80,7 @@ async function typesAndLint() {
 
 const example = join(root, '.env.example');
 
-/** What .env.example says: every setting of the environment's schema, what it is for and what it is without being set. */
+/** The content of .env.example: every setting of the environment's schema, with purpose and default. */
 async function environmentExample() {
   const { environmentSchema } = await import('../../services/platform/environment.ts');
   const head = [
@@ -98,19 +98,19 @@ async function environmentExample() {
         ? 'optional'
         : 'optional, this is the default';
     const value = without.success && without.data !== undefined ? without.data : '';
-    // What is optional stands commented out: nobody has to fill it in.
+    // Optional settings are commented out.
     return `\n# ${note ? `${note} ` : ''}(${kind})\n${without.success ? '# ' : ''}${name}=${value}`;
   });
   return `${[...head, ...entries].join('\n')}\n`;
 }
 
-// Jest's suites on the pinned Node, and what they add up to.
+// Jest's suites on the pinned Node, and their totals.
 
 const jestNode = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
-/** Its workers take it over; what is created for one test and gone after it is cleared away less often. */
+/** Passed on to its workers; short-lived objects of tests are then collected less often. */
 const roomy = '--max-semi-space-size=64';
 
-/** Runs suites, showing jest's own report; `{ passed, failed, skipped }`. */
+/** Runs suites, showing jest's own report; returns `{ passed, failed, skipped }`. */
 async function runSuites(names, args = [], env = {}) {
   console.log(`\n${bold(`Tests: ${names.join(', ')}`)}`);
   const file = join(dataFolder, 'tests.json');
@@ -130,7 +130,7 @@ async function runSuites(names, args = [], env = {}) {
       ...args,
     ],
     {
-      // Who names files or tests wants to see these; a whole run is to be fast.
+      // A run of named files or tests shows their output; a full run is optimised for speed.
       env: pinnedEnvironment({ ...env, NODE_OPTIONS: options, ...(args.length === 0 && { IN_BATCHES: '1' }) }),
       errorsOnly: true,
     },
@@ -143,14 +143,14 @@ function summary(file) {
     const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
       readFileSync(file, 'utf8'),
     );
-    // A file that does not even load has no tests to count, but it is a failure.
+    // A file that fails to load has no tests to count, but it is a failure.
     return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
-/** The closing line, with what could not be run on this machine; sets the exit code. */
+/** Prints the closing line, with what could not run on this machine; sets the exit code. */
 function close(results, notRun = '') {
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   const ok = sum('failed') === 0 && results.every(result => !result.crashed);
@@ -167,11 +167,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   });
 }
 
-/** Builds, then the three suites in one run, and one closing line. */
+/** Builds, then runs the three suites together, with one closing line. */
 async function test() {
   let notRun = '';
   const prepared = await orTell(async () => {
-    // They are fetched where they are missing, which takes the network's time and not the machine's.
+    // Missing tools are downloaded during the build, which uses the network and not the CPU.
     const tools = (async () => ({ browser: await findBrowser(), redis: await redisForTests() }))();
     tools.catch(() => {});
     await build();
@@ -187,12 +187,12 @@ async function test() {
 
 const [task, ...args] = process.argv.slice(2);
 const suite = name => async () => close([await runSuites([name], args)]);
-/** The layout of mails by MJML: when it is written, and not while mails are sent. */
+/** Generates the mails' layout by MJML when it is edited, not when mails are sent. */
 async function drawMailLayout() {
   const { default: draw } = await import('mjml');
   const folder = join(root, 'services/platform/mail');
   const source = readFileSync(join(folder, 'layout.mjml'), 'utf8');
-  // Colours are filled in later, so MJML's own check of values would find none; no font is loaded from elsewhere.
+  // Colours are filled in later, so MJML's validation would fail; fonts are not loaded from elsewhere.
   const { html } = await draw(source, { validationLevel: 'skip', keepComments: true, fonts: {} });
   const [before = '', ...rest] = html.replace(/\n\s*/g, '\n').split(/<!--@(?=\w)/);
   const { end, ...elements } = Object.fromEntries(
@@ -213,7 +213,7 @@ const tasks = {
   test,
   build: () => build(args.length ? args : undefined),
   check: async () => {
-    // The budgets weigh the built files, so the portal is built first.
+    // The budgets need the built files, so the portal is built first.
     await build(['web-portal']);
     await step('Checking types, lint, style, import rules and budgets', say => check(Math.min(cpus().length, 2), say));
   },

@@ -3,19 +3,19 @@ import { z } from 'zod';
 const schema = z.object({
   DEMO_PORT: z.coerce.number(),
   SMTP_PORT: z.coerce.number(),
-  /** Where the API is reached, e.g. http://localhost:3000. */
+  /** The API's URL, e.g. http://localhost:3000. */
   PUBLIC_URL: z.url().transform(url => url.replace(/\/$/, '')),
-  /** A folder that outlives the process: mails and the identity provider's keys. */
+  /** A persistent folder for mails and the identity provider's keys. */
   DEMO_DATA: z.string().min(1),
   /** `telko:secret,energie:secret` */
   PROVIDER_SECRETS: z.string().min(1),
-  /** Likewise. */
+  /** In the same format. */
   CONTENT_SECRETS: z.string().optional(),
 });
 
 export type DemoEnvironment = z.infer<typeof schema>;
 
-/** Throws with the variable's name when one is missing. */
+/** Throws an error that names the missing variable. */
 export const readEnvironment = (): DemoEnvironment => schema.parse(process.env);
 
 export const providerSecrets = (environment: DemoEnvironment): Record<string, string> =>
@@ -31,11 +31,11 @@ const secretsIn = (text: string): Record<string, string> =>
       .map(entry => entry.split(':') as [string, string]),
   );
 
-/** Everyone who can sign in to the demo, in one place: the seed, the identity provider and `demo.json` read it. No real people. */
+/** Everyone who can sign in to the demo; read by the seed, the identity provider and `demo.json`. No real people. */
 export type DemoRole = 'recommender' | 'staff' | 'owner' | 'operator' | 'platform';
 
 export interface DemoAccount {
-  /** Null: of the installation, no tenant's. */
+  /** Null: a platform operator of the installation. */
   readonly tenant: string | null;
   readonly role: DemoRole;
   readonly firstName: string;
@@ -43,7 +43,7 @@ export interface DemoAccount {
   readonly salutation: 'Frau' | 'Herr';
   readonly email: string;
   readonly password: string;
-  /** Agency people only. */
+  /** Only for agency staff. */
   readonly agencyNumber?: string;
 }
 
@@ -118,13 +118,13 @@ export const demoAccounts: readonly DemoAccount[] = demoTenants
 export const demoAccountsOf = (tenant: string | null, role: DemoRole): readonly DemoAccount[] =>
   demoAccounts.filter(account => account.tenant === tenant && account.role === role);
 
-/** Stands in the console under figures that the demo history made up. */
+/** The console's note on figures invented by the demo history. */
 const aboutFigures = {
   de: 'Diese Zahlen sind simuliert, wie alles in der Demo: Sie messen nichts. Bei Fernklang nimmt die Simulation an, dass es seit 90 Tagen das kurze Formular gibt und 40 % mehr Freunde es ausfüllen; Auenstrom fragt durchgehend alle Felder ab.',
   en: 'These figures are simulated, like everything in the demo; they don’t measure anything. For Fernklang, the simulation assumes that the short form has been in use for 90 days and that 40% more friends complete it. Auenstrom uses the full form throughout.',
 };
 
-/** What a person or a test needs to use the demo: addresses, one login a role, the providers' secrets. */
+/** Everything a person or a test needs to use the demo: URLs, one login per role, the providers' secrets. */
 export function demoJson(environment: DemoEnvironment) {
   const { PUBLIC_URL: api } = environment;
   const { port } = new URL(api);

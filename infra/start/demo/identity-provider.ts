@@ -10,7 +10,7 @@ interface ProviderKeys {
   cookieKeys: string[];
 }
 
-/** The identity provider's signing keys, made once and kept, so that a restart does not invalidate what was signed. */
+/** The identity provider's signing keys, created once and kept, so that a restart does not invalidate signatures. */
 async function providerKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'identity-provider.json');
   const kept = await readFile(file, 'utf8').catch(() => undefined);
@@ -40,7 +40,7 @@ const names: Record<DemoAccount['role'], string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** A plain form that works without a script; the demo's accounts stand below it to be copied. */
+/** A plain form that works without scripts; the demo's accounts are listed below it. */
 function signInPage({
   client,
   email = '',
@@ -106,12 +106,12 @@ const roles: Partial<Record<DemoAccount['role'], string>> = {
   operator: 'Betreiber',
   platform: 'plattform',
 };
-/** The client recommenders sign in to the portal with, and what of them it is told; everybody else's is the console's. */
+/** The portal's client for recommenders with its scopes; all other accounts use the console's. */
 const portal = { id: 'weitersagen-portal', scopes: 'openid profile email' };
 const accountsOf = (client: unknown) =>
   demoAccounts.filter(({ role }) => (client === portal.id ? role === 'recommender' : roles[role] !== undefined));
 
-/** Whoever was invited may try out what they were invited to: the demo hands its mails to everybody, so their address is all there is to prove. */
+/** Any invited address can sign in: the demo's mails are public, so the address is the only proof. */
 const guestPassword = 'Einladung-2026';
 export type IsInvited = (email: string) => Promise<boolean>;
 type Account = Omit<DemoAccount, 'role' | 'salutation'> & { readonly role: DemoAccount['role'] | null };
@@ -124,13 +124,13 @@ async function accountOf(client: unknown, email: string, isInvited: IsInvited): 
     .split(/[._-]+/)
     .map(name => name.charAt(0).toUpperCase() + name.slice(1));
   const [firstName = '', ...others] = names;
-  // What they may do stands in the list of staff alone.
+  // Roles come from the list of staff only.
   return { tenant: null, role: null, firstName, lastName: others.join(' '), email, password: guestPassword };
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The demo's identity provider: OpenID Connect, code flow with PKCE S256, consent granted by itself. */
+/** The demo's identity provider: OpenID Connect, code flow with PKCE S256, automatic consent. */
 export async function identityProvider(environment: DemoEnvironment, isInvited: IsInvited): Promise<Handler> {
   const { PUBLIC_URL: api } = environment;
   const provider = new Provider(
@@ -142,7 +142,7 @@ export async function identityProvider(environment: DemoEnvironment, isInvited: 
   const serve = provider.callback();
 
   return async (request, response) => {
-    // Whichever proxy led here, the provider's addresses are those of PUBLIC_URL.
+    // The provider's URLs are those of PUBLIC_URL, whatever proxy is in front.
     Object.assign(request.headers, {
       host,
       'x-forwarded-host': host,
@@ -194,7 +194,7 @@ function configuration(
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys },
     features: { devInteractions: { enabled: false } },
-    // The console's sessions ask again with them who somebody is; the person's own session here need not last as long.
+    // The console's sessions use refresh tokens to check the account again; they outlive the provider's own session.
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     interactions: { url: (_context, interaction) => `${api}${mount}/interaction/${interaction.uid}` },
@@ -226,7 +226,7 @@ function configuration(
   };
 }
 
-/** Four eyes need two people: nobody is signed in silently as the one who was here before. */
+/** Two-person approval needs two people: no silent sign-in by a previous session. */
 const withoutSession = (cookies = '') =>
   cookies
     .split('; ')
@@ -281,7 +281,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** Chromium counts the redirect after a form as the form's target: `leadsTo` is the origin the answer goes to. */
+/** Chromium applies form-action to redirects after a form: `leadsTo` is the redirect's origin. */
 function sendPage(response: ServerResponse, status: number, html: string, leadsTo = ''): void {
   response
     .writeHead(status, {

@@ -12,13 +12,13 @@ export interface StoredMail {
   subject: string;
   html: string;
   text: string;
-  /** When it arrived, ISO 8601 in UTC. */
+  /** Time of arrival, ISO 8601 in UTC. */
   sentAt: string;
 }
 
 export type MailHead = Pick<StoredMail, 'id' | 'to' | 'from' | 'subject' | 'sentAt'> & { preview: string };
 
-/** Mails as files, one each: written before the sender hears "accepted", kept once for each Message-ID. */
+/** Mails as files: written before the sender gets "accepted", one per Message-ID. */
 export class MailStore {
   private readonly heads = new Map<string, MailHead>();
 
@@ -34,7 +34,7 @@ export class MailStore {
     return store;
   }
 
-  /** Does nothing when a mail with this Message-ID is there already: a retry is not a second mail. */
+  /** Ignores a mail with a known Message-ID: a retry is not a second mail. */
   async add(messageId: string, mail: Omit<StoredMail, 'id'>): Promise<void> {
     const id = createHash('sha256').update(messageId).digest('hex').slice(0, 24);
     if (this.heads.has(id)) return;
@@ -72,7 +72,7 @@ export class MailStore {
     return JSON.parse(await readFile(join(this.folder, `${id}.json`), 'utf8')) as StoredMail;
   }
 
-  /** Whether a mail with an invitation's link went there. */
+  /** Whether a mail with an invitation link was sent to this address. */
   async wasInvited(to: string): Promise<boolean> {
     const mails = await Promise.all(this.list({ to }).map(({ id }) => this.read(id)));
     return mails.some(mail => mail?.html.includes('#einladung=') === true);
@@ -83,7 +83,7 @@ export class MailStore {
   }
 }
 
-// Compiled code lies in dist/, the page's files stay in the source folder.
+// Compiled code is in dist/, the page's files are in the source folder.
 const here = import.meta.dirname.replace(`${sep}dist${sep}`, sep);
 const font = join(here, '../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 const files: Record<string, [path: string, type: string]> = {
@@ -92,12 +92,12 @@ const files: Record<string, [path: string, type: string]> = {
   '/inbox/demo.css': [join(here, 'public/demo.css'), 'text/css; charset=utf-8'],
   '/inbox/figtree.woff2': [font, 'font/woff2'],
 };
-// A mail is a stranger's page: no scripts, no forms, no origin of ours.
+// Mails are untrusted pages: no scripts, no forms, no origin of ours.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *; frame-ancestors 'self'";
 const pagePolicy = "default-src 'self'; frame-ancestors 'self'; img-src 'self' data:";
 
-/** The mail reader under /inbox/ and, for tests, `messages.json?to=`: `{ to, subject, html, text, sentAt }[]`, newest first. */
+/** The mail reader under /inbox/; `messages.json?to=` lists `{ to, subject, html, text, sentAt }`, newest first. */
 export async function inbox(
   store: MailStore,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
@@ -137,7 +137,7 @@ export async function inbox(
   };
 }
 
-/** The links of a mail open beside the inbox, not inside its frame. */
+/** Links of a mail open in a new tab, not in the frame. */
 function withLinksInNewTabs(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, head => head + base) : base + html;
@@ -150,7 +150,7 @@ function send(response: ServerResponse, body: string | Buffer, headers: Record<s
   response.writeHead(200, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers }).end(body);
 }
 
-/** Takes every mail and delivers none: the demo's mails stay in the demo's inbox. */
+/** Accepts every mail and delivers none: the demo's mails stay in its inbox. */
 export function smtpSink(store: MailStore): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -170,7 +170,7 @@ export function smtpSink(store: MailStore): SMTPServer {
       });
     },
   });
-  // A sender that goes away in the middle is the sender's affair; it will try again.
+  // A sender that disconnects will try again.
   server.on('error', error => console.error(`Mail box: ${error.message}`));
   return server;
 }

@@ -13,7 +13,7 @@ describe('The demo’s shop', () => {
   let folder: string;
   let server: Server;
   let base: string;
-  /** Beside it the programme, which takes every order. */
+  /** The shop with a programme that accepts every order. */
   const open = async () => {
     const shop = await providerShop({
       DEMO_DATA: folder,

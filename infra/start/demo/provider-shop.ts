@@ -6,7 +6,7 @@ import { verifyWebhook, type WebhookMessage } from '../../../packages/client/ind
 import { demoTenants, providerSecrets, type DemoEnvironment } from './accounts.js';
 import { escapeHtml } from './identity-provider.js';
 
-/** Where a contact goes on to. In production this is the provider's own shop. */
+/** Where contacts continue. In production this is the provider's own shop. */
 export const shopMount = '/anbieter';
 
 interface Visit {
@@ -23,7 +23,7 @@ type Outcome = keyof typeof outcomes;
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const germany = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
-/** What a shop knows of its orders: what it reported, and what the programme's webhook told it. The newest first. */
+/** What a shop knows of its orders: its reports and the webhook messages received, newest first. */
 interface Known {
   readonly secret: string;
   readonly reports: readonly { readonly at: string; readonly text: string }[];
@@ -32,7 +32,7 @@ interface Known {
 const nothingKnown: Known = { secret: '', reports: [], messages: [] };
 const keptAtMost = 100;
 
-/** By tenant, in a file that outlives the process: a message that was answered is not lost. */
+/** By tenant, in a persistent file: an answered message is not lost. */
 class ShopBook {
   private writing: Promise<void> = Promise.resolve();
 
@@ -66,7 +66,7 @@ class ShopBook {
   }
 }
 
-/** Stands for the provider: shows what the link brought along, reports the contract with a signed call, as the provider's system would, and hears by webhook what becomes of it. */
+/** Stands for the provider: shows the link's data, reports contracts by a signed call, and receives webhooks. */
 export async function providerShop(
   environment: DemoEnvironment,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
@@ -163,7 +163,7 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
   );
 }
 
-/** The programme's message: kept before it is answered, once however often it comes; without the secret it is asked to come again. */
+/** Stores a webhook message once before answering; without the secret, requests a retry. */
 async function receive(
   book: ShopBook,
   tenant: string,
@@ -199,7 +199,7 @@ async function showKnown(
   const isOne = /^whsec_[\w+/]{20,120}={0,2}$/.test(secret);
   if (!isOne) return send(response, knownPage(environment, tenant, book.of(tenant.key), 'Das ist kein Geheimnis.'));
   await book.change(tenant.key, () => ({ secret }));
-  // A reload sends nothing again.
+  // A reload does not send the form again.
   response.writeHead(303, { location: `${shopMount}/${tenant.key}/ereignisse` }).end();
 }
 
@@ -240,7 +240,7 @@ function knownPage({ PUBLIC_URL }: DemoEnvironment, { key, name }: Visit['tenant
   );
 }
 
-/** The provider's own imprint: portals with the advisor module have none and link here (docs/specification/portal.md#imprint). */
+/** The provider's imprint, to which ModuleAdv portals link (docs/specification/portal.md#imprint). */
 const imprint = ({ name }: Visit['tenant']): string =>
   page(
     name,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Where codes are bought in the demo. */
+/** Path of the demo's voucher supplier. */
 export const supplierMount = '/gutscheine';
 
 const mostBody = 4_096;
@@ -14,17 +14,17 @@ interface VoucherRequest {
 }
 
 /**
- * A supplier of voucher codes as the product asks one (docs/specification/payouts.md#suppliers); the reference for whoever builds one, and the demo's.
+ * A voucher supplier as the product calls it (docs/specification/payouts.md#suppliers): the reference for others.
  *
  *   POST <the kind's address>
  *   Authorization: Bearer <secret>
- *   Idempotency-Key: <the same for each try of one purchase>
+ *   Idempotency-Key: <the same for each attempt at a purchase>
  *   { "Artikel": "KINO-25", "WertCent": 2500, "Anzahl": 1 }
  *
  *   201 { "Codes": [{ "Code": "KINO-7QX9-…", "GueltigBis": "2029-12-31" }] }   bought; the same again (200) for the same key, however often
  *   400 unreadable or no key · 401 wrong secret · 404 no such article · 409 this key is being worked on · 422 the key belongs to another purchase
  *
- * What was sold under a key is kept for good, so that a retry is never a second sale: here the codes are made of the key, which outlives a restart.
+ * A retry must never be a second sale; here codes are derived from the key, so that they survive a restart.
  */
 export function voucherSupplier(secret: string) {
   const sold = new Map<string, { readonly of: string; readonly codes: readonly string[] }>();

@@ -29,7 +29,7 @@ const vite = (name, { drawsWith } = {}) => ({
       );
     await run();
     await compressFiles(join(dist, name, 'assets'));
-    // The same components once more, with which the server renders the first page.
+    // A second build of the components, for rendering on the server.
     if (drawsWith) await run('--ssr', drawsWith);
   },
 });
@@ -42,7 +42,7 @@ const parts = [
     async build() {
       await compile();
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
-      // What is read as it stands: SQL functions, the demo's tenants.
+      // Copied unchanged: SQL functions, the demo's tenants.
       for (const folder of ['infra/database/functions', 'infra/database/seeds/tenants'])
         cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: file => !file.endsWith('.ts') });
     },
@@ -51,7 +51,7 @@ const parts = [
   vite('web-admin'),
 ];
 
-/** As the tests' sources are compiled too (jest.config.mjs), as native modules. */
+/** The same options as for the tests (jest.config.mjs), for native modules. */
 const swc = {
   swcrc: false,
   jsc: {
@@ -64,7 +64,7 @@ const swc = {
   sourceMaps: true,
 };
 
-/** Each file by itself: whether the types are right is asked by `check`, once, not before every start. */
+/** Compiles each file separately; types are checked by `check`, not before every start. */
 async function compile() {
   const { transform } = await import('@swc/core');
   // Imported here because Node 20 has no globSync, and Node 20 may load this file before the pinned Node starts.
@@ -90,7 +90,7 @@ async function compile() {
   if (wrong.length > 0) throw new Sentence(`Building the server failed:\n${wrong.join('\n')}`);
 }
 
-/** Files whose source is gone must not live on, a deleted migration least of all. */
+/** Removes output without a source, above all of deleted migrations. */
 function removeOrphans(path) {
   const entries = readEntries(join(dist, path)) ?? [];
   for (const name of entries) {
@@ -132,7 +132,7 @@ const stampOf = part => join(dist, `.${part.name}.stamp`);
 const isFresh = (part, hash) =>
   existsSync(part.output) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hash;
 
-/** What the server was built from; changes with every change of its sources. */
+/** Changes with every change of the server's sources. */
 export const serverFingerprint = () => fingerprint(parts[0].inputs);
 
 /** Builds the parts that changed, two at a time. */
@@ -157,9 +157,9 @@ export async function build(names = parts.map(part => part.name)) {
   });
 }
 
-// Scripts and styles lie compressed beside themselves, as the API serves them: once at the build, as small as they get.
+// Scripts and styles are stored compressed, as the API serves them: once per build, at the best compression.
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
-/** Below it the headers cost more than it saves. Bytes. */
+/** In bytes; below it the headers cost more than compression saves. */
 const WORTH_IT = 600;
 
 /** Writes `x.br` and `x.gz` beside every script, style and drawing of `folder`. */
@@ -170,7 +170,7 @@ async function compressFiles(folder) {
       const file = join(folder, name);
       const content = await readFile(file);
       if (content.length < WORTH_IT) return;
-      // A megabyte at the highest quality takes seconds; the next lower one is hardly larger.
+      // The highest quality takes seconds for a megabyte; the next lower one is hardly larger.
       const quality = content.length > 600_000 ? 9 : constants.BROTLI_MAX_QUALITY;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
       await Promise.all([

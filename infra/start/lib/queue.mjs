@@ -7,7 +7,7 @@ import { dataFolder } from './places.mjs';
 import { answers, end, freePort, onPath, run, until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
 
-/** `{ url, where, stop() }`. QUEUE_URL is taken as it is (either kind). */
+/** Returns `{ url, where, stop() }`. QUEUE_URL is used as it is (either kind). */
 export async function openQueue(database, noteProcess = () => {}) {
   const given = process.env.QUEUE_URL ?? process.env.REDIS_URL;
   if (given) {
@@ -30,7 +30,7 @@ export async function openQueue(database, noteProcess = () => {}) {
 }
 
 /**
- * A private Redis that keeps its jobs (append only) in `folder`. With `port` and `password` one that was stopped comes back where it was.
+ * A private Redis with its append-only file in `folder`. With `port` and `password` a stopped one is restarted.
  *
  * @param {{ program?: string, folder: string, noteProcess?: (name: string, pid: number, sign: string) => void, keep?: boolean, port?: number, password?: string }} options
  */
@@ -48,7 +48,7 @@ export async function startRedis({
   let lastWords = '';
   server.stderr.setEncoding('utf8').on('data', text => (lastWords += text));
   server.on('error', error => (lastWords += error.message));
-  // The configuration goes in over stdin, so that the password shows in no process list.
+  // Configured through stdin, so that the password is in no process list.
   server.stdin.end(
     [
       `port ${port}`,
@@ -74,11 +74,11 @@ export async function startRedis({
   };
 }
 
-// Redis for the tests that run on both queue backends: on PATH, else, as root on Debian, from its packages.
+// Redis for tests on both queue backends: on PATH or, as root on Debian, from its packages.
 
 const folder = join(dataFolder, 'tools');
 
-/** A folder to put on PATH, '' when Redis is there already, undefined when it cannot be had. */
+/** A folder to add to PATH; '' if Redis is installed, undefined if it is unavailable. */
 export async function redisForTests() {
   if (onPath('redis-server')) return '';
   const link = join(folder, 'redis-server');
@@ -90,7 +90,7 @@ export async function redisForTests() {
     await run('apt-get', ['update', '-qq'], { env });
     await install();
   }
-  // Debian keeps the server's binary in redis-tools under this name; its server package would only add a service.
+  // Debian's redis-tools contains the server binary under this name; its server package would only add a service.
   const binary = '/usr/bin/redis-check-rdb';
   if (!existsSync(binary)) return undefined;
   mkdirSync(folder, { recursive: true });

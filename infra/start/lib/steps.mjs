@@ -1,15 +1,15 @@
-// Progress for people: one line a step, with the time it took; a sign of life when a step is long.
+// Progress output: one line per step with its duration, and a sign of life during long ones.
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = code => text => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
 export const [bold, dim, green, red, yellow] = [paint(1), paint(2), paint(32), paint(31), paint(33)];
 
-/** An error whose message says all: printed without a stack. */
+/** An error that is printed as a message, without a stack. */
 export class Sentence extends Error {}
 
 const seconds = from => `${((Date.now() - from) / 1_000).toFixed(1)} s`;
 const frames = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 
-/** Shows `title` while `work(say)` runs; `say(text)` tells how far it is. A string answer becomes the finished title. */
+/** Shows `title` while `work(say)` runs; `say(text)` shows progress. A returned string becomes the final title. */
 export async function step(title, work) {
   const start = Date.now();
   let detail = '';
@@ -37,12 +37,12 @@ function finish(timer, text) {
 
 function rewrite(text) {
   const width = process.stdout.columns ?? 80;
-  // A line that wraps could not be rewritten. Colour codes count for nothing.
+  // A line that wraps could not be rewritten. Colour codes take no width.
   const tooLong = text.replace(/\u001b\[\d+m/g, '').length - (width - 1);
   process.stdout.write(`\r\u001b[2K${tooLong > 0 && !text.endsWith('\n') ? text.slice(0, -tooLong - 10) : text}`);
 }
 
-/** Runs `work`; what goes wrong is told in a sentence (or with its stack when nobody expected it), and ends the process. */
+/** Runs `work`; prints errors (unexpected ones with their stack) and exits. */
 export async function orTell(work) {
   try {
     return await work();

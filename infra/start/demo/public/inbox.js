@@ -1,4 +1,4 @@
-// The mail reader: a list that keeps itself fresh and one open mail, named by the address's fragment.
+// The mail reader: a list that refreshes itself, and one open mail, named by the URL's fragment.
 const find = selector => document.querySelector(selector);
 const [search, count, list, empty, article, opened, frame, plain] = [
   '#search',
