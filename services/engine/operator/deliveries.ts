@@ -13,6 +13,8 @@ import { effectKey } from '../reactions/delivery-runner.js';
 export const unrelayed = `unrelayed as (
   select e.type, e.at from engine.shard_cursor k cross join lateral (select type, at from engine.event where tenant_id = $1 and shard = k.shard and pos > k.pos order by pos limit 10000) e)`;
 
+export type ConsumerState = 'current' | 'catching-up' | 'rebuilding' | 'failed';
+
 export interface ConsumerFigures {
   readonly name: string;
   readonly kind: 'projection' | 'reaction';
@@ -22,7 +24,7 @@ export interface ConsumerFigures {
   readonly lagSeconds: number;
   readonly rate: number;
   readonly parked: number;
-  readonly state: 'current' | 'catching-up' | 'rebuilding' | 'failed';
+  readonly state: ConsumerState;
 }
 
 export interface RelayFigures {
@@ -102,10 +104,7 @@ function asRows(kind: ConsumerFigures['kind'], rows: readonly Figures[]): Consum
   }));
 }
 
-function stateOf(
-  { parked, lag }: Pick<ConsumerFigures, 'parked' | 'lag'>,
-  rebuilding: boolean,
-): ConsumerFigures['state'] {
+function stateOf({ parked, lag }: Pick<ConsumerFigures, 'parked' | 'lag'>, rebuilding: boolean): ConsumerState {
   if (rebuilding) return 'rebuilding';
   if (parked > 0) return 'failed';
   return lag > 0 ? 'catching-up' : 'current';

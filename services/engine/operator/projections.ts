@@ -6,7 +6,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Queues } from '../queues/queues.js';
-import { unrelayed } from './deliveries.js';
+import { unrelayed, type ConsumerState } from './deliveries.js';
 
 export interface ProjectionFigures {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ProjectionFigures {
   readonly position: number;
   readonly lag: number;
   readonly error: string | null;
-  readonly state: 'current' | 'catching-up' | 'rebuilding' | 'failed';
+  readonly state: ConsumerState;
 }
 
 /**
@@ -46,10 +46,7 @@ export class ListProjections {
   }
 }
 
-function stateOf(
-  rebuilding: boolean,
-  { error, lag }: Pick<ProjectionFigures, 'error' | 'lag'>,
-): ProjectionFigures['state'] {
+function stateOf(rebuilding: boolean, { error, lag }: Pick<ProjectionFigures, 'error' | 'lag'>): ConsumerState {
   if (rebuilding) return 'rebuilding';
   if (error !== null) return 'failed';
   return lag > 0 ? 'catching-up' : 'current';

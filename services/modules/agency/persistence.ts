@@ -51,6 +51,8 @@ export const ReportOrderPartRow = defineEntity({
   }),
 });
 
+export type AccountStatus = 'unconfirmed' | 'active' | 'blocked' | 'erased';
+
 /** Table of the projection `recommender-report`: one row per account. `registeredAt` is null while only a reward of the person was seen. */
 export const RecommenderReportRow = defineEntity({
   name: 'RecommenderReportRow',
@@ -58,7 +60,7 @@ export const RecommenderReportRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
-    status: p.text().$type<'unconfirmed' | 'active' | 'blocked' | 'erased'>().nullable(),
+    status: p.text().$type<AccountStatus>().nullable(),
     registeredAt: p.datetime().nullable(),
     /** Cents granted and neither cancelled nor expired: a sum, so that the order in which the rewards' events arrive does not matter. */
     rewardCents: p.integer(),

@@ -16,7 +16,7 @@ import type { RewardKind } from '#reward-types/index.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { AccountToPayFor, RewardFor } from '../reward/api.js';
+import { AccountToPayFor, RewardFor, type Beneficiary } from '../reward/api.js';
 
 export const END_WAITING = 'end-waiting';
 
@@ -209,7 +209,7 @@ export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
 
 export interface HeldReward extends HoldRow {
   readonly recommendationNumber: string | null;
-  readonly beneficiary: 'recommender' | 'recipient';
+  readonly beneficiary: Beneficiary;
   readonly beneficiaryName: string;
   readonly choice: RewardKind | null;
   readonly amountCents: number;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
 
+export type { OrderKind } from './domain/order.js';
+
 /** Rules on orders that reports of other modules use. */
 export {
   hintsOf,
@@ -121,6 +123,7 @@ export const OrderCancelled = defineEvent('OrderCancelled', {
   ...order,
   reason: z.enum(['revoked', 'cancelled-by-provider']),
 });
+export type OrderCancelReason = ReturnType<typeof OrderCancelled.of>['data']['reason'];
 /** The order was taken away from the person it was assigned to; rewards that came of it end. */
 export const OrderTakenBack = defineEvent('OrderTakenBack', { ...order });
 /** Staff assigned the order. */
@@ -178,7 +181,7 @@ export class ProductBought extends Query<number | null> {
 export interface EndedOrder {
   readonly orderId: string;
   readonly productId: number;
-  readonly reason: 'not-concluded' | 'revoked' | 'cancelled-by-provider' | 'order-refused';
+  readonly reason: 'not-concluded' | 'order-refused' | OrderCancelReason;
 }
 
 /**

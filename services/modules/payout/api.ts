@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import type { PayoutStatus } from './domain/payout.js';
 
 /** Stores, encrypted, the account from which the tenant pays rewards. Published for the set-up of a tenant. */
 export class SetPayoutAccount extends Command<void> {
@@ -110,7 +111,7 @@ export interface PayoutView {
   /** EndToEndId, by which the bank names the payment. */
   readonly number: string;
   readonly amountCents: number;
-  readonly status: 'collected' | 'sealed' | 'sent' | 'settled' | 'returned' | 'dropped';
+  readonly status: PayoutStatus;
   /** Null before the seal. */
   readonly ibanMasked: string | null;
   /** UTC. */

@@ -5,7 +5,7 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 import { offeredUnder, type OfferedUnder, type PeriodOfProduct } from '../catalogue/api.js';
 import type { RecommendationStatus } from './domain/stage.js';
 
-export type { Stage } from './domain/stage.js';
+export type { RecommendationStatus, Stage } from './domain/stage.js';
 
 /**
  * An agency or an operator cancels a recommendation, with a reason that its recommender reads; rewards of it that are not paid yet are cancelled.

@@ -44,6 +44,7 @@ import {
 } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
+import type { Beneficiary } from '../reward/api.js';
 import { Webhooks, type MessageRow, type WebhookEntry } from './persistence.js';
 
 /** Wire names of the events that webhooks may receive. */
@@ -83,7 +84,7 @@ export interface Message {
   readonly orderNumber?: string | null;
   readonly reward?: {
     readonly id: string;
-    readonly beneficiary: 'recommender' | 'recipient';
+    readonly beneficiary: Beneficiary;
     readonly amountCents: number;
     readonly choice: RewardKind | null;
   };

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { UnreachableWhy } from '#platform/database/platform-tables.js';
 import { hashedCustomerNumber } from '#platform/persons/person-store.js';
 import type { OrderInReport } from '../../order/api.js';
-import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
+import {
+  detailNames,
+  type RecommendationDetails,
+  type RecommendationStatus,
+  type Stage,
+} from '../../recommendation/api.js';
+import type { AccountStatus } from '../persistence.js';
 import { contactsCalled, friendsCalled, linksCalled, ordersCalled, productNamesJoin } from './report-pages.js';
 import type { Basis, Field, Piece, ReportOn } from './report.js';
 
@@ -33,7 +39,7 @@ export interface ListedRecommendation {
   readonly createdAt: Date;
   readonly productId: number;
   readonly details: RecommendationDetails;
-  readonly status: 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
+  readonly status: RecommendationStatus;
   readonly stage: Stage;
   readonly clicks: number;
   readonly recommender: string;
@@ -189,7 +195,7 @@ export interface ListedRecommender {
   readonly recommendations: number;
   readonly contracts: number;
   readonly rewardCents: number;
-  readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
+  readonly status: AccountStatus;
   readonly unreachable: boolean;
 }
 

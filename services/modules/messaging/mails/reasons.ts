@@ -1,9 +1,9 @@
 import type { Language } from '#platform/tenancy/tenant.js';
+import type { EndedOrder } from '../../order/api.js';
 
 // Reasons why there is no contract, reward or payment, in plain words.
 
-export type NoContractReason = 'not-concluded' | 'revoked' | 'cancelled-by-provider' | 'order-refused';
-export const noContract = {
+export const noContract: Readonly<Record<Language, Readonly<Record<EndedOrder['reason'], string>>>> = {
   de: {
     'not-concluded':
       'Der Vertrag ist nicht zustande gekommen, zum Beispiel weil er nicht abgeschlossen wurde oder das Produkt am Wohnort nicht verfügbar ist.',
@@ -18,7 +18,7 @@ export const noContract = {
     'cancelled-by-provider': 'The contract was cancelled by the provider.',
     'order-refused': 'The order was rejected when it was reviewed.',
   },
-} as const;
+};
 
 type Words = Readonly<Record<Language, string>>;
 

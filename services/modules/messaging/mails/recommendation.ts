@@ -1,7 +1,8 @@
 import { day, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, says } from '#platform/mail/template.js';
-import { noContract, type NoContractReason } from './reasons.js';
+import type { EndedOrder } from '../../order/api.js';
+import { noContract } from './reasons.js';
 
 // Mails about the progress of a recommendation.
 
@@ -38,7 +39,7 @@ interface Cancelled extends Promised {
 interface NoContract extends Promised {
   /** First name of the contact; null where none is known. */
   readonly friend: string | null;
-  readonly reason: NoContractReason;
+  readonly reason: EndedOrder['reason'];
   readonly told: string | null;
 }
 

@@ -2,7 +2,7 @@ import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 import { payeeOf, rewardType, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
-import { cancelledWords, type CancelReason } from '../../reward/api.js';
+import { cancelledWords, type Beneficiary, type CancelReason } from '../../reward/api.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
@@ -21,7 +21,7 @@ const offered = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
 
 export interface RewardFacts extends Spoken {
   readonly amountCents: number;
-  readonly beneficiary: 'recommender' | 'recipient';
+  readonly beneficiary: Beneficiary;
   /** Null for a reward without a recommendation, such as a campaign's extra. */
   readonly product: string | null;
   readonly recommendationNumber: string | null;

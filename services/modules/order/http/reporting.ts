@@ -29,7 +29,7 @@ import { csvRecords } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
-import type { OrderStatus } from '../domain/order.js';
+import type { OrderKind, OrderStatus, ReportResult } from '../domain/order.js';
 import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
 import {
   OrderIntake,
@@ -54,7 +54,7 @@ export interface OrderReportInput {
   readonly recipientNumber: string | null;
   readonly code: string | null;
   readonly orderedAt: Date;
-  readonly kind: 'new' | 'renewal';
+  readonly kind: OrderKind;
   readonly status: 'closed' | 'cancelled' | 'not-concluded';
   readonly productId: number | null;
   readonly customerNumber: string | null;
@@ -94,10 +94,7 @@ export function fromOrderReport(report: OrderReportInput): OrderReport {
   };
 }
 
-function fromOrderReportResult(
-  orderNumber: string,
-  result: 'accepted' | 'known' | 'unassigned' | 'no-reward',
-): OrderReportResult {
+function fromOrderReportResult(orderNumber: string, result: ReportResult): OrderReportResult {
   return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
 }
 
@@ -111,7 +108,7 @@ const orderStates = names({
 
 function fromOrderResult(
   number: string,
-  result: 'accepted' | 'unassigned' | 'no-reward',
+  result: Exclude<ReportResult, 'known'>,
   status: OrderStatus,
   rewards: readonly RewardView[],
 ): OrderResult {

@@ -1,5 +1,6 @@
 import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import type { NoReward } from '../../order/api.js';
+import type { NoReward, OrderCancelReason, OrderKind } from '../../order/api.js';
+import type { Beneficiary, RewardStatus } from '../../reward/api.js';
 import { daysAfter, takesFriends } from './recommendation.js';
 
 interface Step {
@@ -124,14 +125,14 @@ export const isSomebody = (contact: { readonly confirmedAt: Date | null; readonl
   contact.erasedAt === null || contact.confirmedAt !== null;
 
 export interface OrderFacts {
-  readonly kind: 'new' | 'renewal';
+  readonly kind: OrderKind;
   readonly reportedAt: Date;
   readonly releasableFrom: Date;
   readonly closedAt: Date | null;
   readonly notConcludedAt: Date | null;
   readonly releasedAt: Date | null;
   readonly cancelledAt: Date | null;
-  readonly cancelReason: 'revoked' | 'cancelled-by-provider' | null;
+  readonly cancelReason: OrderCancelReason | null;
   readonly refusedAt: Date | null;
   /** Why the contract earns nothing; null where it may earn. */
   readonly withoutReward: NoReward | null;
@@ -140,9 +141,9 @@ export interface OrderFacts {
 }
 
 export interface RewardFacts {
-  readonly beneficiary: 'recommender' | 'recipient';
+  readonly beneficiary: Beneficiary;
   readonly amountCents: number;
-  readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+  readonly status: RewardStatus;
   readonly choice: RewardKind | null;
   readonly bankDetailsPresent: boolean;
   readonly readyAt: Date | null;

@@ -10,6 +10,7 @@ import { ProductsOf } from '../../catalogue/api.js';
 import { HeldRewards } from '../../hold/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { RemindableContacts } from '../../recipient/api.js';
+import type { RewardStatus } from '../../reward/api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
@@ -36,7 +37,7 @@ export interface OwnRecommendationRow extends StatusBar {
   readonly reward: {
     readonly id: string;
     readonly amountCents: number;
-    readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+    readonly status: RewardStatus;
     readonly canBeChosen: boolean;
   } | null;
   readonly link: string;
