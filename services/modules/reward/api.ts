@@ -50,6 +50,7 @@ export const RewardGranted = defineEvent('RewardGranted', {
   origin: z.enum(['order', 'campaign', 'goodwill']),
   under: anyUnder.optional(),
 });
+export type RewardOrigin = ReturnType<typeof RewardGranted.of>['data']['origin'];
 /** Released: the reward mail goes out. `expiresAt` ends the claim period. */
 export const RewardReady = defineEvent('RewardReady', { ...reward, expiresAt: eventDate() });
 export const RewardReminderDue = defineEvent('RewardReminderDue', {

@@ -15,7 +15,7 @@ export type RowOf<Entity extends EntitySchemaWithMeta> = Selectable<TablesOf<Ent
 export type FoldedRow<Entity extends EntitySchemaWithMeta> = {
   [Name in Exclude<keyof RowOf<Entity>, 'tenantId'> & string as SnakeCase<Name>]: AsJson<RowOf<Entity>[Name]>;
 };
-type AsJson<Value> = Value extends Date ? string : Value;
+export type AsJson<Value> = Value extends Date ? string : Value;
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;

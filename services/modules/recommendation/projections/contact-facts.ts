@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { FoldedRow } from '#platform/database/tables.js';
+import type { AsJson, FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { RewardKind } from '#reward-types/index.js';
@@ -14,7 +14,6 @@ import {
   OrderReported,
   OrderTakenBack,
   type OrderEvent,
-  type NoReward,
 } from '../../order/api.js';
 import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/api.js';
 import {
@@ -30,8 +29,17 @@ import {
   RewardReady,
   RewardReturned,
   type RewardEvent,
+  type RewardOrigin,
 } from '../../reward/api.js';
-import { contactStatusOf, isSomebody, stagesOf, type ContactStatus, type Stage } from '../domain/stage.js';
+import {
+  contactStatusOf,
+  isSomebody,
+  stagesOf,
+  type ContactStatus,
+  type OrderFacts,
+  type RewardFacts,
+  type Stage,
+} from '../domain/stage.js';
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /**
@@ -66,45 +74,24 @@ export const ContactFactsRow = defineEntity({
   }),
 });
 
-/** Facts of one order of a contact. */
-export interface OrderEntry {
+/** Facts of one order of a contact: those that decide the stage, and what readers show. */
+export interface OrderEntry extends AllAsJson<OrderFacts> {
   number: string | null;
   productId: number | null;
-  kind: 'new' | 'renewal';
   orderedAt: string | null;
-  reportedAt: string;
-  releasableFrom: string;
-  closedAt: string | null;
-  notConcludedAt: string | null;
-  releasedAt: string | null;
-  cancelledAt: string | null;
-  cancelReason: 'revoked' | 'cancelled-by-provider' | null;
-  refusedAt: string | null;
-  withoutReward: NoReward | null;
-  /** Time at which it was assigned to somebody else. */
-  takenBackAt: string | null;
 }
 
 /** Facts of one reward of a contact, the recommender's or the recipient's. */
-export interface RewardEntry {
+export interface RewardEntry extends AllAsJson<Omit<RewardFacts, 'isHeld'>> {
   orderId: string | null;
-  origin: 'order' | 'campaign' | 'goodwill';
-  beneficiary: 'recommender' | 'recipient';
-  amountCents: number;
-  status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
-  choice: RewardKind | null;
-  bankDetailsPresent: boolean;
+  origin: RewardOrigin;
   grantedAt: string;
-  readyAt: string | null;
-  expiresAt: string | null;
-  chosenAt: string | null;
-  payableAt: string | null;
-  returnedAt: string | null;
   returnReason: string | null;
-  endedAt: string | null;
   /** Payments and returns of the reward in their order; entries are only appended. */
   movements: readonly RewardMovement[];
 }
+
+type AllAsJson<Facts> = { [Name in keyof Facts]: AsJson<Facts[Name]> };
 
 export interface RewardMovement {
   at: string;

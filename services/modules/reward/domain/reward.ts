@@ -24,6 +24,7 @@ import {
   type CancelReason,
   type GoodwillLimits,
   type RewardEvent,
+  type RewardOrigin,
   type RewardProgress,
   type RewardStatus,
   type RewardView,
@@ -36,7 +37,7 @@ export interface Grant {
   readonly beneficiaryId: string;
   readonly amountCents: number;
   readonly orderId: string | null;
-  readonly origin: 'order' | 'campaign' | 'goodwill';
+  readonly origin: RewardOrigin;
   readonly under?: AnyUnder;
 }
 
