@@ -50,7 +50,7 @@ function isAsPrerendered(prerendered: Prerendered, { session, i18n }: Portal, pa
   );
 }
 
-async function begin(): Promise<void> {
+async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   const bootstrap = readBootstrap();
   const { tenant, prerendered, triedFrom } = bootstrap;
   keepApart((base = baseOf(tenant.MandantUrl)));
@@ -76,7 +76,9 @@ async function begin(): Promise<void> {
   if (frame && out) return leaveFrame(portal, <frame.LeaveFrame address={out} />, out);
 
   const { session, queryClient } = portal;
+  await nextTask();
   const router = newRouter(portal);
+  await nextTask();
   addEventListener('hashchange', () => {
     if (takeLinkToken(tenant)) location.reload();
   });
@@ -126,9 +128,9 @@ function leaveFrame({ i18n }: Portal, page: ReactNode, address: string): void {
   }
 }
 
-/** Renders the page, or hydrates the prerendered one. */
-export function start(): Promise<void> {
-  return begin().catch(() => {
+/** Renders the page, or hydrates the prerendered one. `nextTask` ends the current task, so that the page can respond. */
+export function start(nextTask: () => Promise<unknown>): Promise<void> {
+  return begin(nextTask).catch(() => {
     // The language is not known yet, so the sentence is shown in both.
     place.textContent =
       'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';

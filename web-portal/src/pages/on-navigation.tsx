@@ -8,6 +8,8 @@ import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { Button } from '../shared/ui/button.js';
 import { MessagePage } from '../shared/ui/page.js';
 
+const REGISTER_AFTER_MS = 2_000;
+
 /** Registers the service worker for offline reading; not in embedded frames and not for drafts. */
 export function keepWhatIsRead(
   { session, tenant, base }: Pick<Portal, 'session' | 'tenant' | 'base'>,
@@ -36,7 +38,11 @@ export function keepWhatIsRead(
       },
       { once: true },
     );
-  serviceWorker.register(`${base}/sw.js`).catch(() => undefined); // Without it only offline reading is missing.
+  // Starting it takes a core for a moment, which hydration of the first page still needs.
+  setTimeout(
+    () => serviceWorker.register(`${base}/sw.js`).catch(() => undefined), // Without it only offline reading is missing.
+    REGISTER_AFTER_MS,
+  );
 }
 
 /** The portal's files that were not loaded through the service worker. */

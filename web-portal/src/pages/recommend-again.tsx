@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recommendationsQuery, workingLinks } from '../features/recommendations/status.js';
 import { OwnLink } from '../features/share/own-link.js';
@@ -16,12 +16,15 @@ export default function RecommendAgain({
 }) {
   const { t } = useTranslation('recommend');
   const [another, setAnother] = useState(false);
-  const { data, isPending } = useInfiniteQuery({ ...recommendationsQuery, refetchInterval: false });
+  const { data: latest, isPending } = useInfiniteQuery({ ...recommendationsQuery, refetchInterval: false });
+  // Deferred: link or form render in steps between which the page answers.
+  const data = useDeferredValue(latest);
   const rows = data?.pages.flatMap(({ Content }) => Content) ?? [];
+  const waits = isPending || data !== latest;
   const link = workingLinks(rows).find(({ Produkt }) => Produkt.Id === productId);
   if (!link || another)
     return (
-      <div inert={isPending} aria-busy={isPending}>
+      <div inert={waits} aria-busy={waits}>
         {form(another)}
       </div>
     );

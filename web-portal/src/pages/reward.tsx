@@ -1,6 +1,6 @@
 import '../features/reward/reward.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import {
   RewardGone,
   rewardQuery,
@@ -54,7 +54,8 @@ function ChooseFirst({ source }: { source: RewardSource }) {
 }
 
 function Opened({ source }: { source: RewardSource }) {
-  const { data, error, refetch } = useQuery(rewardQuery(source));
+  const { data: latest, error, refetch } = useQuery(rewardQuery(source));
+  const data = useDeferredValue(latest);
   if (isProblem(error, 'PSOF0001', 'PSOF0501', 'PSOF0502', 'PSOF0505')) return <RewardGone text={error.message} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <RewardLoading />;

@@ -1,7 +1,7 @@
 import '../features/share/share.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelButtons } from '../features/share/channel-buttons.js';
 import {
@@ -149,7 +149,9 @@ export default function ShareRoute() {
   const { t } = useTranslation('share');
   const { empfehlungsnummer = '' } = useParams({ strict: false });
   const isNew = 'neu' in useSearch({ strict: false });
-  const { data, error, refetch } = useQuery(ownRecommendationQuery(empfehlungsnummer, isNew));
+  const { data: latest, error, refetch } = useQuery(ownRecommendationQuery(empfehlungsnummer, isNew));
+  // Deferred: the panel is large, so it renders in steps between which the page answers.
+  const data = useDeferredValue(latest);
   if (isProblem(error, 'PSOF0301', 'PSOF0001')) return <Closed reason="unknown" />;
   if (data?.Status === 'Abgelaufen') return <Expired recommendation={data} />;
   if (data?.Status === 'Storniert') return <Closed reason="blocked" productId={data.Produkt.Id} />;

@@ -162,7 +162,11 @@ export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = 
       ? [{ id, cents, wants: Waehlbar ? ('choice' as const) : ('bankDetails' as const), by: EnddatumAnzeige }]
       : [],
   );
-  return [...earned, ...given].sort((one, other) => (one.by ?? '9').localeCompare(other.by ?? '9'));
+  // Dates of the wire compare as text; `localeCompare` would first read the browser's collation tables, 15 ms on a phone.
+  const deadline = ({ by }: WaitingReward) => by ?? '9';
+  return [...earned, ...given].sort((one, other) =>
+    deadline(one) < deadline(other) ? -1 : Number(deadline(one) > deadline(other)),
+  );
 }
 
 /** Statuses in which a link accepts friends while it is valid. */

@@ -1,6 +1,6 @@
 import './storage.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { refreshSession } from '#contract/account/calls.js';
 import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
@@ -47,7 +47,9 @@ export class Session {
 
   /** For a request in this session, or one that opens it. */
   headers(): Record<string, string> {
-    this.way ??= wayOfKeeping(this.jar);
+    // The server's mark outside of other pages shows that cookies are kept; each cookie written to find out stops the page for a moment.
+    const ownPage = typeof window !== 'undefined' && window.parent === window;
+    this.way ??= this.began && ownPage ? 'cookie' : wayOfKeeping(this.jar);
     if (this.way !== 'memory') return { 'X-Sitzung': this.way };
     return this.token === null ? {} : { Authorization: `Bearer ${this.token}` };
   }
@@ -131,5 +133,6 @@ export const userQuery = queryOptions({
 export function useUser(): User | undefined {
   const loggedIn = useLoggedIn();
   const { data } = useQuery({ ...userQuery, enabled: loggedIn });
-  return useHydrating() ? undefined : data;
+  // Deferred: the header and a whole form render again with the name, in steps between which the page answers.
+  return useDeferredValue(useHydrating() ? undefined : data);
 }
