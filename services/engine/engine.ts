@@ -1,6 +1,7 @@
 import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { logger } from '#platform/logger.js';
+import { hourMs } from '#shared/dates-and-money.js';
 import { EngineDatabase } from './engine-database.js';
 import { Heartbeat, Progress, Maintenance } from './maintenance.js';
 import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
@@ -156,7 +157,7 @@ export class Engine {
       }),
       new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
       new Loop('plans', () => this.maintenance.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
-      new Loop('maintenance', () => this.maintenance.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
+      new Loop('maintenance', () => this.maintenance.pass(), { restLeast: 600_000, restMost: hourMs }),
     ];
     this.processors.register();
     this.loops.forEach(loop => loop.start());

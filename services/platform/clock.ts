@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
+import { dayMs, hourMs, timeZone } from '#shared/dates-and-money.js';
 import { tables } from './database/tables.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
@@ -52,12 +53,11 @@ export class FixedClock extends Clock {
   }
 }
 
-export const DAY_MS = 86_400_000;
-export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
-export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
+export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
+export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * hourMs);
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
 // Created once: creating the formatter takes longer than a query.
-const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone });
 /** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
 export const dayInGermany = (date: Date): string => germanDays.format(date);
 

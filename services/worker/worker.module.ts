@@ -13,6 +13,7 @@ import { environment } from '#platform/environment.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { eraseRetiredTenant, retentionRounds } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { hourMs } from '#shared/dates-and-money.js';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -62,15 +63,14 @@ export class PeopleMaintenance {
   }
 }
 
-const hour = 3_600_000;
 const weeksAhead = 12;
 
 /** Creates the weekly partitions for clicks ahead of time. */
 @Injectable()
 export class ClickPartitions {
   private readonly loop = new Loop('click partitions', () => this.makeAhead().then(() => false), {
-    restLeast: 6 * hour,
-    restMost: 6 * hour,
+    restLeast: 6 * hourMs,
+    restMost: 6 * hourMs,
   });
 
   constructor(private readonly database: EngineDatabase) {}

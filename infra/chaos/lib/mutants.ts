@@ -323,7 +323,7 @@ export const list: readonly Mutant[] = [
   ...mutants('summer-time', {
     does: 'days end at midnight in Greenwich',
     complaint: 'a minute after has to be 0',
-    edits: [platform('clock.ts', "timeZone: 'Europe/Berlin'", "timeZone: 'UTC'")],
+    edits: [platform('clock.ts', "'sv-SE', { timeZone }", "'sv-SE', { timeZone: 'UTC' }")],
   }),
   ...mutants('several-processes', {
     does: 'one worker relays, and nobody takes over while it stands still',

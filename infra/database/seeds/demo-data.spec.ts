@@ -3,11 +3,11 @@ import { Catalogue } from '#contract/betrieb/catalogue.js';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { isIban } from '#reward-types/iban.js';
 import { amountsBegin, namesIn } from '#shared/texts.js';
-import { faultsOf, lastDayOf } from '../../../services/modules/catalogue/domain/changes.js';
+import { daysFrom, faultsOf, lastDayOf } from '../../../services/modules/catalogue/domain/changes.js';
 import { bestOfferOn, type ProductDetails } from '../../../services/modules/catalogue/domain/product.js';
 import { toWireCatalogue } from '../../../services/modules/catalogue/http/editing.js';
 import { toWireConfiguration } from '../../../services/modules/tenant/http/wire.js';
-import { dayFrom, energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
+import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 import { busyness, contact, Dice, iban } from './demo-history/crowd.js';
 
 const today = '2026-11-23';
@@ -117,8 +117,8 @@ describe('What the demo’s tenants are set to', () => {
       const ordinary = paid(first!.startsOn);
       expect(paid(action.startsOn)).toBe(action.rewardCents);
       expect(action.rewardCents).toBeGreaterThan(ordinary!);
-      expect(paid(dayFrom(action.startsOn, -1))).toBe(ordinary);
-      expect(paid(dayFrom(lastDayOf(action), 1))).toBe(ordinary);
+      expect(paid(daysFrom(action.startsOn, -1))).toBe(ordinary);
+      expect(paid(daysFrom(lastDayOf(action), 1))).toBe(ordinary);
     },
   );
 });

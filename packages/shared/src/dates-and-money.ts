@@ -6,7 +6,8 @@ const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
 /** Days and deadlines are shown in German time, wherever the reader is. */
 export const timeZone = 'Europe/Berlin';
 
-export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** `YYYY-MM-DDThh:mm:ss` (UTC) of an instant; fractions of a second are cut off. */
 export function toWireDateTime(date: Date): string {

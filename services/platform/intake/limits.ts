@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression } from 'kysely';
+import { hourMs } from '#shared/dates-and-money.js';
 import { addDays, addHours, Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
 import { AttemptRow, type FormMailRow } from '../database/platform-tables.js';
@@ -109,10 +110,9 @@ export class ConcurrencyLimit {
   }
 }
 
-const HOUR_MS = 3_600_000;
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-const KEPT_FOR_MS = 24 * HOUR_MS;
+const KEPT_FOR_MS = 24 * hourMs;
 
 /** Seconds to wait after the n-th attempt in an hour: none for the free ones, then `firstWait` (2 seconds), doubled each time, up to 15 minutes. */
 export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): number =>
@@ -142,7 +142,7 @@ export class Throttle {
   async take(kind: string, subject: string, anHour: number): Promise<void> {
     if (await this.countIf(sql`attempt.count < ${anHour}`, kind, subject)) return;
     const row = await this.row(kind, subject);
-    throw tooMany(row ? (row.since.getTime() + HOUR_MS - this.clock.now().getTime()) / 1000 : 1);
+    throw tooMany(row ? (row.since.getTime() + hourMs - this.clock.now().getTime()) / 1000 : 1);
   }
 
   /**
@@ -177,7 +177,7 @@ export class Throttle {
   /** Counts and returns the count in one statement, unless `allowed`, a condition on this hour's row `attempt`, is false. */
   private async countIf(allowed: Expression<boolean>, kind: string, subject: string): Promise<number | undefined> {
     const now = this.clock.now();
-    const hourAgo = new Date(now.getTime() - HOUR_MS);
+    const hourAgo = new Date(now.getTime() - hourMs);
     const row = await attempts()
       .insertInto('attempt')
       .values({ ...this.keyOf(kind, subject), count: 1, since: now, lastAt: now })
@@ -223,7 +223,7 @@ export class Throttle {
       .selectFrom('attempt')
       .select(['count', 'since', 'lastAt'])
       .where(({ and }) => and(this.keyOf(kind, subject)))
-      .where('since', '>=', new Date(this.clock.now().getTime() - HOUR_MS))
+      .where('since', '>=', new Date(this.clock.now().getTime() - hourMs))
       .executeTakeFirst();
   }
 

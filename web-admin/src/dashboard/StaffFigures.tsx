@@ -215,7 +215,7 @@ function Reached({ count: reached, of, loud }: { count: number; of: number; loud
 }
 
 const oneRow = { page: 1, perPage: 1 };
-const month = 30 * 24 * 3600 * 1000;
+const month = 30 * dayMs;
 
 function useOrders(
   filter: Record<string, unknown>,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addDays, DAY_MS } from '#platform/clock.js';
+import { addDays } from '#platform/clock.js';
+import { dayMs } from '#shared/dates-and-money.js';
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
 
 /** A deterministic random generator: the same key always gives the same values. */
@@ -83,7 +84,7 @@ const weekdays = [0.8, 1.1, 1.1, 1.05, 1, 0.95, 1];
 
 /** Activity of a day relative to an average one: season, weekday, and the programme's growth. */
 export function busyness(tenantKey: 'telko' | 'energie', day: Date, from: Date, until: Date): number {
-  const grown = (day.getTime() - from.getTime()) / Math.max(until.getTime() - from.getTime(), DAY_MS);
+  const grown = (day.getTime() - from.getTime()) / Math.max(until.getTime() - from.getTime(), dayMs);
   return months[tenantKey][day.getUTCMonth()]! * weekdays[day.getUTCDay()]! * (0.6 + 0.8 * grown);
 }
 

@@ -6,7 +6,7 @@ import { TenantDocument } from '#contract/mandanten.js';
 import type { RewardKind } from '#reward-types/index.js';
 import type { CampaignDetails } from '../../../../services/modules/campaign/api.js';
 import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
-import { numbered } from '../../../../services/modules/catalogue/domain/changes.js';
+import { daysFrom, numbered } from '../../../../services/modules/catalogue/domain/changes.js';
 import { fromWireCatalogue } from '../../../../services/modules/catalogue/http/editing.js';
 import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { fromWireConfiguration } from '../../../../services/modules/tenant/http/wire.js';
@@ -73,17 +73,13 @@ export interface DemoTenant {
   readonly content: readonly FirstContent[];
 }
 
-/** `2026-03-01` and 2 give `2026-03-03`. */
-export const dayFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The reference day of the documents: offers and campaigns are dated around it. */
 const written = '2026-11-24';
 
 /** `telko.json`, `energie.json`, with their days shifted from the reference day to today. */
 function documentOf(key: DemoTenant['key'], today: string): Whole {
   const { Katalog, Aktionen, ...rest } = TenantDocument.required().parse(read(`${key}.json`));
-  const moved = (day: string) => dayFrom(today, (Date.parse(day) - Date.parse(written)) / 86_400_000);
+  const moved = (day: string) => daysFrom(today, (Date.parse(day) - Date.parse(written)) / dayMs);
   const inTime = <Row extends { readonly Startdatum: string; readonly Enddatum: string }>(row: Row): Row => ({
     ...row,
     Startdatum: moved(row.Startdatum),
@@ -116,8 +112,8 @@ function demoTenant(key: DemoTenant['key'], today: string): DemoTenant {
     document,
     campaignsOver: over.map(campaign => ({
       ...campaign,
-      startsOn: dayFrom(today, campaign.startsOn),
-      endsOn: dayFrom(today, campaign.endsOn),
+      startsOn: daysFrom(today, campaign.startsOn),
+      endsOn: daysFrom(today, campaign.endsOn),
     })),
     ...fromWireConfiguration(document.Konfiguration),
     catalogue: numbered(nothing, fromWireCatalogue(document.Katalog)),

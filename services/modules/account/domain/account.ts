@@ -1,6 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ibanCountry, isIban } from '#reward-types/iban.js';
+import { hourMs } from '#shared/dates-and-money.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
 
 /** docs/specification/payouts.md#bank-details: format of the country and check digits must be valid; with ModuleIBANNurDE only German IBANs. */
@@ -13,7 +14,6 @@ function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean })
 
 /** Waiting time in which the owner can read the mail that asks whether the change was theirs. */
 export const replacedAccountsWaitForHours = 48;
-const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
 /** Whether a beneficiary has usable bank details. The account itself lies encrypted in the row beside it, never in here. */
 export class BankDetails extends Aggregate<BankDetailsEvent> {
@@ -34,7 +34,8 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
   ): Date | undefined {
     ibanMustBeUsable(iban, rules);
     const first = this.isFirstEntry;
-    const payableFrom = first || isTheSame ? undefined : addHours(now, replacedAccountsWaitForHours);
+    const payableFrom =
+      first || isTheSame ? undefined : new Date(now.getTime() + replacedAccountsWaitForHours * hourMs);
     this.apply(
       BankDetailsStored.of({
         beneficiaryId,

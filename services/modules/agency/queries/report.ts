@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
+import { dayMs } from '#shared/dates-and-money.js';
 
 /** Rows to read: those of one agency (`agency` null: of none), where `shared` is set also those without an agency (decision 0016). */
 export interface Scope {
@@ -162,7 +163,7 @@ function periodOf(value: string | number, named: string): { start: Date; end: Da
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const start = new Date(isDay || text.endsWith('Z') ? text : `${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) || Number.isNaN(start.getTime())) return unfit(named, 'date');
-  return { start, end: new Date(start.getTime() + (isDay ? 86_400_000 : 1_000)) };
+  return { start, end: new Date(start.getTime() + (isDay ? dayMs : 1_000)) };
 }
 
 /** A field by which rows can be sorted and filtered; others cannot be. */

@@ -6,13 +6,14 @@ import { environment } from '#platform/environment.js';
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { hourMs } from '#shared/dates-and-money.js';
 import type { SignInAudience } from '../api.js';
 import { claimAt, type ClaimMapping } from './rights.js';
 
 /** Timeout in seconds of a call to an identity provider. */
 const timeout = 5;
 /** Milliseconds for which a provider's addresses and keys are cached. */
-const knownFor = 3_600_000;
+const knownFor = hourMs;
 /** Sign-ins that may wait for providers at once, in all and per network address, since anybody may begin one. */
 const [waiting, waitingOfOne] = [64, 16];
 

@@ -7,6 +7,7 @@ import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import { timeZone } from '#shared/dates-and-money.js';
 import { CampaignBudgetUsedUp } from '../../campaign/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
 import { RedeliveriesThatWait } from '../../operations/api.js';
@@ -24,8 +25,8 @@ import { SignInServices } from './sign-in-services.js';
 import { StaffList } from './manage-staff.js';
 
 const hour = 7;
-const hours = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' });
-const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', weekday: 'short' });
+const hours = new Intl.DateTimeFormat('de-DE', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
 
 /** Seven o'clock in Germany on the next weekday (Monday to Friday). */
 export function nextMorning(now: Date): Date {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayMs } from '#shared/dates-and-money.js';
 import {
   hiddenProductIds,
   type Advisor,
@@ -42,7 +43,7 @@ export interface Uses {
 export const lastDayOf = ({ endsOn, displayEndsOn }: OfferPeriod): string => displayEndsOn ?? endsOn;
 
 export const daysFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 const overlap = (one: OfferPeriod, other: OfferPeriod): boolean =>
   one.startsOn <= lastDayOf(other) && other.startsOn <= lastDayOf(one);
 const nextNumber = (numbers: readonly (number | null)[]): number =>

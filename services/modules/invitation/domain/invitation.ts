@@ -1,6 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { TenantConfig, Language } from '#platform/tenancy/tenant.js';
+import { dayMs, hourMs } from '#shared/dates-and-money.js';
 import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../api.js';
 
 /** docs/specification/recommending.md#invitations. */
@@ -11,7 +12,7 @@ export type InvitationKind = (typeof invitationKinds)[number];
 export const offeredKinds = (config: Pick<TenantConfig, 'companyRecommendation'>): readonly InvitationKind[] =>
   invitationKinds.filter(kind => kind !== 'employee' || config.companyRecommendation);
 /** End of an invitation that is issued now. */
-export const invitationEnds = (now: Date): Date => new Date(now.getTime() + invitationsAreOpenForDays * 86_400_000);
+export const invitationEnds = (now: Date): Date => new Date(now.getTime() + invitationsAreOpenForDays * dayMs);
 export type InvitationStatus = 'none' | 'open' | 'accepted' | 'expired';
 type EventOf<Type extends InvitationEvent['type']> = Extract<InvitationEvent, { type: Type }>;
 
@@ -160,6 +161,6 @@ export const consentWording = ({ text, source }: NonNullable<ImportedPerson['con
 /** Lines per transaction, and pause before the next ones in milliseconds: at most 600 mails a minute, whatever the size of the file. */
 export const pace = { lines: 50, rest: 5_000 } as const;
 /** Milliseconds that a line waits after its address reached its mail limit. */
-export const limitRest = 3_600_000;
+export const limitRest = hourMs;
 /** Days for which refused lines can be looked up. */
 export const errorsKeptForDays = 30;

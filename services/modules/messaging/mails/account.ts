@@ -1,6 +1,7 @@
 import { defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 import { spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { timeZone } from '#shared/dates-and-money.js';
 import type { WaitingThing } from '../../agency/api.js';
 
 // Mails about opening an account, and about changes of its protection.
@@ -19,7 +20,7 @@ const when = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
+    timeZone,
   }).format(at);
 const moment = says({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
 
@@ -85,7 +86,7 @@ const places = {
 
 /** To staff: decisions wait. Numbers and days only; the details are shown in the console, after sign-in. */
 function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Facts) {
-  const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+  const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone });
   const all = things.reduce((sum, { count }) => sum + count, 0);
   const told = Object.values(places).map(place => {
     const thing = things.find(({ kind }) => places[kind] === place);

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Document } from 'sepa';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { dayMs } from '#shared/dates-and-money.js';
 import type { PayoutAccount } from '../persistence/payout-accounts.js';
 
 export type Node = { readonly [name: string]: Node | Node[] | string | undefined };
@@ -227,7 +228,7 @@ export const bankText = (text: string, length: number): string =>
 
 /** The next day that is no weekend: a second person has yet to approve, and banks refuse a past date. */
 export function nextBankingDay(from: Date): Date {
-  const next = new Date(from.getTime() + 86_400_000);
+  const next = new Date(from.getTime() + dayMs);
   const weekday = next.getUTCDay();
   return weekday === 6 || weekday === 0 ? nextBankingDay(next) : next;
 }

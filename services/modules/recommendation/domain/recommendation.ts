@@ -2,7 +2,7 @@ import type { RecommenderState } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { splitAmount, type Parts } from '#shared/dates-and-money.js';
+import { dayMs, splitAmount, type Parts } from '#shared/dates-and-money.js';
 import {
   RecommendationCancelled,
   RecommendationCreated,
@@ -18,10 +18,8 @@ import {
 } from '../api.js';
 import type { RecommendationStatus } from './stage.js';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Days of 24 hours, UTC. */
-export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * day);
+export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * dayMs);
 
 type EventOf<Type extends RecommendationEvent['type']> = Extract<RecommendationEvent, { type: Type }>;
 export type CancelReason = EventOf<'RecommendationCancelled'>['data']['reason'];

@@ -12,6 +12,7 @@ import type {
   unlinkSignIn,
 } from '#contract/account/sign-in-calls.js';
 import type { AccountBySignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
+import { hourMs } from '#shared/dates-and-money.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, send } from '../../shared/http/send.js';
@@ -80,7 +81,7 @@ interface StoredAttempt extends Open {
   readonly target: string;
   readonly until: number;
 }
-const keptFor = 3_600_000;
+const keptFor = hourMs;
 const mark = () => storeKey('sign-in');
 /** The unfinished sign-in, while its token is valid; in localStorage, as a mail's link opens in another tab. */
 const kept = {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
 import type { noteRecommendation } from '#contract/empfehlung/calls.js';
 import type { listOwnRewards } from '#contract/praemie/calls.js';
-import { fromWireDateTime } from '#shared/dates-and-money.js';
+import { dayMs, fromWireDateTime } from '#shared/dates-and-money.js';
 import { send } from '../../shared/http/send.js';
 import { daysUntil } from '../../shared/i18n/language.js';
 import { endpoints } from '../endpoints.js';
@@ -275,4 +275,4 @@ export function since({ Stufe, Schritte }: Row): string | null {
 
 /** Days of 24 hours between two wire dates. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((fromWireDateTime(to).getTime() - fromWireDateTime(from).getTime()) / 86_400_000);
+  Math.round((fromWireDateTime(to).getTime() - fromWireDateTime(from).getTime()) / dayMs);

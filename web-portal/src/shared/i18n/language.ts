@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { day, fromWireDateTime, money as euros } from '#shared/dates-and-money.js';
+import { day, dayMs, fromWireDateTime, money as euros } from '#shared/dates-and-money.js';
 import { readCookie, writeCookie } from '../http/storage.js';
 
 export type Language = 'de' | 'en';
@@ -51,7 +51,7 @@ export const date = (wire: string): string => day(wire, 'de');
 
 /** Whole days from `now` until a wire date, at least 0. */
 export function daysUntil(wire: string, now: Date): number {
-  return Math.max(0, Math.ceil((fromWireDateTime(wire).getTime() - now.getTime()) / 86_400_000));
+  return Math.max(0, Math.ceil((fromWireDateTime(wire).getTime() - now.getTime()) / dayMs));
 }
 
 /** The provider's own texts by language and `namespace.key`: `{ de: { 'home.title': '…' } }`. */
