@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { lazy, type FunctionComponent } from 'react';
 import type { GetListParams } from 'react-admin';
 import type { Ability, AnyCall } from '#contract/call.js';
+import type { Paged } from '#contract/shared/schemas.js';
 import { dayRange } from '../shared/format.js';
 import { send } from '../shared/wire.js';
 
@@ -67,11 +68,6 @@ interface PagedOptions<Row, C extends Columns<Row>> {
   readonly isFoundBySearch?: true;
 }
 
-interface PagedAnswer<Row> {
-  readonly TotalCount: number;
-  readonly Content: readonly Row[];
-}
-
 /** A paged operator list: `?page&pagesize` and a few filters, in the server's order. */
 export function pagedSource<Row extends object, C extends Columns<Row>>({
   call,
@@ -88,7 +84,7 @@ export function pagedSource<Row extends object, C extends Columns<Row>>({
     const { Content, TotalCount } = (await send(typeof call === 'function' ? call() : call, {
       query: { page, pagesize: perPage, ...asked },
       signal,
-    })) as PagedAnswer<Row>;
+    })) as Paged<Row>;
     return { data: Content.map(record), total: TotalCount };
   };
   return {
@@ -159,11 +155,6 @@ export function reportBody<Row>(query: ListQuery, columns: Columns<Row>, filter:
   };
 }
 
-interface ReportAnswer<Row> {
-  readonly TotalCount: number;
-  readonly Content: readonly Row[];
-}
-
 /** A list behind an agency report call; a single record is found by filtering on its identifier. */
 export function reportSource<Row extends object, C extends Columns<Row>>({
   call,
@@ -178,7 +169,7 @@ export function reportSource<Row extends object, C extends Columns<Row>>({
       params: { x: 'alle' },
       body: reportBody(query, columns, wireFilter),
       signal: query.signal,
-    })) as ReportAnswer<Row>;
+    })) as Paged<Row>;
   return {
     list: async query => {
       const { Content, TotalCount } = await ask(query, filter(query.filter));

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listInvitations, listLeads, listOrders, listRecommenders } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
+import type { Paged } from '#contract/shared/schemas.js';
 import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { date } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
@@ -13,11 +14,6 @@ import { Pager, SearchForm } from '../../shared/ui/search.js';
 import { Short } from '../../shared/ui/short.js';
 import { invitationsQuery, leadsQuery, ordersQuery, recommendersQuery, release, type StaffListQuery } from './api.js';
 
-interface Rows<Row> {
-  readonly PageCount: number;
-  readonly TotalCount: number;
-  readonly Content: readonly Row[];
-}
 export interface Column<Row> {
   readonly name: string;
   readonly show: (row: Row) => ReactNode;
@@ -36,7 +32,7 @@ interface ReportProps<Row> {
 function ReportTable<Row>({ name, query, keyOf, columns }: ReportProps<Row>) {
   const { t } = useTranslation('staff');
   const [asked, setAsked] = useState<StaffListQuery>({ page: 1, words: '' });
-  const { data, error, isPlaceholderData, refetch } = useQuery(query(asked) as UseQueryOptions<Rows<Row>>);
+  const { data, error, isPlaceholderData, refetch } = useQuery(query(asked) as UseQueryOptions<Paged<Row>>);
   const heading = (column: Column<Row>) => t(`${name}.${column.name}`);
   return (
     <section className="stack" aria-label={t(`tab.${name}`)}>
