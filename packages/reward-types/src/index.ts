@@ -83,7 +83,6 @@ export const optionFields = Object.fromEntries(
 ) as unknown as {
   [Options in AnyOptions as Options['field']]: z.ZodOptional<z.ZodNullable<z.ZodType<IdOf<Options>>>>;
 };
-export type OptionFieldName = AnyOptions['field'];
 
 /** Fills these lists for a reward. */
 export const toOptionLists = (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { AnyCall, Auth } from '#contract/call.js';
 import { refusalsOf } from '#contract/documents.js';
-import { entryForCode } from '#contract/errors/catalogue.js';
+import { catalogue } from '#contract/errors/catalogue.js';
 import { Problem } from '#contract/errors/problem.js';
 import { allCalls } from '#contract/index.js';
 import { addDays } from '#platform/clock.js';
@@ -206,7 +206,7 @@ describe('Whatever is sent', () => {
     if (answer.type !== 'application/problem+json')
       return void expect([call.name, call.area, answer.type]).toEqual([call.name, 'content', 'application/json']);
     expect([...told_, Problem.safeParse(answer.body).success]).toEqual([...told_, true]);
-    const { reason } = entryForCode(answer.body.Code)!;
+    const { reason } = catalogue.find(({ code }) => code === answer.body.Code)!;
     if (!refusalsOf(call).includes(reason)) undeclared.add(`${call.name}: ${answer.body.Code} ${reason}`);
   }
 

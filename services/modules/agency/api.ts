@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
+import { defineEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { WorkContext } from '#platform/database/unit-of-work.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
@@ -22,8 +22,6 @@ export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
 
 /** A staff member is to be mailed a link to sign in to the console for the first time, or from a new device. */
 export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid(), userId: z.uuid() });
-
-export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow | typeof StaffInvited>;
 
 /** The person who changes the list of staff. */
 export interface By {

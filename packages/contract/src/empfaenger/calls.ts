@@ -5,7 +5,6 @@ import { AccountExport, heldOnPerson } from '../empfehler/rights.js';
 import {
   fromGermanDate,
   rewardStatusNames,
-  toGermanDate,
   toWert,
   toWireDateTimeOrNull,
   type RewardStatusName,
@@ -298,28 +297,6 @@ export function toRecipientInput(wire: CreateRecipient): RecipientInput {
     address: wire.Adresse ? toAddress(wire.Adresse) : null,
     agreement: wire.AgbText,
     captcha: wire.Captcha ?? null,
-  };
-}
-
-/** Converts an input to the call's body, for clients and tests. */
-export function fromRecipientInput(input: RecipientInput): CreateRecipient {
-  return {
-    Anrede: input.salutation as CreateRecipient['Anrede'],
-    Vorname: input.firstName,
-    Nachname: input.lastName,
-    Geburtsdatum: input.birthDate && toGermanDate(input.birthDate),
-    Email: input.email,
-    EmailWiederholung: input.email,
-    Telefon: input.phone,
-    Werbeeinwilligung: input.marketingConsent,
-    Adresse: input.address && {
-      Strasse: input.address.street,
-      Hausnummer: input.address.houseNumber,
-      Plz: input.address.postalCode,
-      Ort: input.address.city,
-    },
-    AgbText: input.agreement,
-    ...(input.captcha && { Captcha: input.captcha }),
   };
 }
 

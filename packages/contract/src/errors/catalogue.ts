@@ -376,14 +376,8 @@ export const catalogue: readonly CatalogueEntry[] = [
 ];
 
 const byReason = new Map(catalogue.map(entry => [entry.reason, entry]));
-const byCode = new Map<string, CatalogueEntry>(catalogue.map(entry => [entry.code, entry]));
 
 /** The catalogue entry of a reason; an unknown reason becomes the technical error. */
 export function entryFor(reason: string): CatalogueEntry {
   return byReason.get(reason as RefusalReason) ?? catalogue[0]!;
-}
-
-/** The entry of a code such as `PSOF0204`, or undefined. */
-export function entryForCode(code: string): CatalogueEntry | undefined {
-  return byCode.get(code);
 }

@@ -23,7 +23,7 @@ import { askForNewLink, findByRecommender, resolveCode } from '../empfehlung/cal
 import { CreateRecommendation, RecommenderSearch } from '../empfehlung/schemas.js';
 import { chooseReward, readReward } from '../praemie/calls.js';
 import { ChooseReward } from '../praemie/schemas.js';
-import { catalogue, entryFor, entryForCode } from './catalogue.js';
+import { catalogue, entryFor } from './catalogue.js';
 import { errorsFrom, messageFor, reasonFor } from './messages.js';
 import {
   fieldErrorsFrom,
@@ -89,8 +89,6 @@ describe('The error catalogue', () => {
 
   it('calls an unknown reason a technical error', () => {
     expect(entryFor('nobody-knows').code).toBe('PSOF0000');
-    expect(entryForCode('PSOF0204')?.reason).toBe('session-over');
-    expect(entryForCode('PSOF9999')).toBeUndefined();
   });
 });
 

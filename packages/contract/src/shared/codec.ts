@@ -117,4 +117,3 @@ export const stageNames = names({
 
 export type RecommendationStatusName = (typeof recommendationStatusNames.english)[number];
 export type RewardStatusName = (typeof rewardStatusNames.english)[number];
-export type StageName = (typeof stageNames.english)[number];

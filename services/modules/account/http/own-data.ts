@@ -18,7 +18,7 @@ import {
 } from '#contract/empfehler/calls.js';
 import { fromAccountExport, fromCustomerNumber } from '#contract/empfehler/data-codec.js';
 import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights.js';
-import { fromWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -256,23 +256,6 @@ export function fromSession(view: Session): LoginAnswer {
     Language: view.language,
     ...(view.byAdmin && { AdminLogin: true as const }),
     ...(view.byMailAlone && { NurMailLink: true as const }),
-  };
-}
-
-export function toSession(wire: LoginAnswer): Session {
-  return {
-    email: wire.Email,
-    salutation: wire.Anrede,
-    firstName: wire.Vorname,
-    lastName: wire.Nachname,
-    recommenderHash: wire.Empfehlerhash,
-    token: wire.Token,
-    newsletterOptIn: wire.NewsletterOptinGegeben,
-    newsletterMailSentAt:
-      wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
-    language: wire.Language,
-    byAdmin: wire.AdminLogin ?? false,
-    byMailAlone: wire.NurMailLink ?? false,
   };
 }
 

@@ -90,38 +90,9 @@ export function fromTariffProduct(view: TariffProductView): TariffProduct {
   };
 }
 
-export function toTariffProduct(wire: TariffProduct): TariffProductView {
-  return {
-    id: wire.Id,
-    category: wire.Kategorie,
-    name: wire.Name,
-    displayName: wire.AnzeigeName,
-    young: wire.Young,
-    hybrid: wire.Hybrid,
-    group: wire.Gruppe,
-    grade: wire.Klasse,
-    monthlyCents: wire.PreisMonatlich,
-    onceCents: wire.PreisEinmalig,
-    descriptions: [wire.Beschreibung1, wire.Beschreibung2, wire.Beschreibung3, wire.Beschreibung4].filter(
-      line => line !== '',
-    ),
-    commission: fromProvision(wire.Provision),
-    externalId: wire.ExterneId,
-    footnote: wire.Fussnote,
-    priceSplit: wire.Preisaufteilung,
-    campaignName: wire.Aktionsname,
-    campaignDiscountCents: wire.Aktionsrabatt,
-  };
-}
-
 /** `standard;5000`: type and cents (docs/specification/rewards.md#reward-offers). */
-export function toProvision({ type, cents }: { readonly type: string; readonly cents: number }): string {
+function toProvision({ type, cents }: { readonly type: string; readonly cents: number }): string {
   return `${type};${cents}`;
-}
-
-export function fromProvision(text: string): { type: string; cents: number } {
-  const [type = '', cents = '0'] = text.split(';');
-  return { type, cents: Number(cents) || 0 };
 }
 
 /** A mobile tariff, a device with its tariff, or both together; prices are cents. */

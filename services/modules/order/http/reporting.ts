@@ -16,14 +16,7 @@ import { reasonsOf } from '#contract/shared/csv.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom, type Language, textFor } from '#contract/errors/problem.js';
-import {
-  fromGermanDate,
-  fromWireDateTime,
-  names,
-  rewardStatusNames,
-  toGermanDate,
-  toWireDateTime,
-} from '#contract/shared/codec.js';
+import { fromGermanDate, fromWireDateTime, names, rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -74,23 +67,6 @@ export function toOrderReport(wire: OrderReport): OrderReportInput {
     customerNumber: wire.Kundennummer || null,
     buyer:
       wire.Geburtsdatum && wire.Plz ? { birthDate: fromGermanDate(wire.Geburtsdatum), postalCode: wire.Plz } : null,
-  };
-}
-
-/** The request body of a provider's report. */
-export function fromOrderReport(report: OrderReportInput): OrderReport {
-  return {
-    Auftragsnummer: report.orderNumber,
-    Empfehlungsnummer: report.recommendationNumber,
-    Empfaengernummer: report.recipientNumber,
-    Code: report.code,
-    Auftragsdatum: toWireDateTime(report.orderedAt),
-    Art: kinds.toWire(report.kind),
-    Status: states.toWire(report.status),
-    ProduktId: report.productId,
-    Kundennummer: report.customerNumber,
-    Geburtsdatum: report.buyer && toGermanDate(report.buyer.birthDate),
-    Plz: report.buyer && report.buyer.postalCode,
   };
 }
 

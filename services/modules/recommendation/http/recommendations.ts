@@ -154,7 +154,6 @@ export const actorNames = names({
   us: 'Programm',
   nobody: 'Niemand',
 } satisfies Record<string, (typeof actors)[number]>);
-export type ActorName = (typeof actorNames.english)[number];
 
 export const stageReasonNames = names({
   'claim-period-over': 'AnspruchVerfallen',
@@ -179,7 +178,6 @@ export const stageReasonNames = names({
   'no-offer': 'KeinePraemieFuerProdukt',
   'recommendation-ended': 'EmpfehlungWarBeendet',
 } satisfies Record<string, StageReason>);
-export type StageReasonName = (typeof stageReasonNames.english)[number];
 
 function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
   return {
