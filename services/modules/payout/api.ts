@@ -107,6 +107,10 @@ export type PayoutBatchEvent = EventFrom<
   | typeof PayoutBatchSettled
 >;
 
+/** Whether a payout fixes its reward: it is in a sealed batch or further, and its money did not come back. */
+export const fixesItsReward = (status: PayoutStatus | null | undefined): boolean =>
+  status === 'sealed' || status === 'sent' || status === 'settled';
+
 export interface PayoutView {
   /** EndToEndId, by which the bank names the payment. */
   readonly number: string;
@@ -129,7 +133,7 @@ export interface LastPayout {
   readonly endToEndId: string;
   readonly batchNumber: string;
   readonly amountCents: number;
-  readonly status: PayoutView['status'];
+  readonly status: PayoutStatus;
   /** ISO 20022 code of a return, or the reason why it left its batch. */
   readonly reason: string | null;
   readonly changedAt: Date;

@@ -19,7 +19,7 @@ import {
   voucherSignals,
 } from '../../../../services/modules/hold/domain/hold.js';
 import type { Order } from '../../../../services/modules/order/domain/order.js';
-import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
+import { fixesItsReward, type PayoutEvent } from '../../../../services/modules/payout/api.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
 import type { RewardEvent } from '../../../../services/modules/reward/api.js';
 import { splitReward } from '../../../../services/modules/reward/domain/granting.js';
@@ -322,13 +322,10 @@ function giveVoucher(history: History, earned: Earned): void {
 }
 
 export function cancelWherePossible(history: History, earned: Earned, reason: CancelReason): void {
-  if (!earned.reward.mayBeCancelled || isPinned(earned)) return;
+  if (!earned.reward.mayBeCancelled || fixesItsReward(earned.payout?.status)) return;
   earned.reward.cancel(reason);
   save(history, earned, 'system:keep-rewards-in-step-with-order');
 }
-
-/** Whether a sealed batch contains it. */
-const isPinned = ({ payout }: Earned): boolean => ['sealed', 'sent', 'settled'].includes(payout?.status ?? '');
 
 /** The reward's events and row, its ledger entries, and what follows. */
 export function save(history: History, earned: Earned, actor: string): void {

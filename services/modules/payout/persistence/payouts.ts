@@ -8,7 +8,7 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
 import type { PayableReward } from '../../reward/api.js';
-import type { PayoutView } from '../api.js';
+import { fixesItsReward, type PayoutView } from '../api.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 
 /** One attempt to pay a reward. A unique index allows one live payout per reward. */
@@ -166,7 +166,7 @@ export class Payouts extends RowLockingRepository<Payout> {
       .where(isLive)
       .forUpdate()
       .executeTakeFirst();
-    return live && live.status !== 'collected' ? live.payoutId : undefined;
+    return live && fixesItsReward(live.status) ? live.payoutId : undefined;
   }
 
   protected override async saveRow(payout: Payout, newEvents: readonly DomainEvent[]): Promise<void> {

@@ -10,7 +10,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { canBePlannedUntil, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
-import { LastPayoutsOf, type PayoutView } from '../../payout/api.js';
+import { fixesItsReward, LastPayoutsOf } from '../../payout/api.js';
 import { PromisesUnderCap } from '../../recommendation/api.js';
 import { RewardsStillToGo } from '../../reward/api.js';
 import { PlannedSettingMissed } from '../api.js';
@@ -84,7 +84,7 @@ export class ConfigurationEffect {
   ): Promise<Touched> {
     const moved = chosen.filter(one => !isDeepStrictEqual(accountOf(one, before), accountOf(one, after)));
     const payouts = await this.queries.execute(new LastPayoutsOf(moved.map(({ rewardId }) => rewardId)));
-    const touched = moved.filter(({ rewardId }) => !isPinned.has(payouts.get(rewardId)?.status));
+    const touched = moved.filter(({ rewardId }) => !fixesItsReward(payouts.get(rewardId)?.status));
     const paid = (config: TenantConfig) =>
       touched.reduce((sum, one) => sum + (accountOf(one, config) ? one.amountCents : 0), 0);
     return {
@@ -103,7 +103,6 @@ function accountOf(chosen: Parameters<typeof payeeOf>[0], { rewardTypes }: Tenan
 }
 
 type Answer<Asked> = Asked extends Query<infer Told> ? Told : never;
-const isPinned: ReadonlySet<PayoutView['status'] | undefined> = new Set(['sealed', 'sent', 'settled'] as const);
 
 export const APPLY_CONFIGURATION = 'configuration-plan';
 
