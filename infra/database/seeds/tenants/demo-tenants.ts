@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TenantDocument } from '#contract/mandanten.js';
 import type { RewardKind } from '#reward-types/index.js';
+import { dayMs } from '#shared/dates-and-money.js';
 import type { CampaignDetails } from '../../../../services/modules/campaign/api.js';
 import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
 import { daysFrom, numbered } from '../../../../services/modules/catalogue/domain/changes.js';
