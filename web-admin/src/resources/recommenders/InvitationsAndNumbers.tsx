@@ -32,7 +32,7 @@ import { decideCustomerNumber } from '#contract/empfehler/calls.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 
 const blank: Invite = { Vorname: '', Nachname: '', Email: '', Art: '', Mitarbeiternummer: null };
-/** The catalogue's message addresses the owner of the address; here staff read it. */
+/** The error catalogue's message addresses the owner of the address; here staff read it. */
 const addressTaken = 'PSOF0107';
 const names = ['Vorname', 'Nachname', 'Email'] as const;
 const inputs = {

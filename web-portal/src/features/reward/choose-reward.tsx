@@ -54,7 +54,7 @@ function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardF
     );
   if (field.input === 'iban')
     return <IbanField name={name} label={label} hint={tenant.ModuleIBANNurDE ? t('germanOnly') : hint} />;
-  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // German: not needed.
+  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN: no BIC.
   return (
     <TextField
       name={name}
