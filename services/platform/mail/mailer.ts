@@ -4,7 +4,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Mail } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { sql } from 'kysely';
-import { OutcomeUnknown } from '#engine/reactions/reaction.js';
+import { deliverAgain, OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Clock } from '../clock.js';
 import { SentMailRow, type UnreachableWhy } from '../database/platform-tables.js';
 import { insertIfNew, tables } from '../database/tables.js';
@@ -264,14 +264,22 @@ const heldForDays = 30;
 /** After the person is reachable again, repeats the deliveries of their held mails; each checks whether it is still wanted. */
 export async function releaseHeldMails(personId: string): Promise<void> {
   const { tenantId } = currentWork();
-  await sql`
-    with held as (
-      select consumer, event_id, sent_at, held_at from sent_mail where tenant_id = ${tenantId} and person_id = ${personId} and held_at is not null),
-    freed as (
-      update sent_mail set held_at = null where tenant_id = ${tenantId} and person_id = ${personId} and held_at is not null)
-    update engine.delivery d set state = 'pending', attempts = 0, next_at = now(), enqueued_at = now() - interval '1 hour', done_at = null
-    from held h where d.tenant_id = ${tenantId} and h.consumer = 'system:' || d.consumer and d.event_id = h.event_id and d.state = 'done'
-      and h.sent_at is null and h.held_at > now() - make_interval(days => ${heldForDays})`.execute(tables());
+  // Locked, and freed by their keys: a mail held meanwhile stays held.
+  const held = await tables<typeof SentMailRow>()
+    .selectFrom('sent_mail')
+    .select(['eventId', 'consumer'])
+    .select(sql<boolean>`sent_at is null and held_at > now() - make_interval(days => ${heldForDays})`.as('useful'))
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('heldAt', 'is not', null)
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return;
+  const theirs = held.map(({ eventId, consumer }) => ({ eventId, consumer }));
+  await currentEntityManager().nativeUpdate(SentMailRow, { tenantId, $or: theirs }, { heldAt: null });
+  await deliverAgain(
+    held.filter(({ useful }) => useful).map(({ eventId, consumer }) => ({ eventId, actor: consumer })),
+  );
 }
 
 /** A bounce message as a server reports it (RFC 3464). */
