@@ -115,9 +115,7 @@ import {
   LinkGuesses,
   NewsletterConsents,
   NotificationSettings,
-  NotificationWantedHandler,
   PushSubscriptions,
-  PushSubscriptionsOfHandler,
   emailTables,
 } from './persistence/emails.js';
 import {
@@ -128,6 +126,8 @@ import {
   EmailChangeOfHandler,
   FindRecommenderHandler,
   FindRecommendersHandler,
+  NotificationWantedHandler,
+  PushSubscriptionsOfHandler,
   WasBlockedWhenErasedHandler,
 } from './queries.js';
 import { Sessions } from './use-cases/sessions.js';

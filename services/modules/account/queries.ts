@@ -12,12 +12,15 @@ import {
   EmailChangeOf,
   FindRecommender,
   FindRecommenders,
+  NotificationWanted,
+  PushSubscriptionsOf,
   RecommenderStates,
   WasBlockedWhenErased,
   type RecommenderFound,
   type RecommenderState,
 } from './api.js';
-import { EmailChanges } from './persistence/emails.js';
+import { isWanted } from './domain/recommender.js';
+import { EmailChanges, NotificationSettings, PushSubscriptions } from './persistence/emails.js';
 import {
   CustomerNumbers,
   RecommenderRepository,
@@ -128,5 +131,29 @@ export class BlockReasonOfHandler implements IQueryHandler<BlockReasonOf> {
 
   async execute({ recommenderId }: BlockReasonOf): Promise<string | null> {
     return (await this.recommenders.row(recommenderId))?.blockedBecause ?? null;
+  }
+}
+
+@QueryHandler(NotificationWanted)
+export class NotificationWantedHandler implements IQueryHandler<NotificationWanted> {
+  constructor(private readonly settings: NotificationSettings) {}
+
+  async execute({ recommenderId, about }: NotificationWanted): Promise<boolean> {
+    return isWanted(about, await this.settings.off(recommenderId));
+  }
+}
+
+@QueryHandler(PushSubscriptionsOf)
+export class PushSubscriptionsOfHandler implements IQueryHandler<PushSubscriptionsOf> {
+  constructor(
+    private readonly settings: NotificationSettings,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly recommenders: RecommenderRepository,
+  ) {}
+
+  async execute({ recommenderId, kind }: PushSubscriptionsOf) {
+    const all = await this.subscriptions.of(recommenderId);
+    if (all.length === 0 || !isWanted({ kind, way: 'push' }, await this.settings.off(recommenderId))) return [];
+    return (await this.recommenders.row(recommenderId))?.status === 'activated' ? all : [];
   }
 }

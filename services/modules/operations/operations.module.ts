@@ -8,6 +8,7 @@ import { QueuesModule } from '#engine/engine.module.js';
 import {
   ApproveRedeliveryHandler,
   ExpireRedeliveryWhenDue,
+  RedeliveriesThatWaitHandler,
   RejectRedeliveryHandler,
   RequestRedeliveryHandler,
 } from './use-cases/redeliveries.js';
@@ -42,7 +43,7 @@ import {
   RollBackProjectionHandler,
   SkipDeliveryHandler,
 } from './use-cases/repair.js';
-import { operationsTables, Redeliveries, RedeliveriesThatWaitHandler, DryRun } from './persistence.js';
+import { operationsTables, Redeliveries, DryRun } from './persistence.js';
 import { ListAuditEntries, ListRedeliveries } from './queries.js';
 import { RunAgain, reactions } from './reactions.js';
 

@@ -1,6 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import { aDeliveryIs } from '#engine/operator/deliveries.js';
@@ -16,7 +15,6 @@ import { newId } from '#platform/domain/ids.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { maskedAddress } from '#shared/texts.js';
-import { RedeliveriesThatWait } from './api.js';
 import { Redelivery, type RedeliveryState } from './domain/redelivery.js';
 
 /** A request to run a reaction again for an event. */
@@ -222,12 +220,3 @@ export class DryRun {
 
 const isMail = (outgoing: unknown): outgoing is OutgoingMail =>
   typeof outgoing === 'object' && outgoing !== null && 'subject' in outgoing && 'to' in outgoing;
-
-@QueryHandler(RedeliveriesThatWait)
-export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {
-  constructor(private readonly redeliveries: Redeliveries) {}
-
-  execute({ notBy }: RedeliveriesThatWait) {
-    return this.redeliveries.thatWait(notBy);
-  }
-}

@@ -1,6 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audience } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
@@ -10,15 +9,7 @@ import { currentEntityManager, currentWork, UnitOfWork } from '#platform/databas
 import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { Tokens } from '#platform/tokens.js';
-import {
-  NotificationWanted,
-  PushSubscriptionsOf,
-  TELL_BROWSERS,
-  type Notification,
-  type PushEndpoint,
-} from '../api.js';
-import { isWanted } from '../domain/recommender.js';
-import { RecommenderRepository } from './recommenders.js';
+import { TELL_BROWSERS, type Notification, type PushEndpoint } from '../api.js';
 import type { Client } from './second-factors.js';
 
 /** Proof of consent (Art. 7 GDPR): time, wording, source and network address. */
@@ -291,15 +282,6 @@ export class NotificationSettings {
   }
 }
 
-@QueryHandler(NotificationWanted)
-export class NotificationWantedHandler implements IQueryHandler<NotificationWanted> {
-  constructor(private readonly settings: NotificationSettings) {}
-
-  async execute({ recommenderId, about }: NotificationWanted): Promise<boolean> {
-    return isWanted(about, await this.settings.off(recommenderId));
-  }
-}
-
 /** Subscriptions per person; a new one replaces the oldest, since browsers are forgotten. */
 const mostBrowsers = 10;
 
@@ -361,20 +343,5 @@ export class PushSubscriptions {
       tenantId: currentWork().tenantId,
       subscriptionId: { $in: [...ids] },
     });
-  }
-}
-
-@QueryHandler(PushSubscriptionsOf)
-export class PushSubscriptionsOfHandler implements IQueryHandler<PushSubscriptionsOf> {
-  constructor(
-    private readonly settings: NotificationSettings,
-    private readonly subscriptions: PushSubscriptions,
-    private readonly recommenders: RecommenderRepository,
-  ) {}
-
-  async execute({ recommenderId, kind }: PushSubscriptionsOf) {
-    const all = await this.subscriptions.of(recommenderId);
-    if (all.length === 0 || !isWanted({ kind, way: 'push' }, await this.settings.off(recommenderId))) return [];
-    return (await this.recommenders.row(recommenderId))?.status === 'activated' ? all : [];
   }
 }

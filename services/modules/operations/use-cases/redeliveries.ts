@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { RecordedEvents } from '#engine/operator/events.js';
 import { ParkedDeliveries } from '#engine/operator/deliveries.js';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
@@ -10,6 +10,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import {
   ApproveRedelivery,
+  RedeliveriesThatWait,
   RedeliveryApproved,
   RejectRedelivery,
   RequestRedelivery,
@@ -149,5 +150,14 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
       },
     });
     return { redeliveryId: redelivery.id, dryRun };
+  }
+}
+
+@QueryHandler(RedeliveriesThatWait)
+export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {
+  constructor(private readonly redeliveries: Redeliveries) {}
+
+  execute({ notBy }: RedeliveriesThatWait) {
+    return this.redeliveries.thatWait(notBy);
   }
 }
