@@ -23,7 +23,6 @@ import {
 import { CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler } from './use-cases/seal-batch.js';
 import {
   DebtorAccounts,
-  DeleteLockedRecord,
   Ledger,
   LedgerEntryRow,
   LedgerPostingRow,
@@ -55,7 +54,7 @@ import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
-import { reactions } from './reactions.js';
+import { DeleteLockedRecord, reactions } from './reactions.js';
 
 @Module({
   imports: [

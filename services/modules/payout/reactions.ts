@@ -1,5 +1,5 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import { DueWork } from '#engine/scheduler/due-work.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecommenderBlocked, RecommenderErasureCompleted, RecommenderUnblocked } from '../account/api.js';
@@ -123,6 +123,16 @@ export class PostToLedgerWhenMoneyMoves implements TransactionalReaction {
   }
 }
 type MoneyEvent = RewardEvent | PayoutEvent;
+
+/** Deletes a locked record that tax law no longer requires. */
+@DueHandler(DELETE_LOCKED_PAYOUT_RECORD, 'erasure')
+export class DeleteLockedRecord implements DueWorkHandler {
+  constructor(private readonly records: LockedRecords) {}
+
+  due(payoutId: string): Promise<void> {
+    return this.records.remove(payoutId);
+  }
+}
 
 /** Reactions of this file; the module registers them. */
 export const reactions = [

@@ -1,7 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { prepared } from '#platform/database/connection.js';
@@ -250,16 +249,6 @@ export class LockedRecords {
 }
 
 export const DELETE_LOCKED_PAYOUT_RECORD = 'delete-locked-payout-record';
-
-/** Deletes a locked record that tax law no longer requires. */
-@DueHandler(DELETE_LOCKED_PAYOUT_RECORD, 'erasure')
-export class DeleteLockedRecord implements DueWorkHandler {
-  constructor(private readonly records: LockedRecords) {}
-
-  due(payoutId: string): Promise<void> {
-    return this.records.remove(payoutId);
-  }
-}
 
 const records = () => tables<typeof LockedPayoutRecordRow | typeof PayoutRow | typeof PayoutBatchRow>();
 
