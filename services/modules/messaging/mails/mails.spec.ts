@@ -10,7 +10,7 @@ import { voucherMail } from '../../voucher/reactions.js';
 import * as account from './account.js';
 import * as changes from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
-import { returnReason } from './reasons.js';
+import { returnReason } from '../reactions/reward.js';
 import {
   followedRecommendationCancelledMail,
   friendReactedMail,

@@ -2,7 +2,6 @@ import { day, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-r
 import type { Language } from '#platform/tenancy/tenant.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, says } from '#platform/mail/template.js';
 import type { EndedOrder } from '../../order/api.js';
-import { noContract } from './reasons.js';
 
 // Mails about the progress of a recommendation.
 
@@ -35,6 +34,23 @@ interface Cancelled extends Promised {
   readonly friends: readonly string[];
   readonly reason: string;
 }
+
+const noContract: Readonly<Record<Language, Readonly<Record<EndedOrder['reason'], string>>>> = {
+  de: {
+    'not-concluded':
+      'Der Vertrag ist nicht zustande gekommen, zum Beispiel weil er nicht abgeschlossen wurde oder das Produkt am Wohnort nicht verfügbar ist.',
+    revoked: 'Der Vertrag wurde widerrufen.',
+    'cancelled-by-provider': 'Der Vertrag wurde vom Anbieter storniert.',
+    'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
+  },
+  en: {
+    'not-concluded':
+      'No contract was signed, for example because your friend decided against it or the product isn’t available at their address.',
+    revoked: 'The contract was cancelled within the cancellation period.',
+    'cancelled-by-provider': 'The contract was cancelled by the provider.',
+    'order-refused': 'The order was rejected when it was reviewed.',
+  },
+};
 
 interface NoContract extends Promised {
   /** First name of the contact; null where none is known. */
