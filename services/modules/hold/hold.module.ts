@@ -3,14 +3,8 @@ import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
 import { DecideHoldHandler, EndWaiting, HoldRewardHandler, reactions } from './use-cases/hold-and-decide.js';
 import { MayLeaveHandler, Signals } from './use-cases/may-leave.js';
-import {
-  Holds,
-  RewardHoldRow,
-  HeldRewardsHandler,
-  HeldRewardsPage,
-  HoldsOnHandler,
-  HoldsThatWaitHandler,
-} from './persistence.js';
+import { Holds, RewardHoldRow } from './persistence.js';
+import { HeldRewardsHandler, HeldRewardsPage, HoldsOnHandler, HoldsThatWaitHandler } from './queries.js';
 
 /** Holds on rewards of any type. */
 @Module({

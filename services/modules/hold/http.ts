@@ -11,7 +11,7 @@ import {
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
-import { HeldRewardsPage, type HeldReward } from './persistence.js';
+import { HeldRewardsPage, type HeldReward } from './queries.js';
 import { DecideHold } from './use-cases/hold-and-decide.js';
 
 @Controller()

@@ -9,14 +9,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Hold, type HoldState } from './domain/hold.js';
-import { type HoldReason, HeldRewards, HoldsOn, HoldsThatWait } from './api.js';
-import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { maskIban } from '#reward-types/iban.js';
-import type { RewardKind } from '#reward-types/index.js';
-import { PersonStore, type Person } from '#platform/persons/person-store.js';
-import { BankDetailsOf } from '../account/api.js';
-import { RecommendationTerms } from '../recommendation/api.js';
-import { AccountToPayFor, RewardFor, type Beneficiary } from '../reward/api.js';
+import type { HoldReason } from './api.js';
 
 export const END_WAITING = 'end-waiting';
 
@@ -43,7 +36,7 @@ export const RewardHoldRow = defineEntity({
   }),
 });
 type HoldEntity = InferEntity<typeof RewardHoldRow>;
-type HoldRow = RowOf<typeof RewardHoldRow>;
+export type HoldRow = RowOf<typeof RewardHoldRow>;
 
 @Injectable()
 export class Holds extends AggregateRepository<Hold> {
@@ -80,6 +73,24 @@ export class Holds extends AggregateRepository<Hold> {
       .$if(rewardIds !== null, rows => rows.where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`))
       .execute();
     return new Set(rows.map(({ rewardId }) => rewardId));
+  }
+
+  /** Those of these rewards that are held: since when, and until when where only a time holds them. */
+  async on(rewardIds: readonly string[]) {
+    const rows = await ofTenant()
+      .select(['rewardId', 'heldAt as since'])
+      .select(({ eb, fn, ref }) =>
+        eb
+          .case()
+          .when(fn<number>('cardinality', ['reasons']), '=', 1)
+          .then(ref('until'))
+          .end()
+          .as('until'),
+      )
+      .where('state', '=', 'held')
+      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ rewardId, ...held }) => [rewardId, held]));
   }
 
   /** Counts holds that wait for a person; a hold by time ends by itself. */
@@ -168,94 +179,3 @@ export class Holds extends AggregateRepository<Hold> {
 
 const ofTenant = () =>
   tables<typeof RewardHoldRow>().selectFrom('reward_hold').where('tenantId', '=', currentWork().tenantId);
-
-@QueryHandler(HeldRewards)
-export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
-  constructor(private readonly holds: Holds) {}
-
-  execute({ among }: HeldRewards): Promise<ReadonlySet<string>> {
-    return this.holds.heldAmong(among ?? null);
-  }
-}
-
-@QueryHandler(HoldsOn)
-export class HoldsOnHandler implements IQueryHandler<HoldsOn> {
-  async execute({ rewardIds }: HoldsOn) {
-    const rows = await ofTenant()
-      .select(['rewardId', 'heldAt as since'])
-      .select(({ eb, fn, ref }) =>
-        eb
-          .case()
-          .when(fn<number>('cardinality', ['reasons']), '=', 1)
-          .then(ref('until'))
-          .end()
-          .as('until'),
-      )
-      .where('state', '=', 'held')
-      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
-      .execute();
-    return new Map(rows.map(({ rewardId, ...held }) => [rewardId, held]));
-  }
-}
-
-@QueryHandler(HoldsThatWait)
-export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
-  constructor(private readonly holds: Holds) {}
-
-  execute() {
-    return this.holds.thatWait();
-  }
-}
-
-export interface HeldReward extends HoldRow {
-  readonly recommendationNumber: string | null;
-  readonly beneficiary: Beneficiary;
-  readonly beneficiaryName: string;
-  readonly choice: RewardKind | null;
-  readonly amountCents: number;
-  /** Empty where no bank details are stored. */
-  readonly holder: string;
-  readonly otherHolder: string;
-  /** Masked. */
-  readonly iban: string;
-}
-
-/** Held rewards with what a person needs to decide: the beneficiary, and the account holders as both people stated them. */
-@Injectable()
-export class HeldRewardsPage {
-  constructor(
-    private readonly holds: Holds,
-    private readonly queries: QueryBus,
-    private readonly people: PersonStore,
-  ) {}
-
-  async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HeldReward[]; total: number }> {
-    const found = await this.holds.page(state, page, pageSize);
-    const rows: HeldReward[] = [];
-    for (const row of found.rows) rows.push(await this.view(row));
-    return { rows, total: found.total };
-  }
-
-  private async view(row: HoldRow): Promise<HeldReward> {
-    const reward = await this.queries.execute(new RewardFor(row.rewardId));
-    const terms = reward?.recommendationId
-      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
-      : null;
-    const other = reward?.beneficiary === 'recommender' ? reward.recipientId : terms?.recommenderId;
-    const own = reward && (await this.queries.execute(new AccountToPayFor(reward.rewardId)));
-    const others = other ? await this.queries.execute(new BankDetailsOf(other)) : null;
-    return {
-      ...row,
-      recommendationNumber: terms?.number ?? null,
-      beneficiary: reward?.beneficiary ?? 'recommender',
-      beneficiaryName: nameOf(reward ? await this.people.find(reward.beneficiaryId) : undefined),
-      choice: reward?.choice ?? null,
-      amountCents: reward?.amountCents ?? 0,
-      holder: own?.holder ?? '',
-      otherHolder: others?.holder ?? '',
-      iban: own ? maskIban(own.iban) : '',
-    };
-  }
-}
-
-const nameOf = (person: Person | undefined): string => (person ? `${person.firstName} ${person.lastName}` : '');

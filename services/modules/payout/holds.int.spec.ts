@@ -4,7 +4,7 @@ import { camt, pain002 } from '#testing/bank-files.js';
 import { RecommenderErasureCompleted } from '../account/api.js';
 import { HoldReward } from '../hold/api.js';
 import type { HoldState } from '../hold/domain/hold.js';
-import { HeldRewardsPage } from '../hold/persistence.js';
+import { HeldRewardsPage } from '../hold/queries.js';
 import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
 import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';

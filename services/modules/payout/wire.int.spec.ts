@@ -19,7 +19,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { pain002 } from '#testing/bank-files.js';
 import { SetCampaign } from '../campaign/api.js';
 import { ListCampaignsController } from '../campaign/http.js';
-import { HeldRewardsPage } from '../hold/persistence.js';
+import { HeldRewardsPage } from '../hold/queries.js';
 import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
 import { ChooseRewardController, ReadRecipientRewardController, ReadRewardController } from '../reward/http.js';
 import { ImportVouchersController, ListStockController } from '../voucher/http.js';

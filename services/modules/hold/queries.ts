@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { PersonStore, type Person } from '#platform/persons/person-store.js';
+import { maskIban } from '#reward-types/iban.js';
+import type { RewardKind } from '#reward-types/index.js';
+import { BankDetailsOf } from '../account/api.js';
+import { RecommendationTerms } from '../recommendation/api.js';
+import { AccountToPayFor, RewardFor, type Beneficiary } from '../reward/api.js';
+import { HeldRewards, HoldsOn, HoldsThatWait } from './api.js';
+import type { HoldState } from './domain/hold.js';
+import { Holds, type HoldRow } from './persistence.js';
+
+@QueryHandler(HeldRewards)
+export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
+  constructor(private readonly holds: Holds) {}
+
+  execute({ among }: HeldRewards): Promise<ReadonlySet<string>> {
+    return this.holds.heldAmong(among ?? null);
+  }
+}
+
+@QueryHandler(HoldsOn)
+export class HoldsOnHandler implements IQueryHandler<HoldsOn> {
+  constructor(private readonly holds: Holds) {}
+
+  execute({ rewardIds }: HoldsOn) {
+    return this.holds.on(rewardIds);
+  }
+}
+
+@QueryHandler(HoldsThatWait)
+export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
+  constructor(private readonly holds: Holds) {}
+
+  execute() {
+    return this.holds.thatWait();
+  }
+}
+
+export interface HeldReward extends HoldRow {
+  readonly recommendationNumber: string | null;
+  readonly beneficiary: Beneficiary;
+  readonly beneficiaryName: string;
+  readonly choice: RewardKind | null;
+  readonly amountCents: number;
+  /** Empty where no bank details are stored. */
+  readonly holder: string;
+  readonly otherHolder: string;
+  /** Masked. */
+  readonly iban: string;
+}
+
+/** Held rewards with what a person needs to decide: the beneficiary, and the account holders as both people stated them. */
+@Injectable()
+export class HeldRewardsPage {
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+    private readonly people: PersonStore,
+  ) {}
+
+  async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HeldReward[]; total: number }> {
+    const found = await this.holds.page(state, page, pageSize);
+    const rows: HeldReward[] = [];
+    for (const row of found.rows) rows.push(await this.view(row));
+    return { rows, total: found.total };
+  }
+
+  private async view(row: HoldRow): Promise<HeldReward> {
+    const reward = await this.queries.execute(new RewardFor(row.rewardId));
+    const terms = reward?.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
+    const other = reward?.beneficiary === 'recommender' ? reward.recipientId : terms?.recommenderId;
+    const own = reward && (await this.queries.execute(new AccountToPayFor(reward.rewardId)));
+    const others = other ? await this.queries.execute(new BankDetailsOf(other)) : null;
+    return {
+      ...row,
+      recommendationNumber: terms?.number ?? null,
+      beneficiary: reward?.beneficiary ?? 'recommender',
+      beneficiaryName: nameOf(reward ? await this.people.find(reward.beneficiaryId) : undefined),
+      choice: reward?.choice ?? null,
+      amountCents: reward?.amountCents ?? 0,
+      holder: own?.holder ?? '',
+      otherHolder: others?.holder ?? '',
+      iban: own ? maskIban(own.iban) : '',
+    };
+  }
+}
+
+const nameOf = (person: Person | undefined): string => (person ? `${person.firstName} ${person.lastName}` : '');
