@@ -8,13 +8,7 @@ import {
   OwnCampaignsController,
   TakePartController,
 } from './http.js';
-import {
-  CampaignProgresses,
-  Campaigns,
-  CampaignsOfferedHandler,
-  campaignTables,
-  TierUnderHandler,
-} from './persistence.js';
+import { CampaignProgresses, Campaigns, campaignTables } from './persistence.js';
 import {
   CampaignsInForce,
   CampaignsLater,
@@ -22,7 +16,13 @@ import {
   EndCampaignHandler,
   SetCampaignHandler,
 } from './use-cases/change-campaign.js';
-import { JoinCampaignHandler, LeaveCampaignHandler, reactions } from './use-cases/take-part.js';
+import {
+  CampaignsOfferedHandler,
+  JoinCampaignHandler,
+  LeaveCampaignHandler,
+  reactions,
+  TierUnderHandler,
+} from './use-cases/take-part.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
 @Module({

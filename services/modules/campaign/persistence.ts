@@ -1,21 +1,12 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import type { ConsentRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { WordingInForce } from '#platform/intake/consents.js';
-import {
-  CampaignsOffered,
-  TierUnder,
-  type CampaignProgressEvent,
-  type CampaignTerms,
-  type OfferedCampaign,
-  type Texts,
-} from './api.js';
-import { CampaignProgress, tierReachedBy, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
+import type { CampaignProgressEvent, CampaignTerms, Texts } from './api.js';
+import { CampaignProgress, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
 
 export const CampaignRow = defineEntity({
   name: 'CampaignRow',
@@ -315,53 +306,3 @@ export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
 const campaigns = () =>
   tables<typeof CampaignRow | typeof CampaignVersionRow | typeof CampaignProgressRow | typeof CampaignWaitingRow>();
 const ofTenant = () => campaigns().selectFrom('campaign').where('tenantId', '=', currentWork().tenantId);
-
-@QueryHandler(TierUnder)
-export class TierUnderHandler implements IQueryHandler<TierUnder> {
-  constructor(private readonly campaigns: Campaigns) {}
-
-  async execute({ under: { campaignId, version }, after }: TierUnder): Promise<number | null> {
-    const promised = (await this.campaigns.versions(campaignId)).find(one => one.version === version);
-    return tierReachedBy(after, promised?.terms.tiers ?? [])?.cents ?? null;
-  }
-}
-
-@QueryHandler(CampaignsOffered)
-export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> {
-  constructor(private readonly campaigns: Campaigns) {}
-
-  async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
-    const active = await this.campaigns.openOn(dayInGermany(now));
-    return new Map(
-      active.map(campaign => [
-        campaign.campaignId,
-        {
-          campaignId: campaign.campaignId,
-          productIds: campaign.productIds,
-          wordings: { de: wordingOf(campaign, 'de'), en: wordingOf(campaign, 'en') },
-        },
-      ]),
-    );
-  }
-}
-
-/** Kept as evidence is all that was promised: the sentence, the texts, the period and the amounts. */
-function wordingOf(
-  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: CampaignRow,
-  language: 'de' | 'en',
-): WordingInForce {
-  const promised = tiers.map(({ after, cents }) => `${after}: ${(cents / 100).toFixed(2)} €`).join(', ');
-  return {
-    shown: consentText[language],
-    texts: [consentText[language], legalText[language]],
-    wording: [
-      consentText[language],
-      `${title[language]} (${campaignId}, ${startsOn} – ${endsOn})`,
-      body[language],
-      promised,
-      legalText[language],
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
-}

@@ -1,16 +1,38 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandHandler,
+  QueryBus,
+  QueryHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import { Clock } from '#platform/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
+import { Consents, type Agreement, type ConsentEvidence, type WordingInForce } from '#platform/intake/consents.js';
 import { RecommendationSettled, RecommendationTerms } from '../../recommendation/api.js';
-import { CampaignBudgetUsedUp, CampaignsOffered, isForProduct, joining, leaving } from '../api.js';
-import { holds, isUsedUp, joinedWhenItWasPaid, progressIdOf, promisedTo } from '../domain/campaign.js';
-import { CampaignProgresses, Campaigns } from '../persistence.js';
+import {
+  CampaignBudgetUsedUp,
+  CampaignsOffered,
+  isForProduct,
+  joining,
+  leaving,
+  TierUnder,
+  type OfferedCampaign,
+} from '../api.js';
+import {
+  holds,
+  isUsedUp,
+  joinedWhenItWasPaid,
+  progressIdOf,
+  promisedTo,
+  tierReachedBy,
+} from '../domain/campaign.js';
+import { CampaignProgresses, Campaigns, type CampaignRow } from '../persistence.js';
 
 /** Joins a running campaign; joining again changes nothing. */
 export class JoinCampaign extends Command<void> {
@@ -129,6 +151,56 @@ export class CountPaidRecommendationWhenRecommendationSettled implements Transac
       }),
     ]);
   }
+}
+
+@QueryHandler(TierUnder)
+export class TierUnderHandler implements IQueryHandler<TierUnder> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async execute({ under: { campaignId, version }, after }: TierUnder): Promise<number | null> {
+    const promised = (await this.campaigns.versions(campaignId)).find(one => one.version === version);
+    return tierReachedBy(after, promised?.terms.tiers ?? [])?.cents ?? null;
+  }
+}
+
+@QueryHandler(CampaignsOffered)
+export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
+    const active = await this.campaigns.openOn(dayInGermany(now));
+    return new Map(
+      active.map(campaign => [
+        campaign.campaignId,
+        {
+          campaignId: campaign.campaignId,
+          productIds: campaign.productIds,
+          wordings: { de: wordingOf(campaign, 'de'), en: wordingOf(campaign, 'en') },
+        },
+      ]),
+    );
+  }
+}
+
+/** Kept as evidence is all that was promised: the sentence, the texts, the period and the amounts. */
+function wordingOf(
+  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: CampaignRow,
+  language: 'de' | 'en',
+): WordingInForce {
+  const promised = tiers.map(({ after, cents }) => `${after}: ${(cents / 100).toFixed(2)} €`).join(', ');
+  return {
+    shown: consentText[language],
+    texts: [consentText[language], legalText[language]],
+    wording: [
+      consentText[language],
+      `${title[language]} (${campaignId}, ${startsOn} – ${endsOn})`,
+      body[language],
+      promised,
+      legalText[language],
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
 }
 
 /** Reactions of this file; the module registers them. */
