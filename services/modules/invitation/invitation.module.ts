@@ -3,7 +3,12 @@ import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
-import { ExpireInvitation, InviteRecommenderHandler, RefuseInvitationsHandler } from './use-cases/invite-and-refuse.js';
+import {
+  ExpireInvitation,
+  InviteRecommenderHandler,
+  reactions,
+  RefuseInvitationsHandler,
+} from './use-cases/invite-and-refuse.js';
 import {
   InvitationDataController,
   InvitationEndController,
@@ -11,7 +16,7 @@ import {
   PeopleImportController,
 } from './http.js';
 import { InvitationRow, Invitations, importTables, InvitationRefusals, PeopleImports } from './persistence.js';
-import { reactions } from './mails.js';
+import { MailInvitationWhenRecommenderInvited } from './mails.js';
 
 /** Invitations by agencies, and the operator's import of people from files. */
 @Module({
@@ -28,6 +33,7 @@ import { reactions } from './mails.js';
     InviteRecommenderHandler,
     RefuseInvitationsHandler,
     ExpireInvitation,
+    MailInvitationWhenRecommenderInvited,
     ...reactions,
   ],
 })

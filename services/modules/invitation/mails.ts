@@ -1,17 +1,14 @@
 import { QueryBus } from '@nestjs/cqrs';
-import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { day, MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { dayExample, defineMail, mayBe, opens } from '#platform/mail/template.js';
-import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { NewsletterOptInWithdrawn, RecommenderActivated, RecommenderErased } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
 import { RecommenderInvited } from './api.js';
-import { Invitations } from './persistence.js';
-import { InvitationRefusals } from './persistence.js';
+import { InvitationRefusals, Invitations } from './persistence.js';
 
 export interface InvitationFacts {
   readonly token: string;
@@ -79,51 +76,6 @@ export const invitationMail = defineMail(
 export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>
   `${new URL(portalUrl).origin}/api/v1/${key}/einladung/abbestellen/${token}`;
 
-type Event = EventFrom<typeof RecommenderActivated>;
-
-/** Any link that confirmed the address accepts the invitation: the person came because they were invited. */
-@Reaction({ name: 'accept-invitation-when-recommender-activated', queue: 'rewards', on: [RecommenderActivated] })
-export class AcceptInvitationWhenRecommenderActivated implements TransactionalReaction<Event> {
-  constructor(private readonly invitations: Invitations) {}
-
-  async react({ data: { recommenderId } }: RecordedEvent<Event>): Promise<void> {
-    const invitation = await this.invitations.openOf(recommenderId);
-    if (!invitation) return;
-    invitation.accept();
-    await this.invitations.save(invitation);
-  }
-}
-
-type Erased = EventFrom<typeof RecommenderErased>;
-
-@Reaction({ name: 'end-invitation-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
-export class EndInvitationWhenRecommenderErased implements TransactionalReaction<Erased> {
-  constructor(private readonly invitations: Invitations) {}
-
-  async react({ data: { recommenderId } }: RecordedEvent<Erased>): Promise<void> {
-    const invitation = await this.invitations.openOf(recommenderId);
-    if (!invitation) return;
-    invitation.withdraw();
-    await this.invitations.save(invitation);
-  }
-}
-
-type Withdrawn = EventFrom<typeof NewsletterOptInWithdrawn>;
-
-/** A person who withdraws the newsletter consent is not invited by mail either, also after the account is gone. */
-@Reaction({ name: 'refuse-invitations-when-newsletter-withdrawn', queue: 'imports', on: [NewsletterOptInWithdrawn] })
-export class RefuseInvitationsWhenNewsletterWithdrawn implements TransactionalReaction<Withdrawn> {
-  constructor(
-    private readonly people: PersonStore,
-    private readonly refusals: InvitationRefusals,
-  ) {}
-
-  async react({ data: { recommenderId } }: RecordedEvent<Withdrawn>): Promise<void> {
-    const person = await this.people.find(recommenderId);
-    if (person) await this.refusals.add(this.refusals.keyOf(person.email));
-  }
-}
-
 type Invited = EventFrom<typeof RecommenderInvited>;
 
 /** Mails the link that opens the account; it is valid as long as the invitation. Not sent where the invitation was accepted or ended meanwhile. */
@@ -160,11 +112,3 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     return mail && { ...mail, unsubscribeUrl: endUrl };
   }
 }
-
-/** Reactions of this file; the module registers them. */
-export const reactions = [
-  AcceptInvitationWhenRecommenderActivated,
-  EndInvitationWhenRecommenderErased,
-  RefuseInvitationsWhenNewsletterWithdrawn,
-  MailInvitationWhenRecommenderInvited,
-];

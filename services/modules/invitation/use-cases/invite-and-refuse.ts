@@ -1,13 +1,22 @@
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
-import { FindRecommender, RegisterRecommender } from '../../account/api.js';
+import {
+  FindRecommender,
+  NewsletterOptInWithdrawn,
+  RecommenderActivated,
+  RecommenderErased,
+  RegisterRecommender,
+} from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
 import { Invitation, type InvitationKind } from '../domain/invitation.js';
 import { InvitationRefusals, Invitations } from '../persistence.js';
@@ -136,3 +145,55 @@ export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitatio
     await this.tokens.useUp(['welcome'], record.subjectId);
   }
 }
+
+type Activated = EventFrom<typeof RecommenderActivated>;
+
+/** Any link that confirmed the address accepts the invitation: the person came because they were invited. */
+@Reaction({ name: 'accept-invitation-when-recommender-activated', queue: 'rewards', on: [RecommenderActivated] })
+export class AcceptInvitationWhenRecommenderActivated implements TransactionalReaction<Activated> {
+  constructor(private readonly invitations: Invitations) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<Activated>): Promise<void> {
+    const invitation = await this.invitations.openOf(recommenderId);
+    if (!invitation) return;
+    invitation.accept();
+    await this.invitations.save(invitation);
+  }
+}
+
+type Erased = EventFrom<typeof RecommenderErased>;
+
+@Reaction({ name: 'end-invitation-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
+export class EndInvitationWhenRecommenderErased implements TransactionalReaction<Erased> {
+  constructor(private readonly invitations: Invitations) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<Erased>): Promise<void> {
+    const invitation = await this.invitations.openOf(recommenderId);
+    if (!invitation) return;
+    invitation.withdraw();
+    await this.invitations.save(invitation);
+  }
+}
+
+type Withdrawn = EventFrom<typeof NewsletterOptInWithdrawn>;
+
+/** A person who withdraws the newsletter consent is not invited by mail either, also after the account is gone. */
+@Reaction({ name: 'refuse-invitations-when-newsletter-withdrawn', queue: 'imports', on: [NewsletterOptInWithdrawn] })
+export class RefuseInvitationsWhenNewsletterWithdrawn implements TransactionalReaction<Withdrawn> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly refusals: InvitationRefusals,
+  ) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<Withdrawn>): Promise<void> {
+    const person = await this.people.find(recommenderId);
+    if (person) await this.refusals.add(this.refusals.keyOf(person.email));
+  }
+}
+
+/** Reactions of this file; the module registers them. */
+export const reactions = [
+  AcceptInvitationWhenRecommenderActivated,
+  EndInvitationWhenRecommenderErased,
+  RefuseInvitationsWhenNewsletterWithdrawn,
+];
