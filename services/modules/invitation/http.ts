@@ -19,7 +19,7 @@ import {
   type ImportResult,
   type importStates,
 } from '#contract/betrieb/imports.js';
-import { fromInvitationData, inviteRecommender, readInvitationData, toInvitationInput } from '#contract/einladung.js';
+import { invitationKindNames, inviteRecommender, readInvitationData } from '#contract/einladung.js';
 import { fieldErrorsFrom, type Language } from '#contract/errors/problem.js';
 import { csvOf, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
@@ -65,13 +65,22 @@ export class InviteRecommenderController {
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
     const { userId, name, agencyNumber } = principalOf(context, 'agency');
-    const { captcha, kind, ...person } = toInvitationInput(body);
+    const kind = invitationKindNames.fromWire(body.Art as never);
     ensure(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
     ensure(offeredKinds(context.tenant.config).includes(kind), 'module-off');
-    await this.captcha.accept(context.address, 'invitation', captcha);
-    const language = context.tenant.config.defaultLanguage;
+    await this.captcha.accept(context.address, 'invitation', body.Captcha ?? null);
     const { number } = await this.commands.execute(
-      new InviteRecommender({ userId, name, agencyNumber: agencyNumber || null }, { ...person, kind, language }),
+      new InviteRecommender(
+        { userId, name, agencyNumber: agencyNumber || null },
+        {
+          firstName: body.Vorname,
+          lastName: body.Nachname,
+          email: body.Email,
+          kind,
+          employeeNumber: body.Mitarbeiternummer || null,
+          language: context.tenant.config.defaultLanguage,
+        },
+      ),
     );
     return { Einladungsnummer: number };
   }
@@ -84,10 +93,11 @@ export class InvitationDataController {
   @Implements(readInvitationData)
   async read(@Input() { context }: CallRequest<typeof readInvitationData>) {
     const { agencyNumber } = principalOf(context, 'agency');
-    return fromInvitationData({
-      kinds: offeredKinds(context.tenant.config),
-      staff: await this.queries.execute(new AgencyStaff(agencyNumber || null)),
-    });
+    const staff = await this.queries.execute(new AgencyStaff(agencyNumber || null));
+    return {
+      Arten: offeredKinds(context.tenant.config).map(kind => invitationKindNames.toWire(kind)),
+      Mitarbeiter: staff.map(({ employeeNumber, name }) => ({ Mitarbeiternummer: employeeNumber, Name: name })),
+    };
   }
 }
 
