@@ -3,8 +3,9 @@ import { toReportQuestion } from '../../modules/agency/http/wire.js';
 import { OrderReportBody } from '#contract/agentur/schemas.js';
 import { toOrderReport } from '../../modules/order/http/reporting.js';
 import { OrderReport } from '#contract/anbieter.js';
-import { fromBankDetails, toRecipientInput } from '#contract/empfaenger/calls.js';
+import { fromBankDetails } from '#contract/empfaenger/calls.js';
 import { CreateRecipient } from '#contract/empfaenger/schemas.js';
+import { toRecipientData } from '../../modules/recipient/http.js';
 import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { toRewardChoice } from '../../modules/reward/http.js';
@@ -23,9 +24,8 @@ describe('A form or a report reads as the domain’s input', () => {
       Werbeeinwilligung: true,
       Adresse: { Strasse: 'Hauptstraße', Hausnummer: '12a', Plz: '04109', Ort: 'Leipzig' },
       AgbText: 'Fassung 1',
-      Captcha: 'solved',
     };
-    const read = (sent: object) => toRecipientInput(CreateRecipient.parse(sent));
+    const read = (sent: object) => toRecipientData(CreateRecipient.parse(sent), true);
     expect(read(wire)).toEqual({
       salutation: 'Frau',
       firstName: 'Rosa',
@@ -33,18 +33,17 @@ describe('A form or a report reads as the domain’s input', () => {
       birthDate: '1990-03-05',
       email: 'rosa@example.org',
       phone: '030 123456',
+      casual: true,
       marketingConsent: true,
       address: { street: 'Hauptstraße', houseNumber: '12a', postalCode: '04109', city: 'Leipzig' },
       agreement: 'Fassung 1',
-      captcha: 'solved',
     });
-    const { Captcha: _, ...open } = { ...wire, Anrede: '', Geburtsdatum: null, Telefon: '', Adresse: null };
+    const open = { ...wire, Anrede: '', Geburtsdatum: null, Telefon: '', Adresse: null };
     expect(read(open)).toMatchObject({
       salutation: '',
       birthDate: null,
       phone: null,
       address: null,
-      captcha: null,
     });
   });
 

@@ -11,12 +11,15 @@ import {
   recipientExists,
   resendRecipientMail,
   storeRecipientBankDetails,
-  toAddress,
   toBankDetails,
-  toRecipientInput,
   withdrawRecipientMarketing,
 } from '#contract/empfaenger/calls.js';
-import { missingInFullForm, type RecipientOrder } from '#contract/empfaenger/schemas.js';
+import {
+  missingInFullForm,
+  type CreateRecipient,
+  type RecipientDetails,
+  type RecipientOrder,
+} from '#contract/empfaenger/schemas.js';
 import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
 import { fromGermanDate, recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
@@ -43,59 +46,46 @@ import {
   GiveRecipientDetails,
   ResendRecipientMail,
 } from './use-cases/confirm-recipient.js';
-import { RegisterRecipient } from './use-cases/register-recipient.js';
+import { RegisterRecipient, type RecipientData } from './use-cases/register-recipient.js';
 
-/** A completion in the code's names; `birthDate` is `YYYY-MM-DD`. */
-export interface TrackingInput {
-  readonly recommendationNumber: string;
-  readonly recipientNumber: string | null;
-  readonly captcha: string | null;
-  readonly recipient: {
-    readonly salutation: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly birthDate: string;
-    readonly email: string;
-    readonly phone: string | null;
-    readonly marketingConsent: boolean;
-    readonly address: {
-      readonly street: string;
-      readonly houseNumber: string;
-      readonly postalCode: string;
-      readonly city: string;
-    };
-  } | null;
-}
+const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
+  street: Strasse,
+  houseNumber: Hausnummer,
+  postalCode: Plz,
+  city: Ort,
+});
 
-function toTrackingInput({
-  empfehlungsnummer,
-  empfaengernummer,
-  empfaengerdaten: data,
-  captcha,
-}: CompleteTracking): TrackingInput {
-  return {
-    recommendationNumber: empfehlungsnummer,
-    recipientNumber: empfaengernummer || null,
-    captcha: captcha || null,
-    recipient: data
-      ? {
-          salutation: data.anrede,
-          firstName: data.vorname,
-          lastName: data.name,
-          birthDate: fromGermanDate(data.geburtsdatum),
-          email: data.email,
-          phone: data.telefon || null,
-          marketingConsent: data.werbeeinwilligung,
-          address: {
-            street: data.adresse.strasse,
-            houseNumber: data.adresse.hausnummer,
-            postalCode: data.adresse.plz,
-            city: data.adresse.ort,
-          },
-        }
-      : null,
-  };
-}
+export const toRecipientData = (wire: CreateRecipient, casual: boolean): RecipientData => ({
+  salutation: wire.Anrede ?? '',
+  firstName: wire.Vorname,
+  lastName: wire.Nachname,
+  birthDate: wire.Geburtsdatum ? fromGermanDate(wire.Geburtsdatum) : null,
+  email: wire.Email,
+  phone: wire.Telefon || null,
+  casual,
+  marketingConsent: wire.Werbeeinwilligung,
+  address: wire.Adresse ? toAddress(wire.Adresse) : null,
+  agreement: wire.AgbText,
+});
+
+/** They see the terms with the confirmation. */
+const fromProvider = (data: NonNullable<CompleteTracking['empfaengerdaten']>): RecipientData => ({
+  salutation: data.anrede,
+  firstName: data.vorname,
+  lastName: data.name,
+  birthDate: fromGermanDate(data.geburtsdatum),
+  email: data.email,
+  phone: data.telefon || null,
+  casual: false,
+  marketingConsent: data.werbeeinwilligung,
+  address: {
+    street: data.adresse.strasse,
+    houseNumber: data.adresse.hausnummer,
+    postalCode: data.adresse.plz,
+    city: data.adresse.ort,
+  },
+  agreement: null,
+});
 
 async function captchaCheck(captcha: Captcha, address: string) {
   const { required, challenge } = await captcha.check(address, 'recipient');
@@ -125,21 +115,19 @@ export class CompleteTrackingController {
   @Implements(completeTracking)
   async complete(@Input() { query, body, context }: CallRequest<typeof completeTracking>) {
     if (body === null) return captchaCheck(this.captcha, context.address);
-    const { recommendationNumber, recipientNumber, recipient, captcha } = toTrackingInput(body);
+    const { empfehlungsnummer: recommendationNumber, empfaengernummer, empfaengerdaten: data } = body;
     const channel = query.channel || query.einsprungsquelle || 'link';
-    const number = recipientNumber ? await this.known(recommendationNumber, recipientNumber) : null;
+    const number = empfaengernummer ? await this.known(recommendationNumber, empfaengernummer) : null;
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
-    if (!recipient) throw new DomainError('not-found');
-    await this.captcha.accept(context.address, 'recipient', captcha);
+    if (!data) throw new DomainError('not-found');
+    await this.captcha.accept(context.address, 'recipient', body.captcha || null);
     const entered = await registered(
       this.commands,
-      new RegisterRecipient(
-        context.tenant,
-        recommendationNumber,
-        channel,
-        { ...recipient, casual: false, agreement: null },
-        { source: 'provider', language: context.language, address: context.address },
-      ),
+      new RegisterRecipient(context.tenant, recommendationNumber, channel, fromProvider(data), {
+        source: 'provider',
+        language: context.language,
+        address: context.address,
+      }),
     );
     return entered instanceof DomainError
       ? entered
@@ -266,9 +254,8 @@ export class RegisterRecipientController {
     ensure(missing.length === 0, 'validation-failed', {
       fields: missing.map(field => ({ field, reason: 'required' })),
     });
-    const { captcha, ...entered } = toRecipientInput(body);
-    const data = { ...entered, casual: query.anrede === 'du' };
-    await this.captcha.accept(address, 'recipient', captcha);
+    const data = toRecipientData(body, query.anrede === 'du');
+    await this.captcha.accept(address, 'recipient', body.Captcha ?? null);
     // A bot filled in the hidden field: it gets an answer that looks like success.
     if (body.Webseite) return { Empfaengernummer: newNumber(), Hash: newHash() };
     const contact = await registered(

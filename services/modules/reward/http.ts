@@ -1,12 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { fromRewardOfPerson } from '#contract/agentur/schemas.js';
-import {
-  fromRecipientReward,
-  readRecipientReward,
-  toBankDetails,
-  type BankDetailsInput,
-} from '#contract/empfaenger/calls.js';
+import { readRecipientReward, toBankDetails } from '#contract/empfaenger/calls.js';
 import { resendRewardMail } from '#contract/empfehler/calls.js';
 import { showRewardBanner } from '#contract/empfehler/rights.js';
 import {
@@ -85,19 +80,11 @@ function fromReward(view: ShownReward, language: 'de' | 'en'): Reward {
   };
 }
 
-interface RewardChoiceInput {
-  readonly choice: RewardKind;
-  readonly option: string | null;
-  readonly bankDetails: BankDetailsInput | null;
-}
-
-export function toRewardChoice(wire: RewardChoice): RewardChoiceInput {
-  return {
-    choice: kindOf(wire.Auswahl),
-    option: optionAsked(wire) ?? null,
-    bankDetails: wire.Bankdaten ? toBankDetails(wire.Bankdaten) : null,
-  };
-}
+export const toRewardChoice = (wire: RewardChoice) => ({
+  choice: kindOf(wire.Auswahl),
+  option: optionAsked(wire) ?? null,
+  bankDetails: wire.Bankdaten ? toBankDetails(wire.Bankdaten) : null,
+});
 
 const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -226,7 +213,14 @@ export class ReadRecipientRewardController {
 
   @Implements(readRecipientReward)
   async read(@Input() { params, context }: CallRequest<typeof readRecipientReward>) {
-    return fromRecipientReward(await this.reward.of(principalOf(context, 'recipient').recipientId, params.nr));
+    const reward = await this.reward.of(principalOf(context, 'recipient').recipientId, params.nr);
+    return {
+      Id: reward.id,
+      WertCent: reward.amountCents,
+      Wert: toWert(reward.amountCents),
+      Status: rewardStatusNames.toWire(reward.status),
+      EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
+    };
   }
 }
 

@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { maskIban } from '#reward-types/iban.js';
 import { defineCall } from '../call.js';
 import { AccountExport, heldOnPerson } from '../empfehler/rights.js';
-import {
-  fromGermanDate,
-  rewardStatusNames,
-  toWert,
-  toWireDateTimeOrNull,
-  type RewardStatusName,
-} from '../shared/codec.js';
 import { CaptchaCheck, channel, dateTime, hex, language, number } from '../shared/schemas.js';
 import {
   BankDetails,
@@ -257,49 +250,6 @@ export const withdrawRecipientMarketing = defineCall({
   errors: ['recipient-token-invalid'],
 });
 
-/** A recipient's input with English names; `birthDate` is `YYYY-MM-DD`. Null: not asked (short form). */
-export interface RecipientInput {
-  readonly salutation: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthDate: string | null;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly marketingConsent: boolean;
-  readonly address: {
-    readonly street: string;
-    readonly houseNumber: string;
-    readonly postalCode: string;
-    readonly city: string;
-  } | null;
-  /** A tick, or the text that was shown. */
-  readonly agreement: true | string;
-  readonly captcha: string | null;
-}
-
-/** Converts a postal address to the code's names. */
-export const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
-  street: Strasse,
-  houseNumber: Hausnummer,
-  postalCode: Plz,
-  city: Ort,
-});
-
-export function toRecipientInput(wire: CreateRecipient): RecipientInput {
-  return {
-    salutation: wire.Anrede ?? '',
-    firstName: wire.Vorname,
-    lastName: wire.Nachname,
-    birthDate: wire.Geburtsdatum ? fromGermanDate(wire.Geburtsdatum) : null,
-    email: wire.Email,
-    phone: wire.Telefon || null,
-    marketingConsent: wire.Werbeeinwilligung,
-    address: wire.Adresse ? toAddress(wire.Adresse) : null,
-    agreement: wire.AgbText,
-    captcha: wire.Captcha ?? null,
-  };
-}
-
 /** `iban` without spaces, upper case; `bic` and `bank` null when derived from the IBAN. */
 export interface BankDetailsInput {
   readonly holder: string;
@@ -315,22 +265,4 @@ export function toBankDetails(wire: BankDetails): BankDetailsInput {
 /** Masks the IBAN: the full one is never sent back. */
 export function fromBankDetails(details: BankDetailsInput): MaskedBankDetails {
   return { Kontoinhaber: details.holder, Iban: maskIban(details.iban), Bic: details.bic, Bank: details.bank };
-}
-
-export interface RecipientRewardView {
-  readonly id: string;
-  /** Cents. */
-  readonly amountCents: number;
-  readonly status: RewardStatusName;
-  readonly expiresAt: Date | null;
-}
-
-export function fromRecipientReward(view: RecipientRewardView): RecipientReward {
-  return {
-    Id: view.id,
-    WertCent: view.amountCents,
-    Wert: toWert(view.amountCents),
-    Status: rewardStatusNames.toWire(view.status),
-    EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
-  };
 }
