@@ -26,7 +26,7 @@ class ExpiryProcessor extends DeliveryProcessor {}
 @Processor('erasure', { concurrency: 2 })
 class ErasureProcessor extends DeliveryProcessor {}
 
-/** Imports of people from files, batch by batch; not urgent, even with thousands of rows. */
+/** Imports of people, planned changes of settings and configuration, and readings of product APIs. Files go batch by batch, so that a plan does not wait for one. */
 @Processor('imports', { concurrency: 2 })
 class ImportsProcessor extends DeliveryProcessor {}
 

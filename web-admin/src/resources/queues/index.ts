@@ -113,7 +113,7 @@ export const queues = defineResource({
         mails: 'E-Mails',
         expiry: 'Fristen',
         erasure: 'Löschung',
-        imports: 'Importe',
+        imports: 'Importe und geplante Änderungen',
         webhooks: 'Webhooks',
         projections: 'Neuaufbauten',
       },
@@ -124,7 +124,8 @@ export const queues = defineResource({
         mails: 'Alles, was per E-Mail verschickt wird.',
         expiry: 'Was zu seiner Zeit endet oder erinnert: Empfehlungen, Prämien, Einladungen.',
         erasure: 'Löschungen, die jemand verlangt hat, und Daten, deren Aufbewahrung endet.',
-        imports: 'Dateien mit Empfehlern und Einladungen, Zeile für Zeile.',
+        imports:
+          'Dateien mit Empfehlern und Einladungen, Änderungen zum geplanten Zeitpunkt und das Lesen der Produkt-API. Solange angehalten ist, gilt keine geplante Änderung; danach werden sie in ihrer Reihenfolge nachgeholt.',
         webhooks: 'Nachrichten an Ihre eigenen Systeme, auch wiederholte.',
         projections:
           'Projektionen, die aus den Ereignissen neu aufgebaut werden. Solange angehalten ist, beginnt kein Neuaufbau, und ein laufender geht später an derselben Stelle weiter. Die Tabellen in Gebrauch bleiben aktuell.',
@@ -190,7 +191,7 @@ export const queues = defineResource({
         mails: 'E-mails',
         expiry: 'Deadlines',
         erasure: 'Erasure',
-        imports: 'Imports',
+        imports: 'Imports and planned changes',
         webhooks: 'Webhooks',
         projections: 'Rebuilds',
       },
@@ -201,7 +202,8 @@ export const queues = defineResource({
         mails: 'Everything sent by e-mail.',
         expiry: 'Everything that expires or sends reminders: referrals, rewards, invitations.',
         erasure: 'Erasure requests and data at the end of its retention period.',
-        imports: 'Imported files of referrers and invitations, line by line.',
+        imports:
+          'Imported files of referrers and invitations, changes at their planned time and readings of the product API. While paused, no planned change takes effect; afterwards they are made in their order.',
         webhooks: 'Messages to your own systems, including retries.',
         projections:
           'Projections being rebuilt from events. While paused, no rebuild starts, and a running one continues later from where it stopped. Tables in use stay up to date.',
