@@ -170,7 +170,8 @@ export async function addRecommenders(
     const { firstName, lastName, salutation, email } = person;
     const recommenderId = await seeding.once(`recommender-${index}`, async () => {
       const account = await seeding.execute(
-        new RegisterRecommender({ firstName, lastName, salutation, email }, 'seed', 'de'),
+        // As an invitation, which sends no welcome mail of its own.
+        new RegisterRecommender({ firstName, lastName, salutation, email }, 'invitation', 'de'),
       );
       await confirm(seeding, account.recommenderId, person.password, time.now());
       return account.recommenderId;

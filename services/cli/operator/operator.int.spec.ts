@@ -292,7 +292,7 @@ describe('People at the terminal', () => {
           await commands.execute(
             new RegisterRecommender(
               { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' },
-              'seed',
+              'invitation',
               'de',
             ),
           )

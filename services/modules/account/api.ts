@@ -39,7 +39,7 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
       readonly email: string;
       readonly salutation?: string | null | undefined;
     },
-    readonly source: 'self' | 'recommendation' | 'invitation' | 'sign-in' | 'seed',
+    readonly source: 'self' | 'recommendation' | 'invitation' | 'sign-in',
     readonly language: 'de' | 'en',
     /** The newsletter box was ticked in the form: the double opt-in mail is sent once the address is confirmed. */
     readonly wantsNewsletter = false,
@@ -120,7 +120,7 @@ export class UnblockRecommender extends Command<void> {
 
 export const RecommenderRegistered = defineEvent('RecommenderRegistered', {
   recommenderId: z.uuid(),
-  source: z.enum(['self', 'recommendation', 'invitation', 'import', 'sign-in', 'seed']),
+  source: z.enum(['self', 'recommendation', 'invitation', 'import', 'sign-in']),
   language: z.enum(['de', 'en']),
 });
 export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });

@@ -34,11 +34,6 @@ describe('A recommender', () => {
       .when(r => r.register('self', 'de'))
       .then([registered, AccessLinkRequested.of({ recommenderId, purpose: 'welcome' })]);
   });
-  it('comes from the demo seed without a mail', () => {
-    given(recommender())
-      .when(r => r.register('seed', 'de'))
-      .then([RecommenderRegistered.of({ recommenderId, source: 'seed', language: 'de' })]);
-  });
   it('comes by invitation without a welcome mail: the invitation is one', () => {
     given(recommender())
       .when(r => r.register('invitation', 'de'))

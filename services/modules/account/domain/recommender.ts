@@ -64,7 +64,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   ): void {
     ensure(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source, language }));
-    if (source !== 'seed' && source !== 'invitation' && source !== 'sign-in') this.sendAccessLink('welcome', productId);
+    if (source !== 'invitation' && source !== 'sign-in') this.sendAccessLink('welcome', productId);
   }
 
   /** The provider imports somebody whose consent was given elsewhere, so nothing has to be confirmed. */
