@@ -21,6 +21,7 @@ import { MailStore, smtpSink } from './demo/inbox.js';
 import { databaseFolder, startPostgres, type PostgresServer } from './lib/postgres.mjs';
 import { dataFolder } from './lib/places.mjs';
 import { freePort, isTaken } from './lib/processes.mjs';
+import { seedScript } from './lib/product.mjs';
 
 const root = process.cwd();
 
@@ -271,8 +272,8 @@ describe('npm run serve', () => {
       for (const one of [page, stranger]) await one.context().close();
     });
 
-    it.each(['seed-demo', 'seed-history'])('lays in no demo, not even when asked to: %s', async command => {
-      const child = spawn(process.execPath, ['dist/services/cli/main.js', command], { cwd: root, env: given });
+    it.each(['tenants', 'history'])('lays in no demo, not even when asked to: %s', async way => {
+      const child = spawn(process.execPath, [seedScript, way], { cwd: root, env: given });
       let said = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
       expect(await new Promise(resolve => child.on('close', resolve))).not.toBe(0);

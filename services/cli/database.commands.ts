@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { Command, CommandRunner } from 'nest-commander';
 import { environment } from '#platform/environment.js';
@@ -21,61 +20,6 @@ export class MigrateCommand extends CommandRunner {
       console.log(name.replace(/^Migration(\d{8})(\d{3})_/, '$2 ').replaceAll('_', ' '));
     });
     console.log(run === 0 ? 'The schema is up to date.' : `${run} migrations done.`);
-  }
-}
-
-/** Refuses outside a demo, since the seeded people's passwords are public in the repository. */
-function mustBeADemo(): void {
-  if (!environment().DEMO_URL)
-    throw new Error('The demo tenants are laid in by `npm start` alone: this installation is no demo (DEMO_URL).');
-}
-
-function ownerUrl(command: string): string {
-  const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) throw new Error(`${command} needs DATABASE_URL (the owner).`);
-  return DATABASE_URL;
-}
-
-@Command({
-  name: 'seed-demo',
-  description:
-    'Lays in the two demo tenants with catalogue, vouchers, people and a little history. What is there already stays. Needs DATABASE_URL (the owner).',
-})
-export class SeedDemoCommand extends CommandRunner {
-  async run(): Promise<void> {
-    // Fails with one sentence about missing settings; product modules are loaded only now, since `migrate` needs few of them.
-    mustBeADemo();
-    const owner = ownerUrl('seed-demo');
-    const { SeedModule, seedDemo } = await import('../../infra/database/seeds/seed-demo.js');
-    const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
-    try {
-      await seedDemo(app, owner, line => console.log(line));
-    } finally {
-      await app.close();
-    }
-  }
-}
-
-@Command({
-  name: 'seed-history',
-  description:
-    'Adds two years of demo history, all of a tenant in one transaction, beside the running product. Does nothing twice. Needs seed-demo and DATABASE_URL (the owner).',
-})
-export class SeedHistoryCommand extends CommandRunner {
-  async run(): Promise<void> {
-    mustBeADemo();
-    const owner = ownerUrl('seed-history');
-    const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');
-    const { addDemoHistory } = await import('../../infra/database/seeds/demo-history/demo-history.js');
-    // Runs at low priority, so that users of the product are not slowed down.
-    setPriority(constants.priority.PRIORITY_LOW);
-    const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
-    try {
-      await addDemoHistory(app, owner, line => console.log(line));
-      console.log('The history is complete.');
-    } finally {
-      await app.close();
-    }
   }
 }
 

@@ -3,7 +3,7 @@ import { CommandFactory } from 'nest-commander';
 import { nestLogger } from '#platform/logger.js';
 import { ending } from './operator/output.js';
 import { Module } from '@nestjs/common';
-import { MigrateCommand, RotateKeysCommand, SeedDemoCommand, SeedHistoryCommand } from './database.commands.js';
+import { MigrateCommand, RotateKeysCommand } from './database.commands.js';
 import {
   ApplyErasuresCommand,
   AssignOrderCommand,
@@ -65,8 +65,6 @@ import {
   providers: [
     MigrateCommand,
     RotateKeysCommand,
-    SeedDemoCommand,
-    SeedHistoryCommand,
     ConsumersCommand,
     QueuesCommand,
     DeliveriesCommand,
@@ -118,7 +116,7 @@ class CliModule {}
 
 /** The sections of `--help`. Commands not listed here come last. */
 const sections = {
-  'Set up': ['migrate', 'rotate-keys', 'operator-link', 'operators', 'operator-remove', 'seed-demo', 'seed-history'],
+  'Set up': ['migrate', 'rotate-keys', 'operator-link', 'operators', 'operator-remove'],
   Tenants: ['tenant'],
   Look: [
     'consumers',

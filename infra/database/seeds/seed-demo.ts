@@ -1,7 +1,12 @@
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
+import { environment } from '#platform/environment.js';
+import { nestLogger } from '#platform/logger.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/use-cases/take-part.js';
@@ -10,9 +15,10 @@ import { tell } from './tell-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 import { tenantTable } from '../tables.js';
+import { addDemoHistory } from './demo-history/demo-history.js';
 
 @Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
-export class SeedModule {}
+class SeedModule {}
 
 /** The first number of a tenant's sequences. */
 const firstCampaign = 1;
@@ -84,4 +90,33 @@ async function seedTenant(
   }
   time.returnToToday();
   await seeding.once('end', async () => null);
+}
+
+type Way = (app: INestApplicationContext, ownerUrl: string, say: (line: string) => void) => Promise<void>;
+
+/** Refuses outside a demo, since the seeded people's passwords are public in the repository. */
+async function runAs(way: Way): Promise<void> {
+  const { DATABASE_URL } = process.env;
+  if (!environment().DEMO_URL)
+    throw new Error('The demo tenants are laid in by `npm start` alone: this installation is no demo (DEMO_URL).');
+  if (!DATABASE_URL) throw new Error('The demo needs DATABASE_URL (the owner).');
+  const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
+  try {
+    await way(app, DATABASE_URL, line => console.log(line));
+  } finally {
+    await app.close();
+  }
+}
+
+// As `npm start` runs it: the two tenants with a little history, or with `history` the two years beside the running product.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env['DATABASE_TIMEOUT'] = '30';
+  process.env['STATEMENT_TIMEOUT'] = '600';
+  const isHistory = process.argv[2] === 'history';
+  // Users of the product are not slowed down.
+  if (isHistory) setPriority(constants.priority.PRIORITY_LOW);
+  await runAs(isHistory ? addDemoHistory : seedDemo).catch((error: unknown) => {
+    console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
+    process.exit(1);
+  });
 }

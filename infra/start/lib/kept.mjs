@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serverFingerprint } from './build.mjs';
 import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
 import { commandLine, end, endWithParent, isAlive, isTaken, until } from './processes.mjs';
-import { migrate, seed } from './product.mjs';
+import { migrate, seed, seedScript } from './product.mjs';
 import { Sentence, step } from './steps.mjs';
 
 // Processes of this clone, so that a start after a kill can end what was left behind.
@@ -181,14 +181,13 @@ export const forgetHistory = () => rmSync(historyFile, { force: true });
 export function addHistory(env, { note = () => {} } = {}) {
   if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(historyFile)))
     return { stop: async () => {} };
-  const script = 'dist/services/cli/main.js';
-  const child = spawn(pinnedNode(), ['--import', endWithParent, script, 'seed-history'], {
+  const child = spawn(pinnedNode(), ['--import', endWithParent, seedScript, 'history'], {
     cwd: root,
     env: pinnedEnvironment(env),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  note('history', child.pid, script);
+  note('history', child.pid, seedScript);
   let [stopping, lastWords] = [false, ''];
   child.stderr.setEncoding('utf8').on('data', text => (lastWords = (lastWords + text).slice(-2_000)));
   const ended = new Promise(resolve => child.on('close', resolve));

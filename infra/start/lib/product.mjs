@@ -123,13 +123,14 @@ export async function hostEnvironment({ port, database, queue, secrets, demoData
   };
 }
 
-const cli = (command, env, onLine) =>
-  node(['dist/services/cli/main.js', command], { env, onLine, what: `The command ${command}` });
-
-/** Migrates the database to this build; `say` gets the migrations' names. */
-export const migrate = (env, say = () => {}) => cli('migrate', env, say).then(() => undefined);
+/** Migrates the database to this build; `onLine` gets the migrations' names. */
+export const migrate = (env, onLine = () => {}) =>
+  node(['dist/services/cli/main.js', 'migrate'], { env, onLine, what: 'The command migrate' }).then(() => undefined);
+/** The demo's own data; with `history` its two years. */
+export const seedScript = 'dist/infra/database/seeds/seed-demo.js';
 /** Fills the demo tenants once. */
-export const seed = (env, say = () => {}) => cli('seed-demo', env, say).then(() => undefined);
+export const seed = (env, onLine = () => {}) =>
+  node([seedScript], { env, onLine, what: 'Laying in the demo' }).then(() => undefined);
 
 /** A link for the first platform operator; '' if there has been one. */
 export const firstOperatorLink = async env => {
