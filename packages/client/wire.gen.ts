@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 44640c209a177a448871026c1eae49b9cff6a2b0060d3e3ed19ce0a5f66a86b1
+// From the table of calls (npm run reference), whose hash is dab5012572aff313a010a3a01e6674307655a1c0b2c8a37084d649392d6dafe1
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -12644,7 +12644,7 @@ export interface operations {
                         WertCent: number;
                         /** @enum {string} */
                         Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
-                        Fortschritt: ("AuswahlOffen" | "GutscheinGewaehlt" | "BankdatenFehlen" | "Auszahlbar") | null;
+                        Fortschritt: ("AuswahlOffen" | "CodeFolgt" | "BankdatenFehlen" | "Auszahlbar") | null;
                         Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
                         Empfehlungsnummer: string | null;
                         Auftragsnummer: string | null;
@@ -21277,7 +21277,7 @@ export interface operations {
                         Beruehrt: {
                             Feld: string;
                             /** @enum {string} */
-                            Was: "OffeneEmpfehlungen" | "PraemienVorFrist" | "OffeneAuswahlen" | "GewaehlteSpenden";
+                            Was: "OffeneEmpfehlungen" | "PraemienVorFrist" | "OffeneAuswahlen" | "ZahlungenAnDritte";
                             Anzahl: number;
                             VorherCent: number | null;
                             NachherCent: number | null;

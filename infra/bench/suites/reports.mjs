@@ -59,7 +59,8 @@ export async function fillTenant(owner, { key, recommendations, agencies = fifty
     [key, recommendations, ownRecommendations, tenantId, agencies],
   );
   await owner.query('analyze bench_plan');
-  for (const [text, ...values] of rows(tenantId)) await owner.query(text, values);
+  const { rewardKinds } = await import('../../../dist/packages/reward-types/src/index.js');
+  for (const [text, ...values] of rows(tenantId, rewardKinds)) await owner.query(text, values);
   await owner.query('commit');
   const {
     rows: [{ recommender_id: ownerId }],
@@ -75,7 +76,7 @@ async function copyRows(owner, table, from, to) {
   );
 }
 
-function rows(tenantId) {
+function rows(tenantId, kinds) {
   const person = (role, id, from) => [
     `insert into person (tenant_id, person_id, role, first_name, last_name, email, email_normalised, city, zip, street, house_number)
      select $1, id, '${role}', ($2::text[])[1 + i % array_length($2::text[], 1)], ($3::text[])[1 + (i / 7) % array_length($3::text[], 1)], id || '@example.org', id || '@example.org', ($4::text[])[1 + i % array_length($4::text[], 1)], '04109', 'Hauptstraße', '7'
@@ -90,7 +91,7 @@ function rows(tenantId) {
   const order = `jsonb_build_object('number', 'A' || n, 'kind', case when n % 20 = 0 then 'renewal' else 'new' end, 'orderedAt', at + interval '9 days', 'reportedAt', at + interval '9 days',
     'releasableFrom', at + interval '23 days', 'closedAt', at + interval '9 days', 'notConcludedAt', null, 'releasedAt', case when n % 8 = 0 then at + interval '24 days' end, 'cancelledAt', case when n % 16 = 4 then at + interval '20 days' end, 'cancelReason', null)`;
   const reward = `jsonb_build_object('orderId', order_id, 'origin', 'order', 'beneficiary', case share when 0 then 'recipient' else 'recommender' end, 'amountCents', 4500,
-    'status', (array['open', 'ready', 'paid', 'cancelled', 'expired', 'picked-up'])[1 + (n / 4) % 6], 'choice', (array[null, 'cash', 'voucher'])[1 + (n / 4) % 3], 'bankDetailsPresent', n % 3 = 0, 'grantedAt', at + interval '9 days',
+    'status', (array['open', 'ready', 'paid', 'cancelled', 'expired', 'picked-up'])[1 + (n / 4) % 6], 'choice', (array[null, ${kinds.map(kind => `'${kind}'`)}])[1 + (n / 4) % ${kinds.length + 1}], 'bankDetailsPresent', n % 3 = 0, 'grantedAt', at + interval '9 days',
     'readyAt', null, 'expiresAt', null, 'chosenAt', null, 'payableAt', null, 'returnedAt', null, 'returnReason', null, 'endedAt', null)`;
   const stage = `case when order_id is null then case when n % 10 = 2 then 'contact-not-reacted' else 'reacted' end when n % 20 = 0 or n % 16 = 4 then 'contract-not-concluded'
     else (array['reacted', 'reward-ready', 'reward-paid', 'enter-bank-details', 'reward-expired', 'pick-up-reward'])[1 + (n / 4) % 6] end`;

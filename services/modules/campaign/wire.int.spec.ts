@@ -239,7 +239,7 @@ describe('Whatever becomes of a programme', () => {
       };
       expect(told('OffeneEmpfehlungen')).toEqual(happened('promises'));
       expect(told('OffeneAuswahlen')).toEqual(happened('choices'));
-      expect(told('GewaehlteSpenden')).toEqual(happened('donations'));
+      expect(told('ZahlungenAnDritte')).toEqual(happened('donations'));
       // Orders not released yet become ready under the new period, as many as the preview announced.
       const wereReady = await deadlines();
       for (const contract of waiting.splice(0)) await api.release(contract);

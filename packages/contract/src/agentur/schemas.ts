@@ -245,7 +245,7 @@ export const RecommenderRows = paged(RecommenderRow);
 /** What a ready reward waits for. */
 const progressNames = names({
   'choice-open': 'AuswahlOffen',
-  'code-wanted': 'GutscheinGewaehlt',
+  'code-wanted': 'CodeFolgt',
   'bank-details-wanted': 'BankdatenFehlen',
   payable: 'Auszahlbar',
 });

@@ -273,7 +273,7 @@ export const changeConfiguration = defineCall({
   errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
 });
 
-export const touchedNames = ['OffeneEmpfehlungen', 'PraemienVorFrist', 'OffeneAuswahlen', 'GewaehlteSpenden'] as const;
+export const touchedNames = ['OffeneEmpfehlungen', 'PraemienVorFrist', 'OffeneAuswahlen', 'ZahlungenAnDritte'] as const;
 /** The effect of a configuration change on existing data; new data always follows the new configuration. */
 export const ConfigurationPreview = z.strictObject({
   Aenderungen: ConfigurationVersion.shape.Aenderungen,

@@ -230,7 +230,7 @@ const touchedThings = names({
   'open-recommendations': 'OffeneEmpfehlungen',
   'rewards-not-ready': 'PraemienVorFrist',
   'open-choices': 'OffeneAuswahlen',
-  'paid-to-others': 'GewaehlteSpenden',
+  'paid-to-others': 'ZahlungenAnDritte',
 } satisfies Record<Touched['what'], (typeof touchedNames)[number]>);
 
 const changesOf = (before: Setting, after: Setting) =>

@@ -124,8 +124,8 @@ export const touchesWords = {
       'Für eine Prämie, deren Frist noch nicht läuft, gilt die andere Frist. |||| Für %{smart_count} Prämien, deren Frist noch nicht läuft, gilt die andere Frist.',
     OffeneAuswahlen:
       'Bei einer Prämie, die noch zu wählen ist, steht dann anderes zur Wahl. |||| Bei %{smart_count} Prämien, die noch zu wählen sind, steht dann anderes zur Wahl.',
-    GewaehlteSpenden:
-      'Eine gewählte Spende, die noch nicht überwiesen ist, geht dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}. |||| %{smart_count} gewählte Spenden, die noch nicht überwiesen sind, gehen dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}.',
+    ZahlungenAnDritte:
+      'Eine gewählte Zahlung an Dritte, die noch nicht überwiesen ist, geht dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}. |||| %{smart_count} gewählte Zahlungen an Dritte, die noch nicht überwiesen sind, gehen dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}.',
     proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
     agree: 'Zustimmen',
     on: 'Ein',
@@ -139,8 +139,8 @@ export const touchesWords = {
       'The new claim period applies to one reward whose period has not started yet. |||| The new claim period applies to %{smart_count} rewards whose period has not started yet.',
     OffeneAuswahlen:
       'One reward that has not been chosen yet will offer other choices. |||| %{smart_count} rewards that have not been chosen yet will offer other choices.',
-    GewaehlteSpenden:
-      'One chosen donation that has not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}. |||| %{smart_count} chosen donations that have not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}.',
+    ZahlungenAnDritte:
+      'One chosen payment to a third party that has not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}. |||| %{smart_count} chosen payments to third parties that have not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}.',
     proposed: 'Someone else has to agree; until then the change does not apply.',
     agree: 'Agree',
     on: 'On',

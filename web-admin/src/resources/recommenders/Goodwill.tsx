@@ -14,8 +14,9 @@ import {
   readGoodwill,
   type Goodwill,
 } from '#contract/praemie/calls.js';
+import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { centsFrom, day, dayAndTime, money } from '../../shared/format.js';
+import { centsFrom, day, dayAndTime, language, money } from '../../shared/format.js';
 import { currentSession, useMay } from '../../shared/session.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
@@ -33,7 +34,7 @@ export function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftra
   if (Status === 'Abgelaufen') return { tone: 'plain', says: 'expired' };
   if (Status !== 'Bereitgestellt') return { tone: 'ok', says: Status === 'Ausgezahlt' ? 'paid' : 'picked_up' };
   switch (Fortschritt) {
-    case 'GutscheinGewaehlt':
+    case 'CodeFolgt':
       return { tone: 'brand', says: 'code_follows' };
     case 'BankdatenFehlen':
       return { tone: 'stop', says: Auszahlung?.Status === 'Zurueckgegeben' ? 'returned' : 'bank_details' };
@@ -83,7 +84,8 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
   const translate = useTranslate();
   const may = useMay();
   const { tone, says } = standingOf(reward);
-  const { Herkunft, WertCent, Seit, GewaehrtAm, EnddatumAnzeige, Angehalten, Auszahlung } = reward;
+  const { Herkunft, WertCent, Seit, GewaehrtAm, EnddatumAnzeige, Angehalten, Auszahlung, Auswahl } = reward;
+  const type = Auswahl && typeOnWire(Auswahl).descriptor.label[language.get()];
   const { Empfehlungsnummer, Auftragsnummer, Grund, Freigabe } = reward;
   const told = {
     since: day(Angehalten?.Seit ?? (Grund ? null : Auszahlung?.Am) ?? Freigabe?.Ab ?? Seit),
@@ -99,7 +101,7 @@ function OneReward({ reward }: { reward: RewardOfPerson }) {
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <b>{money(WertCent)}</b>
-        <StatusChip tone={tone}>{translate(`leads.rewards.short.${says}`)}</StatusChip>
+        <StatusChip tone={tone}>{translate(`leads.rewards.short.${says}`, { type })}</StatusChip>
       </Box>
       <Box sx={{ fontSize: '0.9375rem' }}>{translate(`leads.rewards.says.${says}`, told)}</Box>
       <Typography variant="body2" color="text.secondary" component="div">
