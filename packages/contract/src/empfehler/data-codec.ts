@@ -135,7 +135,7 @@ interface AccountExportView {
   readonly payouts: readonly {
     readonly number: string;
     readonly amountCents: number;
-    readonly status: 'collected' | 'sealed' | 'sent' | 'settled' | 'returned' | 'dropped';
+    readonly status: (typeof payoutStatusNames.english)[number];
     readonly ibanMasked: string | null;
     readonly changedAt: Date;
   }[];
