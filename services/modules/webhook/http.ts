@@ -43,8 +43,8 @@ import {
   type OfVersion,
 } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { wireOf, type RewardKind } from '#reward-types/index.js';
-import type { Beneficiary } from '../reward/api.js';
+import { wireOf } from '#reward-types/index.js';
+import type { RewardView } from '../reward/api.js';
 import { Webhooks, type MessageRow, type WebhookEntry } from './persistence.js';
 
 /** Wire names of the events that webhooks may receive. */
@@ -82,12 +82,7 @@ export interface Message {
   readonly recommendationNumber: string | null;
   readonly recipientNumber?: string | null;
   readonly orderNumber?: string | null;
-  readonly reward?: {
-    readonly id: string;
-    readonly beneficiary: Beneficiary;
-    readonly amountCents: number;
-    readonly choice: RewardKind | null;
-  };
+  readonly reward?: { readonly id: string } & Pick<RewardView, 'beneficiary' | 'amountCents' | 'choice'>;
 }
 
 /** The body of a message as defined by *Standard Webhooks*: type, time and data. */

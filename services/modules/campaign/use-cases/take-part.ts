@@ -24,14 +24,7 @@ import {
   TierUnder,
   type OfferedCampaign,
 } from '../api.js';
-import {
-  holds,
-  isUsedUp,
-  joinedWhenItWasPaid,
-  progressIdOf,
-  promisedTo,
-  tierReachedBy,
-} from '../domain/campaign.js';
+import { holds, isUsedUp, joinedWhenItWasPaid, progressIdOf, promisedTo, tierReachedBy } from '../domain/campaign.js';
 import { CampaignProgresses, Campaigns, type CampaignRow } from '../persistence.js';
 
 /** Joins a running campaign; joining again changes nothing. */
