@@ -32,7 +32,6 @@ import {
   openSession,
   platformKey,
   nameOf,
-  rememberTenant,
   type Session,
 } from '../shared/session.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
@@ -253,7 +252,6 @@ export async function signInByPasskey(tenant: string, invitation = '', name?: st
   const origin = originOf(Sso);
   if (origin !== location.origin) return location.assign(signInPageAt(origin, tenant, '', invitation));
   const session = await (invitation ? madePasskey(tenant, invitation) : shownPasskey(tenant));
-  rememberTenant(tenant);
   openStaff({ tenant, ...programme }, session);
   location.assign(`${base}${takeReturnPath()}`);
 }

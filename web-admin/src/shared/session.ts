@@ -33,7 +33,7 @@ export function currentSession(): Session | null {
 
 export function openSession(session: Session): void {
   sessionStorage.setItem(key, JSON.stringify(session));
-  if (session.tenant !== platformKey) rememberName(session.tenant, session.tenantName);
+  rememberTenant(session.tenant, session.tenantName);
   announce();
 }
 
@@ -72,9 +72,17 @@ const visitsKept = 5;
 /** The tenant of this host, from the server's meta tag; undefined on the installation's own host. */
 const ofThisHost = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content;
 
-function visitedTenants(): readonly string[] {
+/** A programme this browser signed in to, and what it is called where that was told. */
+interface Visited {
+  readonly key: string;
+  readonly name?: string;
+}
+
+/** The last one first. */
+function visitedTenants(): readonly Visited[] {
   try {
-    return (JSON.parse(localStorage.getItem(visitedKey) ?? '[]') as unknown[]).filter(key => typeof key === 'string');
+    const kept = JSON.parse(localStorage.getItem(visitedKey) ?? '[]') as (Visited | null)[];
+    return kept.filter((one): one is Visited => typeof one?.key === 'string');
   } catch {
     return [];
   }
@@ -82,36 +90,21 @@ function visitedTenants(): readonly string[] {
 
 /** Tenants from the address, the host and earlier sign-ins in this browser; others on the installation stay hidden. */
 export function offeredTenants(search: string): readonly string[] {
-  const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants()];
+  const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants().map(({ key }) => key)];
   return [...new Set(known.filter((key): key is string => key != null && key !== platformKey && isTenantKey(key)))];
 }
 
-export function rememberTenant(key: string): void {
+/** `told`: its name as the server says it, which of a draft is its key: then the name told before stays. */
+export function rememberTenant(key: string, told = key): void {
   if (key === platformKey) return;
-  const visited = [key, ...visitedTenants().filter(one => one !== key)].slice(0, visitsKept);
-  localStorage.setItem(visitedKey, JSON.stringify(visited));
+  const name = nameOf(key, told);
+  const visited = [{ key, ...(name !== key && { name }) }, ...visitedTenants().filter(one => one.key !== key)];
+  localStorage.setItem(visitedKey, JSON.stringify(visited.slice(0, visitsKept)));
 }
-
-const namesKey = 'weitersagen.console.names';
-const names = (): Readonly<Record<string, string>> => {
-  try {
-    return Object(JSON.parse(localStorage.getItem(namesKey) ?? '{}')) as Record<string, string>;
-  } catch {
-    return {};
-  }
-};
 
 /** The sign-in call returns a draft's key as its name; shows the name remembered from an earlier sign-in instead. */
 export function nameOf(key: string, told: string): string {
-  return told === key ? (names()[key] ?? key) : told;
-}
-
-/** Remembers the name of a programme that this browser signed in to. */
-export function rememberName(key: string, name: string): void {
-  if (name === key) return;
-  const before = names();
-  const known = [key, ...visitedTenants()].slice(0, visitsKept).map(one => [one, one === key ? name : before[one]]);
-  localStorage.setItem(namesKey, JSON.stringify(Object.fromEntries(known)));
+  return told === key ? (visitedTenants().find(one => one.key === key)?.name ?? key) : told;
 }
 
 export function isTenantKey(key: string): boolean {

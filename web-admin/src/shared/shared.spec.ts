@@ -16,7 +16,7 @@ import {
 import { recordIdIn } from './ui/Detail.js';
 import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
-import { nameOf, openSession, rememberTenant } from './session.js';
+import { nameOf, offeredTenants, openSession } from './session.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
 import { noteIn } from '../dashboard/StaffFigures.js';
 import { dataProviderOver, UnderWay } from '../providers/data-provider.js';
@@ -350,10 +350,14 @@ describe('The name of a draft, which answers by its key', () => {
       setItem: (key: string, text: string) => kept.set(key, text),
     };
   };
-  beforeEach(() => Object.assign(globalThis, { localStorage: storage(), sessionStorage: storage() }));
-  afterEach(() => ['localStorage', 'sessionStorage'].forEach(name => Reflect.deleteProperty(globalThis, name)));
-  const signedIn = (tenant: string, tenantName: string) => {
-    rememberTenant(tenant);
+  const browser = () => ({
+    localStorage: storage(),
+    sessionStorage: storage(),
+    document: { querySelector: () => null },
+  });
+  beforeEach(() => Object.assign(globalThis, browser()));
+  afterEach(() => Object.keys(browser()).forEach(name => Reflect.deleteProperty(globalThis, name)));
+  const signedIn = (tenant: string, tenantName: string) =>
     openSession({
       tenant,
       tenantName,
@@ -364,7 +368,6 @@ describe('The name of a draft, which answers by its key', () => {
       roles: [],
       agencyNumber: null,
     });
-  };
 
   it('is told again to whoever signed in here, and to nobody else', () => {
     expect(nameOf('waerme', 'waerme')).toBe('waerme');
@@ -380,5 +383,22 @@ describe('The name of a draft, which answers by its key', () => {
     expect(nameOf('waerme', 'waerme')).toBe('Wärme');
     for (const key of ['aa', 'bb', 'cc', 'dd', 'ee']) signedIn(key, `Programm ${key}`);
     expect([nameOf('waerme', 'waerme'), nameOf('ee', 'ee')]).toEqual(['waerme', 'Programm ee']);
+    expect(offeredTenants('')).toEqual(['ee', 'dd', 'cc', 'bb', 'aa']);
+  });
+
+  it('stands with its programme, offered first once more where it was signed in to last', () => {
+    signedIn('waerme', 'Wärme');
+    signedIn('strom', 'Strom');
+    signedIn('waerme', 'waerme');
+    signedIn('plattform', 'Weitersagen');
+    expect(offeredTenants('?tenant=gas')).toEqual(['gas', 'waerme', 'strom']);
+    expect([nameOf('waerme', 'waerme'), nameOf('strom', 'strom')]).toEqual(['Wärme', 'Strom']);
+  });
+
+  it('is forgotten, not stumbled over, where what is kept cannot be read', () => {
+    for (const kept of ['{', '{}', '["waerme", null, { "name": "Wärme" }]']) {
+      localStorage.setItem('weitersagen.console.tenants', kept);
+      expect([offeredTenants(''), nameOf('waerme', 'waerme')]).toEqual([[], 'waerme']);
+    }
   });
 });
