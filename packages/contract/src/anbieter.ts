@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
-import type { Language } from './errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsvLines, type CsvRecord } from './shared/csv.js';
 import {
   CaptchaCheck,

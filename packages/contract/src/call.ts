@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RefusalReason } from './errors/problem.js';
+import type { RefusalReason } from '#shared/reasons-and-actions.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -17,7 +17,7 @@ import { areas, type AnyCall } from './call.js';
 import { buildOpenApi, clientWire, documentPath, documentsOf } from './documents.js';
 import { RecommendationDetails } from './empfehlung/schemas.js';
 import { catalogue } from './errors/catalogue.js';
-import { refusalReasons } from './errors/problem.js';
+import { refusalReasons } from '#shared/reasons-and-actions.js';
 import { allCalls } from './index.js';
 import { MobileOffer, TariffProduct } from './produkt.js';
 import { callFor, callsWrittenIn, differences, fieldsOf, fieldsWrittenIn } from './written.test.js';

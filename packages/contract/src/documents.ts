@@ -3,7 +3,8 @@ import { PlannedInstead, ProposedInstead } from './betrieb/waiting.js';
 import { configurationGroups, TenantConfiguration } from './betrieb/configuration.js';
 import { areas, type AnyCall, type Area, type Auth } from './call.js';
 import { catalogue, entryFor } from './errors/catalogue.js';
-import { Problem, problemType, type RefusalReason } from './errors/problem.js';
+import type { RefusalReason } from '#shared/reasons-and-actions.js';
+import { Problem, problemType } from './errors/problem.js';
 
 type Json = Record<string, unknown>;
 
@@ -117,11 +118,7 @@ function responses(call: AnyCall): Json {
     [call.status]: answer,
     ...((call.publishes || call.plannable) && { 202: later(call) }),
   };
-  const byStatus = new Map<number, RefusalReason[]>();
-  for (const reason of refusalsOf(call)) {
-    const { status } = entryFor(reason);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
-  }
+  const byStatus = Map.groupBy(refusalsOf(call), reason => entryFor(reason).status);
   for (const [status, reasons] of [...byStatus].sort(([one], [other]) => one - other)) {
     const [only] = reasons;
     answers[status] =

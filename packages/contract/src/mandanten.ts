@@ -12,7 +12,7 @@ import { DocumentedSignInService } from './betrieb/staff.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { pictureName, tenantStatusNames } from './mandant.js';
-import type { Texts } from './errors/problem.js';
+import type { Texts } from '#shared/texts.js';
 import { dateTime, host, language, line } from './shared/schemas.js';
 
 /** The life cycle of tenants: created by platform operators, live once the checklist is done, suspended, retired. */

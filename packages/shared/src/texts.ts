@@ -1,3 +1,8 @@
+export const languages = ['de', 'en'] as const;
+export type Language = (typeof languages)[number];
+/** A text in every language of the product. */
+export type Texts = Readonly<Record<Language, string>>;
+
 /** Prefix of variables for amounts: `praemie.` and a product's external id or a category's path (docs/specification/content-and-tenants.md#amounts-in-texts). */
 export const amountsBegin = 'praemie.';
 

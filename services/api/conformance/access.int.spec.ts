@@ -1,6 +1,7 @@
 import { apiRights, type AnyCall, type ApiRight, type Auth } from '#contract/call.js';
 import { entryFor } from '#contract/errors/catalogue.js';
-import { Problem, type RefusalReason } from '#contract/errors/problem.js';
+import { Problem } from '#contract/errors/problem.js';
+import type { RefusalReason } from '#shared/reasons-and-actions.js';
 import { allCalls } from '#contract/index.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';

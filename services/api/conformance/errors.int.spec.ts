@@ -1,5 +1,7 @@
 import { catalogue } from '#contract/errors/catalogue.js';
-import { fill, languages, refusalReasons, type Language, type RefusalReason } from '#contract/errors/problem.js';
+import { fill } from '#contract/errors/problem.js';
+import { type RefusalReason, refusalReasons } from '#shared/reasons-and-actions.js';
+import { type Language, languages } from '#shared/texts.js';
 import { addDays } from '#platform/clock.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';

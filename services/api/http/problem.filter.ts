@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
-import { fieldErrorsFrom, problemFor, problemType, speechFor } from '#contract/errors/problem.js';
+import {
+  errorsFrom,
+  fieldErrorsFrom,
+  problemFor,
+  problemType,
+  reasonFor,
+  speechFor,
+} from '#contract/errors/problem.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage, ValidationFailed } from '#platform/http/call.js';

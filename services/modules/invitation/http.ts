@@ -20,7 +20,8 @@ import {
   type importStates,
 } from '#contract/betrieb/imports.js';
 import { invitationKindNames, inviteRecommender, readInvitationData } from '#contract/einladung.js';
-import { fieldErrorsFrom, type Language } from '#contract/errors/problem.js';
+import { fieldErrorsFrom } from '#contract/errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { csvOf, type ImportLineError, type ReadLine } from '#contract/shared/csv.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Clock } from '#platform/clock.js';

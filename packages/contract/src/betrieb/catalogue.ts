@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
-import type { Language } from '../errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsvLines, type CsvRecord } from '../shared/csv.js';
 import { dateTime, FieldChange, id, line, plannable, PlansMet } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { invitationKindNames } from '../einladung.js';
-import type { Language } from '../errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
 import { dateTime, email, line, paged, paging, personName } from '../shared/schemas.js';
 import { operator } from './calls.js';

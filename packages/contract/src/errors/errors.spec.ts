@@ -24,17 +24,9 @@ import { CreateRecommendation, RecommenderSearch } from '../empfehlung/schemas.j
 import { chooseReward, readReward } from '../praemie/calls.js';
 import { ChooseReward } from '../praemie/schemas.js';
 import { catalogue, entryFor } from './catalogue.js';
-import { errorsFrom, messageFor, reasonFor } from './messages.js';
-import {
-  fieldErrorsFrom,
-  fill,
-  Problem,
-  problemFor,
-  refusalReasons,
-  type Speech,
-  speechFor,
-  textFor,
-} from './problem.js';
+import { refusalReasons } from '#shared/reasons-and-actions.js';
+import { messageFor, type Speech } from './messages.js';
+import { errorsFrom, fieldErrorsFrom, fill, Problem, problemFor, reasonFor, speechFor, textFor } from './problem.js';
 
 describe('The error catalogue', () => {
   it('has one row for every refusal of the domain, in the same order', () => {

@@ -1,33 +1,13 @@
 import { z } from 'zod';
 import { day } from '#shared/dates-and-money.js';
-import { refusalReasons } from '#shared/reasons-and-actions.js';
+import { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.js';
+import type { Language, Texts } from '#shared/texts.js';
 import { entryFor } from './catalogue.js';
-import { hasFieldText, messageFor, type FieldError } from './messages.js';
+import { fieldName, hasFieldText, messageFor, spoken, type Issue, type Speech } from './messages.js';
 
-export { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.js';
-
-export const languages = ['de', 'en'] as const;
-export type Language = (typeof languages)[number];
-/** A text in every language of the product. */
-export type Texts = Readonly<Record<Language, string>>;
-/** How a text addresses the reader: a language, or informal German for a friend whose link says du. */
-export type Speech = Language | 'du';
 /** The form of address that a browser requests by `Accept-Language: de-x-du`. */
 export const speechFor = (language: Language, asked: string | undefined): Speech =>
   language === 'de' && /^de-x-du\b/i.test(asked ?? '') ? 'du' : language;
-
-/** The part of a zod issue that the texts need, for raw and finished issues. */
-export interface Issue {
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-  readonly path?: readonly PropertyKey[] | undefined;
-  readonly format?: unknown;
-  readonly origin?: unknown;
-  readonly minimum?: unknown;
-  readonly maximum?: unknown;
-  readonly keys?: readonly string[];
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-}
 
 export const problemType = 'application/problem+json';
 
@@ -147,47 +127,34 @@ const isoDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 const shown = (value: string | number): string =>
   typeof value === 'string' && isoDate.test(value) ? day(value, 'de') : String(value);
 
-/** The informal German variants of texts that friends can see: of refusals by their reason, of fields by their name in `messages.ts`. */
-const casual: Readonly<Record<string, string>> = {
-  unchosen: 'Bitte wähle: {label}',
-  emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
-  oneline: 'Bitte schreib nur eine Zeile.',
-  personName: 'Bitte gib nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
-  holder: 'Bitte schreib den Namen wie auf der Bankkarte.',
-  termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
-  date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
-  germanIban: 'Bitte gib eine deutsche IBAN ein.',
-  postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
-  phone: 'Bitte gib eine gültige Telefonnummer ein.',
-  choice: 'Bitte wähle einen der angebotenen Werte.',
-  tooLong: 'Bitte gib höchstens {limit} Zeichen ein.',
-  'technical-error': 'Es ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.',
-  'validation-failed': 'Bitte prüfe deine Eingaben.',
-  'not-authorised': 'Dazu bist du nicht berechtigt.',
-  'too-many-requests':
-    'Das waren zu viele Versuche in kurzer Zeit. Bitte warte einen Moment und versuche es dann noch einmal.',
-  'captcha-required': 'Bitte bestätige die Sicherheitsabfrage.',
-  'captcha-wrong': 'Die Sicherheitsabfrage ist falsch oder abgelaufen. Bitte bestätige sie noch einmal.',
-  'idempotency-key-reused': 'Dieser Vorgang wurde bereits mit anderen Angaben abgeschickt. Bitte lade die Seite neu.',
-  'changed-meanwhile':
-    'Das wurde inzwischen von jemand anderem geändert. Bitte lade den aktuellen Stand und versuche es noch einmal.',
-  unavailable: 'Dieser Dienst ist gerade nicht erreichbar. Bitte versuche es in einigen Minuten noch einmal.',
-  'programme-stopped': 'Das Programm ruht gerade. Deine Daten bleiben erhalten; bitte versuche es später noch einmal.',
-  'opt-in-required':
-    'Bitte bestätige zuerst deine E-Mail-Adresse. Den Link dazu haben wir dir geschickt; auf Wunsch senden wir ihn noch einmal.',
-  'email-not-allowed':
-    'Diese E-Mail-Adresse ist nicht zugelassen. Bitte gib eine andere Adresse ein oder wende dich an unseren Service.',
-  'recommendation-unknown': 'Diese Empfehlung kennen wir nicht. Bitte prüfe den Link oder den Code.',
-  'recommendation-expired':
-    'Diese Empfehlung ist abgelaufen. Bitte die Person, die dir den Link geschickt hat, um eine neue Empfehlung.',
-  'recipient-token-invalid':
-    'Dieser Link ist ungültig oder abgelaufen. Bitte öffne den Link aus unserer letzten E-Mail.',
-  'reward-token-invalid': 'Dieser Prämien-Link ist ungültig oder abgelaufen. Bitte wende dich an unseren Service.',
-  'bank-details-unauthorised':
-    'Die Bankdaten können so nicht bearbeitet werden. Bitte nimm den Link aus unserer E-Mail.',
-  'iban-invalid': 'Diese IBAN ist nicht gültig. Bitte prüfe deine Eingabe.',
-};
+export interface FieldError {
+  Field: string;
+  Message: string;
+}
 
-/** A text by its key, in the reader's form of address. */
-export const spoken = (key: string, texts: Texts, speech: Speech): string =>
-  speech === 'du' ? (casual[key] ?? texts.de) : texts[speech];
+/** `Errors` of a problem answer: one entry per field (`Empfehler.Email`), and one per unknown field. */
+export function errorsFrom(issues: readonly Issue[], language: Speech): FieldError[] {
+  const errors = new Map<string, string>();
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map(String);
+    const fields = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.map(key => [...path, key]) : [path];
+    for (const field of fields.map(parts => parts.join('.'))) {
+      if (!errors.has(field)) errors.set(field, messageFor(issue, language));
+    }
+  }
+  return [...errors].map(([Field, Message]) => ({ Field, Message }));
+}
+
+/** The catalogue's reason for invalid input: a special one if all issues share it, else `validation-failed`. */
+export function reasonFor(issues: readonly Issue[]): RefusalReason {
+  const reasons = new Set(issues.map(special));
+  const [only] = reasons;
+  return reasons.size === 1 && only ? only : 'validation-failed';
+}
+
+function special(issue: Issue): RefusalReason | undefined {
+  if (fieldName(issue) === 'AgbText' && issue.code !== 'too_big') return 'terms-not-accepted';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
+  if (issue.code === 'custom' && issue.params?.['reason'] === 'iban') return 'iban-invalid';
+  return undefined;
+}

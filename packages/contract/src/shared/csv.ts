@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { errorsFrom, messageFor } from '../errors/messages.js';
-import type { Language } from '../errors/problem.js';
+import type { Language } from '#shared/texts.js';
+import { messageFor } from '../errors/messages.js';
+import { errorsFrom } from '../errors/problem.js';
 
 /** An error in a line of a file. */
 export const ImportLineError = z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() });

@@ -10,7 +10,7 @@ import type {
 } from '#contract/agentur/schemas.js';
 import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { invitationKindNames } from '#contract/einladung.js';
-import type { Texts } from '#contract/errors/problem.js';
+import type { Texts } from '#shared/texts.js';
 import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import type { Paged, unreachableNames } from '#contract/shared/schemas.js';
 import type { UnreachableWhy } from '#platform/database/platform-tables.js';

@@ -11,8 +11,8 @@ import {
   type CatalogueProduct as ProductOnTheWire,
   type CatalogueTariff,
 } from '#contract/betrieb/catalogue.js';
-import { errorsFrom } from '#contract/errors/messages.js';
-import { fieldErrorsFrom, type Language } from '#contract/errors/problem.js';
+import { errorsFrom, fieldErrorsFrom } from '#contract/errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { names } from '#contract/shared/codec.js';
 import { csvRecords } from '#platform/csv.js';
 import {

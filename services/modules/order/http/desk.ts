@@ -9,7 +9,7 @@ import {
 } from '#contract/agentur/calls.js';
 import type { OrderCandidates } from '#contract/agentur/schemas.js';
 import { fromRecomputed } from '#contract/praemie/schemas.js';
-import type { Language } from '#contract/errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

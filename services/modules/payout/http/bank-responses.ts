@@ -11,7 +11,7 @@ import {
   type OpenBankResponse as WireAnswer,
 } from '#contract/betrieb/payouts.js';
 import { importBankResponse } from '#contract/betrieb/calls.js';
-import type { Language } from '#contract/errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Language } from '#contract/errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import {
   changeTenantStatus,
   checklist,

@@ -13,7 +13,8 @@ import {
   type proposalStateNames,
   type PublishingProposal,
 } from '#contract/betrieb/waiting.js';
-import { fieldErrorsFrom, type Language, problemFor } from '#contract/errors/problem.js';
+import { fieldErrorsFrom, problemFor } from '#contract/errors/problem.js';
+import type { Language } from '#shared/texts.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
