@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is dab5012572aff313a010a3a01e6674307655a1c0b2c8a37084d649392d6dafe1
+// From the table of calls (npm run reference), whose hash is 27534925fed47183517eabb9e4fc9a0ce122c268e7444652eb093d591a405cb4
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -16736,6 +16736,12 @@ export interface operations {
                         }[];
                         EndeAm: string | null;
                         Grund: string | null;
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                            Inzwischen?: unknown;
+                            Geplant?: unknown;
+                        }[];
                     }[];
                 };
             };
@@ -20593,6 +20599,12 @@ export interface operations {
                             Nachher: unknown;
                         }[];
                         Grund: string | null;
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                            Inzwischen?: unknown;
+                            Geplant?: unknown;
+                        }[];
                     }[];
                 };
             };

@@ -60,7 +60,7 @@ describe('What is one document changes at a later moment, part by part', () => {
       const saved = await change({ KontaktEmail: 'neu@example.org' });
       expect([asked.status, saved.status]).toEqual([201, 200]);
       await pass(5);
-      expect(await planned(asked.body.Id)).toMatchObject({ Stand: 'Angewandt', Grund: null });
+      expect(await planned(asked.body.Id)).toMatchObject({ Stand: 'Angewandt', Grund: null, Fehler: [] });
       expect((await read()).body).toMatchObject({ MaxEmpfaengerPraemieCent: 12_300, KontaktEmail: 'neu@example.org' });
     });
 
@@ -68,8 +68,10 @@ describe('What is one document changes at a later moment, part by part', () => {
       const asked = await plan({ MaxEmpfaengerPraemieCent: 12_300 });
       expect((await change({ MaxEmpfaengerPraemieCent: 9_900 })).status).toBe(200);
       await pass(5);
-      const { Stand, Grund } = await planned(asked.body.Id);
-      expect([Stand, Grund]).toEqual(['Ueberholt', expect.stringContaining('MaxEmpfaengerPraemieCent')]);
+      expect(await planned(asked.body.Id)).toMatchObject({
+        Stand: 'Ueberholt',
+        Fehler: [{ Feld: 'MaxEmpfaengerPraemieCent', Inzwischen: 9_900, Geplant: 12_300 }],
+      });
       expect((await read()).body.MaxEmpfaengerPraemieCent).toBe(9_900);
       const [mail, ...more] = await api.mailsTo('carla@example.org');
       expect([mail?.text, more]).toEqual([expect.stringMatching(/Konfiguration[^]*\/admin\/configuration/), []]);
@@ -243,8 +245,10 @@ describe('What is one document changes at a later moment, part by part', () => {
       const { Geplant } = (await put(named(one, 'Später'), later(5))).body;
       expect((await put(named(one, 'Gleich'))).status).toBe(200);
       await pass(5);
-      const { Stand, Grund } = await planned(Geplant);
-      expect([Stand, Grund]).toEqual(['Ueberholt', expect.stringContaining(`Produkte.${one}`)]);
+      expect(await planned(Geplant)).toMatchObject({
+        Stand: 'Ueberholt',
+        Fehler: [{ Feld: `Produkte.${one}`, Inzwischen: { Name: 'Gleich' }, Geplant: { Name: 'Später' } }],
+      });
       expect(productOf(await read(), one).Name).toBe('Gleich');
     });
 

@@ -68,7 +68,7 @@ describe('What is set changes at a later moment', () => {
         },
       ],
       EndeAm: null,
-      Grund: null,
+      ...{ Grund: null, Fehler: [] },
     });
     const { rows } = await api.owner.query('select subject from planned_setting');
     expect(rows).toEqual([{ subject: 'contact-with-order' }]);
@@ -125,11 +125,10 @@ describe('What is set changes at a later moment', () => {
     expect((await set(21)).status).toBe(200);
     await pass(5);
     expect([await days(), (await plan(id)).Stand]).toEqual([21, 'Ueberholt']);
-    expect((await plan(id)).Grund).toMatch(/geändert/i);
+    expect(await plan(id)).toMatchObject({ Grund: expect.stringMatching(/geändert/i), Fehler: [] });
     expect(await api.events('PlannedSettingMissed')).toMatchObject([{ planId: id, setting: 'retention' }]);
-    const { rows } = await api.owner.query(
-      `select by_name, after from audit_entry where action = 'setting.plan-missed'`,
-    );
+    const missed = `select by_name, after from audit_entry where action = 'setting.plan-missed'`;
+    const { rows } = await api.owner.query(missed);
     expect(rows).toMatchObject([{ by_name: 'Carla Brandt', after: { reason: 'changed-meanwhile' } }]);
   });
 
@@ -153,11 +152,12 @@ describe('What is set changes at a later moment', () => {
     expect(asked.status).toBe(202);
     await call('POST', 'gutscheinarten', kind('Bücherstube'));
     await pass(5);
-    expect(await plan(asked.body.Geplant)).toMatchObject({ Stand: 'Abgewiesen', Grund: expect.stringContaining('Name.de') }); // prettier-ignore
+    const Fehler = [{ Feld: 'Name.de', Grund: 'Das gibt es schon.' }];
+    expect(await plan(asked.body.Geplant)).toMatchObject({ Stand: 'Abgewiesen', Fehler });
     const names = (await call('GET', 'gutscheinarten')).body.map(({ Name }: any) => Name.de);
     expect(names).toEqual(expect.arrayContaining(['Buchladen', 'Bücherstube']));
-    const unknown = { Id: 9_999, ...kind('Niemand') };
-    expect((await call('PUT', `gutscheinarten?giltAb=${later(5)}`, unknown)).status).toBe(404);
+    const unknown = await call('PUT', `gutscheinarten?giltAb=${later(5)}`, { Id: 9_999, ...kind('Niemand') });
+    expect(unknown.status).toBe(404);
   });
 
   it('an identity provider, with a secret that nobody reads meanwhile, in the name of who planned it', async () => {

@@ -1,5 +1,6 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
+import type { NotMade } from '#contract/shared/schemas.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
 import { centsFrom, nameOfPlanned, reasonInWords } from '../shared/format.js';
@@ -343,8 +344,11 @@ describe('Rights as they are sent', () => {
 describe('What is planned, in both languages', () => {
   const told =
     (language: 'de' | 'en') =>
-    (key: string, options: { _?: string } = {}) =>
-      (language === 'de' ? german : english).get(key) ?? options._ ?? key;
+    (key: string, options: Readonly<Record<string, unknown>> = {}) =>
+      String((language === 'de' ? german : english).get(key) ?? options['_'] ?? key).replace(
+        /%\{(\w+)\}/g,
+        (_, name: string) => String(options[name]),
+      );
   // Field names in the audit log and in error messages of every setting that can be planned.
   const fields =
     'days hosts name nameEn shopUrl valuesCents validityMonths warnBelow active supplierUrl supplierArticle supplierKeepsStock audience issuer clientId scope mapping newSecret rolesClaim roles value role agencyClaim addressesAreTheirs person email firstName lastName server host port security user from replyTo subject preheader body because url events bic iban startsOn endsOn title tiers after cents productIds budgetCents given ofVersion reason changed rhythm headerName giltAb GiltAb Tage Hosts Name.de Titel.en Startdatum Enddatum Stufen.0.Ab BudgetCent Betreff Inhalt Url Aussteller Produkte.12 Angebote.7 PruefungAb MaxEmpfaengerPraemieCent Firmenangaben'.split(
@@ -364,16 +368,20 @@ describe('What is planned, in both languages', () => {
   });
 
   it('says why it was not made by those words', () => {
-    const why = 'Name.de: Das gibt es schon. MaxEmpfaengerPraemieCent: Inzwischen: 9900. Ihre Eingabe: 12300.';
-    expect(reasonInWords(told('de'), why).replaceAll('\u00a0', ' ')).toBe(
-      `Name (Deutsch): Das gibt es schon. ${german.get('configuration.field.MaxEmpfaengerPraemieCent.name')}: Inzwischen: 99,00 €. Ihre Eingabe: 123,00 €.`,
+    const why = (of: 'de' | 'en', ...Fehler: NotMade['Fehler']) =>
+      reasonInWords(told(of), { Grund: 'Inzwischen hat jemand etwas geändert.', Fehler }).replaceAll('\u00a0', ' ');
+    const cap = { Feld: 'MaxEmpfaengerPraemieCent', Grund: '', Inzwischen: 9_900, Geplant: 12_300 };
+    expect(why('de', { Feld: 'Name.de', Grund: 'Das gibt es schon.' }, cap)).toBe(
+      `Name (Deutsch): Das gibt es schon. ${german.get('configuration.field.MaxEmpfaengerPraemieCent.name')}: inzwischen 99,00 €, geplant 123,00 €.`,
     );
-    expect(reasonInWords(told('en'), 'Produkte.12: Now: a. You entered: b.')).toBe(
-      'Product 12: Now: a. You entered: b.',
+    const product = { Inzwischen: { Name: 'a: 7. B: c', Url: null }, Geplant: { Name: 'b', Url: null } };
+    expect(why('en', { Feld: 'Produkte.12', Grund: '', ...product })).toBe(
+      'Product 12: Name: now a: 7. B: c, planned b.',
     );
-    expect(reasonInWords(told('de'), 'Inzwischen hat jemand etwas geändert.')).toBe(
-      'Inzwischen hat jemand etwas geändert.',
+    expect(why('en', { Feld: 'Produkte.12', Grund: '', Inzwischen: null, Geplant: true })).toBe(
+      `Product 12: now –, planned ${english.get('earlier.on')}.`,
     );
+    expect(why('de')).toBe('Inzwischen hat jemand etwas geändert.');
   });
 });
 

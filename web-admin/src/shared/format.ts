@@ -1,4 +1,4 @@
-import type { SettingVersion } from '#contract/shared/schemas.js';
+import type { NotMade, SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { dayMs, fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
 
@@ -146,10 +146,36 @@ export function nameOfPlanned(translate: Translate, field: string): string {
   return tongue === '' ? name : `${name} (${tongue})`;
 }
 
-/** Replaces field names in the server's reason (`field: reason`) by their labels, and cents by amounts in euros. */
-export const reasonInWords = (translate: Translate, reason: string): string =>
-  reason.replace(
-    /(^|[.!?] )([A-Za-z]\w*(?:\.\w+)*): (.*?)(?=[.!?] [A-Za-z]\w*(?:\.\w+)*: |$)/g,
-    (_, before: string, field: string, rest: string) =>
-      `${before}${nameOfPlanned(translate, field)}: ${/Cents?$/i.test(field) ? rest.replace(/: (\d+)(?=\.)/g, (__, cents: string) => `: ${money(Number(cents))}`) : rest}`,
-  );
+/** A planned value for display: money, yes or no, labels of fields. */
+export function valueOfPlanned(translate: Translate, field: string, value: unknown): string {
+  if ((value ?? null) === null) return '–';
+  if (typeof value === 'boolean') return translate(value ? 'earlier.on' : 'earlier.off');
+  if (typeof value === 'number' && /Cents?$/i.test(field)) return money(value);
+  if (Array.isArray(value)) return value.map(one => valueOfPlanned(translate, field, one)).join(', ');
+  if (!isGroup(value)) return translate(`planned.value.${field}.${String(value)}`, { _: String(value) });
+  return Object.entries(value)
+    .filter(([, one]) => (one ?? '') !== '' && !(Array.isArray(one) && one.length === 0))
+    .map(([key, one]) => `${nameOfPlanned(translate, key)}: ${valueOfPlanned(translate, key, one)}`)
+    .join(', ');
+}
+
+/** The reason of a planned change that was not made: field by field where the server names them, with both values of a field changed meanwhile. */
+export function reasonInWords(translate: Translate, { Grund, Fehler }: NotMade): string {
+  const nameOf = (field: string) => nameOfPlanned(translate, field);
+  const why = ({ Feld: whole, Grund: text, ...values }: NotMade['Fehler'][number]): string => {
+    if (!('Inzwischen' in values)) return text;
+    const both = fieldsOf({ Feld: whole, Vorher: values.Inzwischen, Nachher: values.Geplant }).map(
+      ({ Feld, Vorher, Nachher }) => {
+        const words = translate('planned.changed_meanwhile', {
+          now: valueOfPlanned(translate, Feld, Vorher),
+          planned: valueOfPlanned(translate, Feld, Nachher),
+        });
+        return Feld === whole ? words : `${nameOf(Feld)}: ${words}`;
+      },
+    );
+    // Changed to the same by both.
+    return both.length > 0 ? both.join(' ') : text;
+  };
+  if (Fehler.length === 0) return Grund ?? '';
+  return Fehler.map(one => `${nameOf(one.Feld)}: ${why(one)}`).join(' ');
+}

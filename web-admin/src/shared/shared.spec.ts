@@ -350,11 +350,8 @@ describe('The name of a draft, which answers by its key', () => {
       setItem: (key: string, text: string) => kept.set(key, text),
     };
   };
-  const browser = () => ({
-    localStorage: storage(),
-    sessionStorage: storage(),
-    document: { querySelector: () => null },
-  });
+  const noHost = { querySelector: () => null };
+  const browser = () => ({ localStorage: storage(), sessionStorage: storage(), document: noHost });
   beforeEach(() => Object.assign(globalThis, browser()));
   afterEach(() => Object.keys(browser()).forEach(name => Reflect.deleteProperty(globalThis, name)));
   const signedIn = (tenant: string, tenantName: string) =>
@@ -395,10 +392,8 @@ describe('The name of a draft, which answers by its key', () => {
     expect([nameOf('waerme', 'waerme'), nameOf('strom', 'strom')]).toEqual(['Wärme', 'Strom']);
   });
 
-  it('is forgotten, not stumbled over, where what is kept cannot be read', () => {
-    for (const kept of ['{', '{}', '["waerme", null, { "name": "Wärme" }]']) {
-      localStorage.setItem('weitersagen.console.tenants', kept);
-      expect([offeredTenants(''), nameOf('waerme', 'waerme')]).toEqual([[], 'waerme']);
-    }
+  it.each(['{', '{}', '["waerme", null]'])('is unknown where what is kept cannot be read: %s', kept => {
+    localStorage.setItem('weitersagen.console.tenants', kept);
+    expect([offeredTenants(''), nameOf('waerme', 'waerme')]).toEqual([[], 'waerme']);
   });
 });

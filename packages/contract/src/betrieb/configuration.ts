@@ -6,6 +6,7 @@ import {
   email,
   host,
   line,
+  NotMade,
   plannable,
   PlansMet,
   sentDateTime,
@@ -345,8 +346,7 @@ export const PlannedConfiguration = z.strictObject({
   Stand: z.enum(planStates),
   Eigener: z.boolean(),
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
-  /** Why it did not take effect. */
-  Grund: z.string().nullable(),
+  ...NotMade.shape,
 });
 export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, line } from '../shared/schemas.js';
+import { dateTime, line, NotMade } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 // Requested changes that are not made yet: they wait for a second person, or for their time.
@@ -108,8 +108,7 @@ export const PlannedSetting = z.strictObject({
   Stand: z.enum(plannedStateNames),
   Taten: Deeds,
   EndeAm: dateTime().nullable(),
-  /** Why it did not take effect. */
-  Grund: z.string().nullable(),
+  ...NotMade.shape,
 });
 export type PlannedSetting = z.output<typeof PlannedSetting>;
 

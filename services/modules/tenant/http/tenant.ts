@@ -59,7 +59,7 @@ import {
   type Touched,
 } from '../use-cases/plan-configuration.js';
 import { statuses } from './lifecycle.js';
-import { why } from './waiting.js';
+import { whyNotMade } from './waiting.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { Audit } from '#platform/audit.js';
@@ -286,7 +286,7 @@ export class PlannedConfigurationController {
           toWireConfiguration(known.get(ofVersion) ?? { name, config }),
           toWireConfiguration({ name, config }),
         ).map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
-        Grund: refusal && why(refusal, context.language),
+        ...whyNotMade(refusal, context.language),
       }),
     );
   }

@@ -17,6 +17,7 @@ import { fieldErrorsFrom, problemFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import type { NotMade } from '#contract/shared/schemas.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
@@ -124,12 +125,22 @@ const plannedStates = names({
   refused: 'Abgewiesen',
 } satisfies Record<PlannedState, (typeof plannedStateNames)[number]>);
 
-/** The error text that the call itself would have answered. */
-export function why({ reason, fields }: Missed, language: Language): string {
-  const { title } = problemFor(reason, { language, traceId: '' });
-  const errors = fieldErrorsFrom(fields ?? [], language).map(({ Field, Message }) => `${Field}: ${Message}`);
-  return errors.length > 0 ? errors.join(' ') : title;
+/** What the call itself would have answered; both values of a field that was changed meanwhile are data again. */
+export function whyNotMade(missed: Missed | null, language: Language): NotMade {
+  if (!missed) return { Grund: null, Fehler: [] };
+  const { reason, fields = [] } = missed;
+  const texts = fieldErrorsFrom(fields, language);
+  return {
+    Grund: problemFor(reason, { language, traceId: '' }).title,
+    Fehler: fields.map(({ field, reason: of, values }, at) => ({
+      Feld: field,
+      Grund: texts[at]!.Message,
+      ...(of === 'changed-elsewhere' && { Inzwischen: fromJson(values?.['there']), Geplant: fromJson(values?.['yours']) }),
+    })),
+  };
 }
+
+const fromJson = (text = 'null'): unknown => JSON.parse(text);
 
 /** The subject in the wire name of the call that sets it. */
 const subjectOnWire = ({ setting, subject }: PlannedRow): string =>
@@ -145,7 +156,7 @@ export const toWirePlan = (row: PlannedRow, language: Language): PlannedSetting 
   Stand: plannedStates.toWire(row.state),
   Taten: toWireDeeds(row.changes),
   EndeAm: toWireDateTimeOrNull(row.endedAt),
-  Grund: row.refusal && why(row.refusal, language),
+  ...whyNotMade(row.refusal, language),
 });
 
 /** Hosts are changed by the platform only. */

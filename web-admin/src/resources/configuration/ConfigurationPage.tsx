@@ -287,7 +287,7 @@ function Planned({ current }: { current: TenantConfiguration }) {
             <ChangesOf changes={one.Aenderungen} />
             {one.Grund && (
               <Typography variant="body2" color="text.secondary">
-                {reasonInWords(translate, one.Grund)}
+                {reasonInWords(translate, one)}
               </Typography>
             )}
           </Version>

@@ -387,7 +387,7 @@ export function PlannedPage() {
             <Deeds of={plan.Taten} />
             {plan.Grund && (
               <Typography variant="body2" color="text.secondary">
-                {reasonInWords(translate, plan.Grund)}
+                {reasonInWords(translate, plan)}
               </Typography>
             )}
           </Version>

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { AnyCall } from '#contract/call.js';
 import { listPlannedSettings, withdrawPlannedSetting, type PlannedSetting } from '#contract/betrieb/waiting.js';
 import { useAnswer } from '../../providers/data-provider.js';
-import { dayAndTime, language, money, nameOfPlanned, reasonInWords } from '../format.js';
+import { dayAndTime, language, nameOfPlanned, reasonInWords, valueOfPlanned } from '../format.js';
 import { Code } from './Detail.js';
 import { Entries, EntryAction, Version } from './entries.js';
 
@@ -11,8 +11,6 @@ const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 /** A version number is left out: it tells the reader nothing. */
 const told = (field: string): boolean => field !== 'version';
-
-const isEmpty = (value: unknown): boolean => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
 /** The changed record's name, or its key if that is readable. */
 function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][number]): string {
@@ -27,17 +25,7 @@ function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][numb
 export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
   const translate = useTranslate();
   const nameOf = (field: string) => nameOfPlanned(translate, field);
-  const written = (field: string, value: unknown): string => {
-    if ((value ?? null) === null) return '–';
-    if (typeof value === 'boolean') return translate(value ? 'earlier.on' : 'earlier.off');
-    if (typeof value === 'number' && /Cents?$/i.test(field)) return money(value);
-    if (Array.isArray(value)) return value.map(one => written(field, one)).join(', ');
-    if (typeof value !== 'object') return translate(`planned.value.${field}.${String(value)}`, { _: String(value) });
-    return Object.entries(fieldsOf(value))
-      .filter(([, one]) => !isEmpty(one))
-      .map(([key, one]) => `${nameOf(key)}: ${written(key, one)}`)
-      .join(', ');
-  };
+  const written = (field: string, value: unknown) => valueOfPlanned(translate, field, value);
   return of.map((entry, at) => {
     const [before, after, subject] = [fieldsOf(entry.Vorher), fieldsOf(entry.Nachher), subjectOf(entry)];
     return (
@@ -108,8 +96,7 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
     <Box sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
       {missed && (
         <Alert severity="warning">
-          {translate('planned.missed', { date: dayAndTime(missed.GiltAb) })}{' '}
-          {missed.Grund && reasonInWords(translate, missed.Grund)}
+          {translate('planned.missed', { date: dayAndTime(missed.GiltAb) })} {reasonInWords(translate, missed)}
         </Alert>
       )}
       <Entries>
