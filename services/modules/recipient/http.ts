@@ -13,6 +13,7 @@ import {
   storeRecipientBankDetails,
   toBankDetails,
   withdrawRecipientMarketing,
+  type RecipientExport,
 } from '#contract/empfaenger/calls.js';
 import {
   missingInFullForm,
@@ -20,8 +21,13 @@ import {
   type RecipientDetails,
   type RecipientOrder,
 } from '#contract/empfaenger/schemas.js';
-import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
-import { fromGermanDate, recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
+import { fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
+import {
+  fromGermanDate,
+  recommendationStatusNames,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+} from '#contract/shared/codec.js';
 import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -300,23 +306,30 @@ export class HeldDataController {
     if (!row || !person) throw new DomainError('recipient-token-invalid');
     const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
     const product = await this.queries.execute(new ProductOf(row.productId));
-    const view = {
-      createdAt: this.clock.now(),
-      programme: context.tenant.name,
-      person,
-      recipient: { ...row, confirmedAt: row.confirmedAt ?? null },
-      recommendation: {
-        recommendationId: row.recommendationId,
-        number: terms?.number ?? '',
-        product: { id: row.productId, name: product?.name ?? '' },
-      },
+    const held = {
       bankDetails: await this.queries.execute(new BankDetailsOf(recipientId)),
       consents: (await this.consents.of(recipientId)).map(({ purpose, ...consent }) => ({ ...consent, to: purpose })),
       rewards: await this.queries.execute(new RewardsOfBeneficiary(recipientId)),
       payouts: await this.queries.execute(new PayoutsTo(recipientId)),
       mails: await this.sentMails.to(recipientId),
     };
-    return answered(200, fromRecipientExport(view), {
+    const number = terms?.number ?? '';
+    const all: RecipientExport = {
+      ErstelltAm: toWireDateTime(this.clock.now()),
+      Programm: context.tenant.name,
+      Profil: {
+        Empfaengernummer: row.number,
+        ...fromHeldPerson(person),
+        Kundennummer: person.customerNumber,
+        Werbeeinwilligung: row.marketingConsent,
+        Kanal: row.channel,
+        ErfasstAm: toWireDateTime(row.registeredAt),
+        BestaetigtAm: toWireDateTimeOrNull(row.confirmedAt),
+      },
+      Empfehlung: { Empfehlungsnummer: number, Produkt: { Id: row.productId, Name: product?.name ?? '' } },
+      ...fromHeld(held, new Map([[row.recommendationId, number]])),
+    };
+    return answered(200, all, {
       'content-disposition': 'attachment; filename="meine-daten.json"',
       'cache-control': 'no-store',
     });

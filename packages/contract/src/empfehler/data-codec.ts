@@ -1,51 +1,14 @@
-import { fromDetails } from '../empfehlung/schemas.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
-import type { BankDetailsInput, RecipientExport } from '../empfaenger/calls.js';
+import type { BankDetailsInput } from '../empfaenger/calls.js';
 import {
   names,
   payoutStatusNames,
-  recommendationStatusNames,
   rewardStatusNames,
   toGermanDate,
   toWireDateTime,
   toWireDateTimeOrNull,
-  type RecommendationStatusName,
   type RewardStatusName,
 } from '../shared/codec.js';
-import type { CustomerNumberResult, WaitingCustomerNumber } from './schemas.js';
-import {
-  type AccountExport,
-  notificationKindNames,
-  notificationWayNames,
-  type NotificationKind,
-  type NotificationWay,
-} from './rights.js';
-
-const statusNames = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<
-  string,
-  CustomerNumberResult['Status']
->);
-
-export function fromCustomerNumber(view: {
-  readonly number: string;
-  readonly status: 'open' | 'ok' | 'refused';
-}): CustomerNumberResult {
-  return { Kundennummer: view.number, Status: statusNames.toWire(view.status) };
-}
-
-export function fromWaitingCustomerNumber(view: {
-  readonly recommenderId: string;
-  readonly name: string;
-  readonly number: string;
-  readonly submittedAt: Date;
-}): WaitingCustomerNumber {
-  return {
-    Id: view.recommenderId,
-    Name: view.name,
-    Kundennummer: view.number,
-    EingereichtAm: toWireDateTime(view.submittedAt),
-  };
-}
 
 const stepNames = names({ requested: 'Angefragt', confirmed: 'Bestaetigt', given: 'Erteilt', withdrawn: 'Widerrufen' });
 const consentNames = names({
@@ -63,40 +26,9 @@ const sourceNames = names({
   page: 'Seite',
   provider: 'Anbieter',
 });
-const accountStatusNames = names({
-  registered: 'Unbestaetigt',
-  activated: 'Aktiv',
-  blocked: 'Gesperrt',
-  erased: 'Geloescht',
-});
 
-/** All data held on a person, with the code's names; amounts in cents, dates UTC, `birthDate` `YYYY-MM-DD`. */
-interface AccountExportView {
-  readonly createdAt: Date;
-  readonly programme: string;
-  readonly person: {
-    readonly salutation: string | null;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly phone: string | null;
-    readonly birthDate: string | null;
-    readonly street: string | null;
-    readonly houseNumber: string | null;
-    readonly zip: string | null;
-    readonly city: string | null;
-    readonly language: 'de' | 'en';
-  };
-  readonly account: {
-    readonly hash: string;
-    readonly status: string;
-    readonly registeredAt: Date;
-    readonly activatedAt: Date | null;
-    readonly secondFactorSince: Date | null;
-    readonly passkeys: readonly { readonly name: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[];
-    readonly signIns: readonly { readonly service: string; readonly since: Date }[];
-  };
-  readonly customerNumber: { readonly number: string; readonly status: 'open' | 'ok' | 'refused' } | null;
+/** What is held on a recommender or a recipient alike, with the code's names; amounts in cents, dates UTC. */
+interface HeldOnAnyone {
   readonly bankDetails: BankDetailsInput | null;
   readonly consents: readonly {
     readonly to: 'newsletter' | 'terms' | 'advertising' | 'campaign' | 'findable';
@@ -107,21 +39,6 @@ interface AccountExportView {
     readonly address: string | null;
     /** A recommendation's id or a campaign's number. */
     readonly about: string | null;
-  }[];
-  readonly recommendations: readonly {
-    readonly recommendationId: string;
-    readonly number: string;
-    readonly productId: number;
-    readonly details: Parameters<typeof fromDetails>[0];
-    readonly recommenderShare: number;
-    readonly status: RecommendationStatusName;
-    readonly code: string;
-    readonly spokenCode: string | null;
-    readonly createdAt: Date;
-    readonly validUntil: Date;
-    readonly clicks: number;
-    readonly note: string | null;
-    readonly termsText: string;
   }[];
   readonly rewards: readonly {
     readonly rewardId: string;
@@ -140,14 +57,25 @@ interface AccountExportView {
     readonly changedAt: Date;
   }[];
   readonly mails: readonly { readonly subject: string; readonly sentAt: Date }[];
-  readonly notificationsOff: readonly { readonly kind: NotificationKind; readonly way: NotificationWay }[];
 }
 
-/** The parts shared by recommenders and friends: account, consents, rewards, payouts, mails. */
-function fromHeld(
-  view: Pick<AccountExportView, 'bankDetails' | 'consents' | 'rewards' | 'payouts' | 'mails'>,
-  numberOf: ReadonlyMap<string, string>,
-) {
+/** `birthDate` is `YYYY-MM-DD`. */
+interface HeldPerson {
+  readonly salutation: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly birthDate: string | null;
+  readonly street: string | null;
+  readonly houseNumber: string | null;
+  readonly zip: string | null;
+  readonly city: string | null;
+  readonly language: 'de' | 'en';
+}
+
+/** For the copy of their data that a recommender and a recipient get alike. `numberOf`: recommendations' numbers by id. */
+export function fromHeld(view: HeldOnAnyone, numberOf: ReadonlyMap<string, string>) {
   return {
     Bankdaten: view.bankDetails && {
       Kontoinhaber: view.bankDetails.holder,
@@ -184,7 +112,7 @@ function fromHeld(
   };
 }
 
-const fromHeldPerson = (person: AccountExportView['person']) => ({
+export const fromHeldPerson = (person: HeldPerson) => ({
   Anrede: person.salutation,
   Vorname: person.firstName,
   Nachname: person.lastName,
@@ -194,88 +122,3 @@ const fromHeldPerson = (person: AccountExportView['person']) => ({
   Adresse: { Strasse: person.street, Hausnummer: person.houseNumber, Plz: person.zip, Ort: person.city },
   Sprache: person.language,
 });
-
-export function fromAccountExport(view: AccountExportView): AccountExport {
-  const { person, account } = view;
-  const numberOf = new Map(view.recommendations.map(({ recommendationId, number }) => [recommendationId, number]));
-  return {
-    ErstelltAm: toWireDateTime(view.createdAt),
-    Programm: view.programme,
-    Profil: {
-      ...fromHeldPerson(person),
-      Empfehlerhash: account.hash,
-      Status: accountStatusNames.toWire(account.status as 'activated'),
-      RegistriertAm: toWireDateTime(account.registeredAt),
-      BestaetigtAm: toWireDateTimeOrNull(account.activatedAt),
-      ZweiterFaktorSeit: toWireDateTimeOrNull(account.secondFactorSince),
-      Passkeys: account.passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-        Name: name,
-        Seit: toWireDateTime(createdAt),
-        ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt),
-      })),
-      Anmeldedienste: account.signIns.map(({ service, since }) => ({ Name: service, Seit: toWireDateTime(since) })),
-    },
-    Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
-    ...fromHeld(view, numberOf),
-    Abbestellt: view.notificationsOff.map(({ kind, way }) => ({
-      Art: notificationKindNames.toWire(kind),
-      Weg: notificationWayNames.toWire(way),
-    })),
-    Empfehlungen: view.recommendations.map(row => ({
-      Empfehlungsnummer: row.number,
-      ProduktId: row.productId,
-      ...fromDetails(row.details),
-      AnteilEmpfehler: row.recommenderShare,
-      Status: recommendationStatusNames.toWire(row.status),
-      Code: row.code,
-      Sprechcode: row.spokenCode,
-      ErstelltAm: toWireDateTime(row.createdAt),
-      GueltigBis: toWireDateTime(row.validUntil),
-      Klicks: row.clicks,
-      Notiz: row.note,
-      AgbText: row.termsText,
-    })),
-  };
-}
-
-/** All data held on a friend, with the code's names; amounts in cents, dates UTC, `birthDate` `YYYY-MM-DD`. */
-export interface RecipientExportView extends Pick<
-  AccountExportView,
-  'createdAt' | 'programme' | 'bankDetails' | 'consents' | 'rewards' | 'payouts' | 'mails'
-> {
-  readonly person: AccountExportView['person'] & { readonly customerNumber: string | null };
-  readonly recipient: {
-    readonly number: string;
-    readonly channel: string;
-    readonly marketingConsent: boolean;
-    readonly registeredAt: Date;
-    readonly confirmedAt: Date | null;
-  };
-  readonly recommendation: {
-    readonly recommendationId: string;
-    readonly number: string;
-    readonly product: { readonly id: number; readonly name: string };
-  };
-}
-
-export function fromRecipientExport(view: RecipientExportView): RecipientExport {
-  const { person, recipient, recommendation } = view;
-  return {
-    ErstelltAm: toWireDateTime(view.createdAt),
-    Programm: view.programme,
-    Profil: {
-      Empfaengernummer: recipient.number,
-      ...fromHeldPerson(person),
-      Kundennummer: person.customerNumber,
-      Werbeeinwilligung: recipient.marketingConsent,
-      Kanal: recipient.channel,
-      ErfasstAm: toWireDateTime(recipient.registeredAt),
-      BestaetigtAm: toWireDateTimeOrNull(recipient.confirmedAt),
-    },
-    Empfehlung: {
-      Empfehlungsnummer: recommendation.number,
-      Produkt: { Id: recommendation.product.id, Name: recommendation.product.name },
-    },
-    ...fromHeld(view, new Map([[recommendation.recommendationId, recommendation.number]])),
-  };
-}

@@ -16,9 +16,18 @@ import {
   setCustomerNumber,
   storeBankDetails,
 } from '#contract/empfehler/calls.js';
-import { fromAccountExport, fromCustomerNumber } from '#contract/empfehler/data-codec.js';
-import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights.js';
-import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { fromHeld, fromHeldPerson } from '#contract/empfehler/data-codec.js';
+import {
+  eraseAccount,
+  exportAccount,
+  notificationKindNames,
+  notificationWayNames,
+  showRecommenderBanner,
+  type AccountExport,
+} from '#contract/empfehler/rights.js';
+import type { CustomerNumberResult } from '#contract/empfehler/schemas.js';
+import { fromDetails } from '#contract/empfehlung/schemas.js';
+import { names, recommendationStatusNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -26,7 +35,7 @@ import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
 import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';
 import { findableWording, recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
-import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
+import { CustomerNumbers, RecommenderRepository, type CustomerNumber } from '../persistence/recommenders.js';
 import { AccountExporter } from '../use-cases/own-data.js';
 import type { Session } from '../use-cases/sessions.js';
 import { RemoveBankDetails } from '../use-cases/bank-details.js';
@@ -241,6 +250,66 @@ export class CustomerNumberController {
     if (reward?.beneficiary !== 'recommender') throw new DomainError('reward-token-invalid');
     return reward.beneficiaryId;
   }
+}
+
+const customerNumberStates = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<
+  string,
+  CustomerNumberResult['Status']
+>);
+
+const fromCustomerNumber = ({ number, status }: CustomerNumber): CustomerNumberResult => ({
+  Kundennummer: number,
+  Status: customerNumberStates.toWire(status),
+});
+
+const accountStatusNames = names({
+  registered: 'Unbestaetigt',
+  activated: 'Aktiv',
+  blocked: 'Gesperrt',
+  erased: 'Geloescht',
+});
+
+function fromAccountExport(view: Awaited<ReturnType<AccountExporter['of']>>): AccountExport {
+  const { person, account } = view;
+  const numberOf = new Map(view.recommendations.map(({ recommendationId, number }) => [recommendationId, number]));
+  return {
+    ErstelltAm: toWireDateTime(view.createdAt),
+    Programm: view.programme,
+    Profil: {
+      ...fromHeldPerson(person),
+      Empfehlerhash: account.hash,
+      Status: accountStatusNames.toWire(account.status as 'activated'),
+      RegistriertAm: toWireDateTime(account.registeredAt),
+      BestaetigtAm: toWireDateTimeOrNull(account.activatedAt),
+      ZweiterFaktorSeit: toWireDateTimeOrNull(account.secondFactorSince),
+      Passkeys: account.passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+        Name: name,
+        Seit: toWireDateTime(createdAt),
+        ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt),
+      })),
+      Anmeldedienste: account.signIns.map(({ service, since }) => ({ Name: service, Seit: toWireDateTime(since) })),
+    },
+    Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
+    ...fromHeld(view, numberOf),
+    Abbestellt: view.notificationsOff.map(({ kind, way }) => ({
+      Art: notificationKindNames.toWire(kind),
+      Weg: notificationWayNames.toWire(way),
+    })),
+    Empfehlungen: view.recommendations.map(row => ({
+      Empfehlungsnummer: row.number,
+      ProduktId: row.productId,
+      ...fromDetails(row.details),
+      AnteilEmpfehler: row.recommenderShare,
+      Status: recommendationStatusNames.toWire(row.status),
+      Code: row.code,
+      Sprechcode: row.spokenCode,
+      ErstelltAm: toWireDateTime(row.createdAt),
+      GueltigBis: toWireDateTime(row.validUntil),
+      Klicks: row.clicks,
+      Notiz: row.note,
+      AgbText: row.termsText,
+    })),
+  };
 }
 
 export function fromSession(view: Session): LoginAnswer {

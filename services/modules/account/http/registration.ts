@@ -10,7 +10,6 @@ import {
   unsubscribeWithOneClick,
   withdrawNewsletter,
 } from '#contract/empfehler/calls.js';
-import { fromWaitingCustomerNumber } from '#contract/empfehler/data-codec.js';
 import {
   chooseNotifications,
   notificationKindNames,
@@ -19,7 +18,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/empfehler/rights.js';
-import { toPaged } from '#contract/shared/codec.js';
+import { toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { vapidKeys } from '#platform/environment.js';
@@ -241,7 +240,12 @@ export class DecideCustomerNumberController {
     const ids = await lookedAfterBy(this.queries, await this.customerNumbers.waiting(), staffMemberOf(context));
     const rows = await this.customerNumbers.ofAll(ids.slice((page - 1) * pagesize, page * pagesize));
     const people = await this.people.byIds(rows.map(({ recommenderId }) => recommenderId));
-    const wire = rows.map(row => fromWaitingCustomerNumber({ ...row, name: nameOf(people.get(row.recommenderId)) }));
+    const wire = rows.map(({ recommenderId, number, submittedAt }) => ({
+      Id: recommenderId,
+      Name: nameOf(people.get(recommenderId)),
+      Kundennummer: number,
+      EingereichtAm: toWireDateTime(submittedAt),
+    }));
     return toPaged(wire, { page, pageSize: pagesize, totalCount: ids.length });
   }
 
