@@ -4,6 +4,7 @@ import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { PayoutStatus } from './domain/payout.js';
+import type { Attempt, PayoutRow } from './persistence/payouts.js';
 
 /** Stores, encrypted, the account from which the tenant pays rewards. Published for the set-up of a tenant. */
 export class SetPayoutAccount extends Command<void> {
@@ -111,33 +112,19 @@ export type PayoutBatchEvent = EventFrom<
 export const fixesItsReward = (status: PayoutStatus | null | undefined): boolean =>
   status === 'sealed' || status === 'sent' || status === 'settled';
 
-export interface PayoutView {
-  /** EndToEndId, by which the bank names the payment. */
-  readonly number: string;
-  readonly amountCents: number;
-  readonly status: PayoutStatus;
-  /** Null before the seal. */
-  readonly ibanMasked: string | null;
-  /** UTC. */
-  readonly changedAt: Date;
-}
+/** `number` is the EndToEndId, by which the bank names the payment. */
+export type PayoutToPerson = Pick<PayoutRow, 'amountCents' | 'status' | 'ibanMasked' | 'changedAt'> & {
+  readonly number: PayoutRow['endToEndId'];
+};
 
 /** Every payout to a person, oldest first, for the export of their data. */
-export class PayoutsTo extends Query<readonly PayoutView[]> {
+export class PayoutsTo extends Query<readonly PayoutToPerson[]> {
   constructor(readonly beneficiaryId: string) {
     super();
   }
 }
 
-export interface LastPayout {
-  readonly endToEndId: string;
-  readonly batchNumber: string;
-  readonly amountCents: number;
-  readonly status: PayoutStatus;
-  /** ISO 20022 code of a return, or the reason why it left its batch. */
-  readonly reason: string | null;
-  readonly changedAt: Date;
-}
+export type LastPayout = Omit<Attempt, 'rewardId' | 'payoutId'>;
 
 /** The latest payment of each of these rewards; rewards never collected are missing. */
 export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {

@@ -8,7 +8,7 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
 import type { PayableReward } from '../../reward/api.js';
-import { fixesItsReward, type PayoutView } from '../api.js';
+import { fixesItsReward, type PayoutToPerson } from '../api.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 
 /** One attempt to pay a reward. A unique index allows one live payout per reward. */
@@ -103,7 +103,7 @@ export class Payouts extends RowLockingRepository<Payout> {
     return payouts().selectAll().where('batchId', '=', batchId).orderBy('payoutId').execute();
   }
 
-  to(beneficiaryId: string): Promise<PayoutView[]> {
+  to(beneficiaryId: string): Promise<PayoutToPerson[]> {
     return payouts()
       .select(['endToEndId as number', 'amountCents', 'status', 'ibanMasked', 'changedAt'])
       .where('beneficiaryId', '=', beneficiaryId)
