@@ -11,12 +11,9 @@ import {
   readProductDrawing,
   readProductPicture,
   readProductThumbnail,
-  type AdvisorProduct,
   type Agents,
   type MaxReward,
-  type MobileOffer,
   type ProductCategory,
-  type TariffProduct,
 } from '#contract/produkt.js';
 import { toPaged, toWert } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -40,134 +37,6 @@ import { paletteOf } from '../pictures/motifs.js';
 import { mustHaveAProductApi } from './mapping.js';
 
 // Products as the portal reads them, and their pictures.
-
-/** A fixed-line product as the code sees it; prices are cents. */
-export interface TariffProductView {
-  readonly id: number;
-  /** DP: double play (internet and phone); TP: triple play (with television). */
-  readonly category: 'DP' | 'TP';
-  readonly name: string;
-  readonly displayName: string;
-  readonly young: boolean;
-  readonly hybrid: boolean;
-  readonly group: string;
-  readonly grade: string;
-  readonly monthlyCents: number;
-  readonly onceCents: number;
-  /** Up to four lines. */
-  readonly descriptions: readonly string[];
-  readonly commission: { readonly type: string; readonly cents: number };
-  readonly externalId: string;
-  readonly footnote: string;
-  readonly priceSplit: string;
-  readonly campaignName: string;
-  readonly campaignDiscountCents: number | null;
-}
-
-export function fromTariffProduct(view: TariffProductView): TariffProduct {
-  const [first = '', second = '', third = '', fourth = ''] = view.descriptions;
-  return {
-    Id: view.id,
-    Kategorie: view.category,
-    Name: view.name,
-    AnzeigeName: view.displayName,
-    Young: view.young,
-    Hybrid: view.hybrid,
-    Gruppe: view.group,
-    Klasse: view.grade,
-    PreisMonatlich: view.monthlyCents,
-    PreisEinmalig: view.onceCents,
-    Beschreibung1: first,
-    Beschreibung2: second,
-    Beschreibung3: third,
-    Beschreibung4: fourth,
-    Provision: toProvision(view.commission),
-    ExterneId: view.externalId,
-    Fussnote: view.footnote,
-    Preisaufteilung: view.priceSplit,
-    Aktionsname: view.campaignName,
-    Aktionsrabatt: view.campaignDiscountCents,
-  };
-}
-
-/** `standard;5000`: type and cents (docs/specification/rewards.md#reward-offers). */
-function toProvision({ type, cents }: { readonly type: string; readonly cents: number }): string {
-  return `${type};${cents}`;
-}
-
-/** A mobile tariff, a device with its tariff, or both together; prices are cents. */
-export interface MobileOfferView {
-  readonly id: number;
-  readonly deviceType: 'smartphone' | 'tablet' | null;
-  readonly manufacturer: string;
-  readonly grade: string;
-  /** Name of the tariff with its device; empty without a device. */
-  readonly pairName: string;
-  /** Description of the tariff. */
-  readonly pairDescription: string;
-  readonly tariffName: string;
-  readonly deviceName: string;
-  readonly deviceDescription: string;
-  readonly deviceId: number | null;
-  readonly deviceCents: number;
-  readonly tariffId: number;
-  readonly tariffCents: number;
-  readonly position: number;
-  readonly campaign: string;
-  readonly topPosition: number | null;
-  readonly campaignCents: number | null;
-}
-
-export function fromMobileOffer(view: MobileOfferView): MobileOffer {
-  return {
-    Id: view.id,
-    GeraeteTyp: view.deviceType,
-    Hersteller: view.manufacturer,
-    Klasse: view.grade,
-    TarifHandyAnzeigeName: view.pairName,
-    TarifHandyBeschreibung: view.pairDescription,
-    TarifAnzeigeName: view.tariffName,
-    HandyAnzeigeName: view.deviceName,
-    HandyBeschreibung: view.deviceDescription,
-    HandyId: view.deviceId,
-    PreisHandy: view.deviceCents,
-    TarifId: view.tariffId,
-    PreisTarif: view.tariffCents,
-    Position: view.position,
-    Aktion: view.campaign,
-    TopPosition: view.topPosition,
-    Aktionspreis: view.campaignCents,
-  };
-}
-
-export interface AdvisorProductView {
-  readonly id: number;
-  readonly externalId: string;
-  readonly name: string;
-  readonly displayName: string;
-  readonly monthlyCents: number;
-  readonly onceCents: number;
-  readonly descriptions: readonly string[];
-  readonly footnote: string;
-  readonly commission: { readonly type: string; readonly cents: number };
-}
-
-export function fromAdvisorProduct(view: AdvisorProductView): AdvisorProduct {
-  const [first = '', second = '', third = ''] = view.descriptions;
-  return {
-    Id: view.id,
-    ExterneId: view.externalId,
-    Name: view.name,
-    AnzeigeName: view.displayName,
-    PreisMonatlich: view.monthlyCents,
-    PreisEinmalig: view.onceCents,
-    Beschreibung1: first,
-    Beschreibung2: second,
-    Beschreibung3: third,
-    Fussnote: view.footnote,
-    Provision: toProvision(view.commission),
-  };
-}
 
 type CategoryRow = Awaited<ReturnType<CatalogueTables['categories']>>[number];
 

@@ -10,17 +10,12 @@ import {
   readMaxReward,
   readProduct,
   readProductByExternalId,
+  type AdvisorProduct,
   type MobileOffer,
   type Product,
+  type TariffProduct,
 } from '#contract/produkt.js';
-import {
-  fromAdvisorProduct,
-  fromAgents,
-  fromMaxReward,
-  fromMobileOffer,
-  fromProductCategory,
-  fromTariffProduct,
-} from './portal.js';
+import { fromAgents, fromMaxReward, fromProductCategory } from './portal.js';
 import { dayInGermany } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -105,67 +100,88 @@ function tariffOfDevice({ details }: ProductWithOffers, wanted?: number): number
   return (details.withTariffs.find(({ tariffId }) => tariffId === wanted) ?? details.withTariffs[0])?.tariffId;
 }
 
-function plainAnswer(product: ProductWithOffers, { language, now }: Reading): Product {
-  const { productId: id, externalId, name, details } = product;
-  const text = (value: Text | null | undefined) => (value ? inLanguage(value, language) : '');
-  const common = {
-    id,
-    externalId,
-    name,
-    commission: { type: 'standard', cents: bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0 },
-  };
+function plainAnswer(product: ProductWithOffers, { language, now }: Reading): TariffProduct | AdvisorProduct {
+  const { productId, externalId, name, details } = product;
+  const text = textIn(language);
+  // Type and cents (docs/specification/rewards.md#reward-offers).
+  const commission = `standard;${bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0}`;
   if (details.kind === 'tariff') {
-    return fromTariffProduct({
-      ...details,
-      ...common,
-      descriptions: details.descriptions.map(text),
-      footnote: text(details.footnote),
-      priceSplit: text(details.priceSplit),
-      campaignName: text(details.campaignName),
-    });
+    const [first = '', second = '', third = '', fourth = ''] = details.descriptions.map(text);
+    return {
+      Id: productId,
+      Kategorie: details.category,
+      Name: name,
+      AnzeigeName: details.displayName,
+      Young: details.young,
+      Hybrid: details.hybrid,
+      Gruppe: details.group,
+      Klasse: details.grade,
+      PreisMonatlich: details.monthlyCents,
+      PreisEinmalig: details.onceCents,
+      Beschreibung1: first,
+      Beschreibung2: second,
+      Beschreibung3: third,
+      Beschreibung4: fourth,
+      Provision: commission,
+      ExterneId: externalId,
+      Fussnote: text(details.footnote),
+      Preisaufteilung: text(details.priceSplit),
+      Aktionsname: text(details.campaignName),
+      Aktionsrabatt: details.campaignDiscountCents,
+    };
   }
-  if (details.kind === 'advisor')
-    return fromAdvisorProduct({
-      ...common,
-      displayName: details.displayName,
-      monthlyCents: details.monthlyCents ?? 0,
-      onceCents: details.onceCents ?? 0,
-      descriptions: details.descriptions.map(text),
-      footnote: text(details.footnote),
-    });
-  throw new Error(`Product ${id} is of kind ${details.kind}.`);
+  if (details.kind === 'advisor') {
+    const [first = '', second = '', third = ''] = details.descriptions.map(text);
+    return {
+      Id: productId,
+      ExterneId: externalId,
+      Name: name,
+      AnzeigeName: details.displayName,
+      PreisMonatlich: details.monthlyCents ?? 0,
+      PreisEinmalig: details.onceCents ?? 0,
+      Beschreibung1: first,
+      Beschreibung2: second,
+      Beschreibung3: third,
+      Fussnote: text(details.footnote),
+      Provision: commission,
+    };
+  }
+  throw new Error(`Product ${productId} is of kind ${details.kind}.`);
 }
 
+const textIn = (language: Language) => (value: Text | null | undefined) => (value ? inLanguage(value, language) : '');
+
+/** A mobile tariff, a device with its tariff, or both together; names of the pair are empty without a device. */
 function mobileAnswer(
   id: number,
   tariff: Of<MobileDetails> | undefined,
   device: Of<DeviceDetails> | undefined,
   { language }: Reading,
 ): MobileOffer {
-  const text = (value: Text | null | undefined) => (value ? inLanguage(value, language) : '');
+  const text = textIn(language);
   const price =
     device?.details.withTariffs.find(({ tariffId }) => tariffId === tariff?.productId) ??
     device?.details.withTariffs[0];
   const shown = id === device?.productId ? device : (tariff ?? device);
-  return fromMobileOffer({
-    id,
-    deviceType: device?.details.deviceType ?? null,
-    manufacturer: device?.details.manufacturer ?? '',
-    grade: shown?.details.grade ?? '',
-    pairName: device && tariff ? `${device.details.displayName} + ${tariff.details.displayName}` : '',
-    pairDescription: text(tariff?.details.description),
-    tariffName: tariff?.details.displayName ?? '',
-    deviceName: device?.details.displayName ?? '',
-    deviceDescription: text(device?.details.description),
-    deviceId: device?.productId ?? null,
-    deviceCents: price?.priceCents ?? 0,
-    tariffId: tariff?.productId ?? price?.tariffId ?? id,
-    tariffCents: tariff?.details.monthlyCents ?? 0,
-    position: shown?.position ?? 0,
-    campaign: text(shown?.details.campaignName),
-    topPosition: shown?.details.topPosition ?? null,
-    campaignCents: price?.campaignPriceCents ?? null,
-  });
+  return {
+    Id: id,
+    GeraeteTyp: device?.details.deviceType ?? null,
+    Hersteller: device?.details.manufacturer ?? '',
+    Klasse: shown?.details.grade ?? '',
+    TarifHandyAnzeigeName: device && tariff ? `${device.details.displayName} + ${tariff.details.displayName}` : '',
+    TarifHandyBeschreibung: text(tariff?.details.description),
+    TarifAnzeigeName: tariff?.details.displayName ?? '',
+    HandyAnzeigeName: device?.details.displayName ?? '',
+    HandyBeschreibung: text(device?.details.description),
+    HandyId: device?.productId ?? null,
+    PreisHandy: price?.priceCents ?? 0,
+    TarifId: tariff?.productId ?? price?.tariffId ?? id,
+    PreisTarif: tariff?.details.monthlyCents ?? 0,
+    Position: shown?.position ?? 0,
+    Aktion: text(shown?.details.campaignName),
+    TopPosition: shown?.details.topPosition ?? null,
+    Aktionspreis: price?.campaignPriceCents ?? null,
+  };
 }
 
 @Controller()
