@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
@@ -140,20 +140,6 @@ export class ContentItems extends AggregateRepository<ContentItem> {
   }
 }
 
-/** A content item as one reader sees it: visitors its published version, editors its latest. */
-export interface ContentView {
-  readonly id: string;
-  readonly status: ContentStatus;
-  /** `Draft` where there is a later version than the published one. */
-  readonly newStatus: ContentStatus | null;
-  readonly version: number;
-  readonly created: Date;
-  readonly createdBy: string;
-  readonly lastModified: Date;
-  readonly lastModifiedBy: string;
-  readonly data: ContentData;
-}
-
 /** A tenant's items joined with one of their versions. */
 export const allItemsWith = (version: 'i.version' | 'i.publishedVersion', tenantId: string) =>
   content()
@@ -176,6 +162,9 @@ const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) 
       eb.case().when('i.version', '>', ref('i.publishedVersion')).then<ContentStatus>('Draft').end().as('newStatus'),
     )
     .where('i.schema', '=', schema);
+
+/** A content item as one reader sees it: visitors its published version, editors its latest; `newStatus` is `Draft` where there is a later version than the published one. */
+export type ContentView = Readonly<InferResult<ReturnType<typeof itemsWith>>[number]>;
 
 /** Reads the tenant's content. `drafts`: the latest version of everything except the archive. */
 @Injectable()
