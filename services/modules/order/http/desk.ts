@@ -22,20 +22,6 @@ import { evidenceFor, type Evidence } from '../domain/whose.js';
 import { orderIdOf, Orders } from '../persistence.js';
 import { Assessment, ReleaseOrder } from '../use-cases/decide-order.js';
 
-interface OrderCandidatesView {
-  readonly orderNumber: string;
-  readonly recommendationNumber: string;
-  readonly candidates: readonly {
-    readonly number: string;
-    readonly name: string;
-    readonly street: string;
-    readonly city: string;
-    readonly registeredAt: Date;
-    readonly isPresent: boolean;
-    readonly evidence: readonly Evidence[];
-  }[];
-}
-
 const texts = {
   'same-customer-number': {
     for: true,
@@ -66,27 +52,13 @@ const texts = {
   },
 } as const;
 
-function fromOrderCandidates(
-  { orderNumber, recommendationNumber, candidates }: OrderCandidatesView,
+const fromEvidence = (
+  evidence: Evidence,
   language: Language,
-): OrderCandidates {
-  return {
-    Auftragsnummer: orderNumber,
-    Empfehlungsnummer: recommendationNumber,
-    Kandidaten: candidates.map(({ number, name, street, city, registeredAt, isPresent, evidence }) => ({
-      Empfaengernummer: number,
-      Name: name,
-      Strasse: street,
-      Ort: city,
-      ErstelltAm: toWireDateTime(registeredAt),
-      Zugeordnet: isPresent,
-      Belege: evidence.map(one => ({
-        Spricht: texts[one.kind].for ? ('Dafuer' as const) : ('Dagegen' as const),
-        Text: texts[one.kind][language].replace('{value}', valueOf(one, language)),
-      })),
-    })),
-  };
-}
+): OrderCandidates['Kandidaten'][number]['Belege'][number] => ({
+  Spricht: texts[evidence.kind].for ? 'Dafuer' : 'Dagegen',
+  Text: texts[evidence.kind][language].replace('{value}', valueOf(evidence, language)),
+});
 
 function valueOf(evidence: Evidence, language: Language): string {
   if (evidence.kind === 'confirmed') return day(evidence.at, language);
@@ -199,24 +171,21 @@ export class OrderCandidatesController {
       productId: order.productId,
       orderedAt: order.orderedAt,
     };
-    return fromOrderCandidates(
-      {
-        orderNumber: order.number,
-        recommendationNumber: query.empfehlungsnummer ?? own.number,
-        candidates: contacts.map(contact => {
-          const person = people.get(contact.recipientId);
-          return {
-            number: contact.number,
-            name: person ? `${person.firstName} ${person.lastName}` : '',
-            street: [person?.street, person?.houseNumber].filter(Boolean).join(' '),
-            city: person?.city ?? '',
-            registeredAt: contact.registeredAt,
-            isPresent: order.isOf({ recommendationId: asked.recommendationId, recipientId: contact.recipientId }),
-            evidence: evidenceFor(contact, facts),
-          };
-        }),
-      },
-      context.language,
-    );
+    return {
+      Auftragsnummer: order.number,
+      Empfehlungsnummer: query.empfehlungsnummer ?? own.number,
+      Kandidaten: contacts.map(contact => {
+        const person = people.get(contact.recipientId);
+        return {
+          Empfaengernummer: contact.number,
+          Name: person ? `${person.firstName} ${person.lastName}` : '',
+          Strasse: [person?.street, person?.houseNumber].filter(Boolean).join(' '),
+          Ort: person?.city ?? '',
+          ErstelltAm: toWireDateTime(contact.registeredAt),
+          Zugeordnet: order.isOf({ recommendationId: asked.recommendationId, recipientId: contact.recipientId }),
+          Belege: evidenceFor(contact, facts).map(one => fromEvidence(one, context.language)),
+        };
+      }),
+    };
   }
 }
