@@ -25,19 +25,12 @@ import {
   type ProductRewards,
   type Reward,
 } from '#contract/praemie/schemas.js';
-import {
-  names,
-  rewardStatusNames,
-  toWert,
-  toWireDateTime,
-  toWireDateTimeOrNull,
-  type RewardStatusName,
-} from '#contract/shared/codec.js';
+import { names, rewardStatusNames, toWert, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
-import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type RewardOption } from '#reward-types/index.js';
+import { kindOf, optionAsked, toOptionLists, wireOf } from '#reward-types/index.js';
 import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { HeldRewards } from '../hold/api.js';
@@ -49,22 +42,7 @@ import { RecipientReward, RewardsOfPerson } from './queries.js';
 import { ChooseReward, RequestRewardMail, RewardPage } from './use-cases/choose-reward.js';
 import { DecideGoodwill, GrantGoodwill } from './use-cases/grant-goodwill.js';
 
-interface ShownReward {
-  readonly id: string;
-  readonly recommendationNumber: string | null;
-  /** Cents. */
-  readonly amountCents: number;
-  readonly status: RewardStatusName;
-  readonly choice: RewardKind | null;
-  /** Options available for each type. */
-  readonly offered: ReadonlyMap<RewardKind, readonly RewardOption[]>;
-  readonly payee: string | null;
-  readonly hasBankDetails: boolean;
-  readonly isBeingChecked: boolean;
-  readonly expiresAt: Date | null;
-}
-
-function fromReward(view: ShownReward, language: 'de' | 'en'): Reward {
+function fromReward(view: Awaited<ReturnType<RewardPage['of']>>, language: 'de' | 'en'): Reward {
   return {
     Id: view.id,
     Empfehlungsnummer: view.recommendationNumber,

@@ -150,4 +150,3 @@ export const RecipientReward = z.strictObject({
   Status: rewardStatus(),
   EnddatumAnzeige: dateTime().nullable(),
 });
-export type RecipientReward = z.output<typeof RecipientReward>;
