@@ -125,6 +125,13 @@ module.exports = {
       to: { path: '^packages/testing/' },
     },
     {
+      name: 'demo-stays-out-of-the-image',
+      comment: 'The image carries neither demo nor seeds, so services know nothing of them.',
+      severity: 'error',
+      from: { path: at('services/'), pathNot: spec },
+      to: { path: at('infra/(start/demo|database/seeds)/') },
+    },
+    {
       name: 'every-import-resolves',
       comment: 'An import that leads nowhere proves no rule.',
       severity: 'error',

@@ -99,13 +99,6 @@ describe('Manifests and Compose file', () => {
     expect(dockerfile).toContain('rm -rf dist/infra/start/demo dist/infra/database/seeds');
   });
 
-  it('leave nothing out of the image that is loaded', () => {
-    const loading = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' })
-      .filter(file => /(?<!\.(?:spec|test|test-kit))\.ts$/.test(file))
-      .filter(file => /infra\/(?:start\/demo|database\/seeds)\//.test(read(`services/${file}`)));
-    expect(loading).toEqual([]);
-  });
-
   it.each(['weitersagen-api', 'weitersagen-worker'])(
     'give %s every setting it needs, none that nobody reads, and never the owner’s password',
     name => {

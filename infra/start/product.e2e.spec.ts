@@ -104,7 +104,7 @@ describe('the product as npm start runs it', () => {
   it.each(['api', 'worker'] as const)('starts the %s again after a kill', async host => {
     const before = running.pid(host);
     running.kill(host);
-    await until(`another process of the ${host}`, () => running.pid(host) !== before);
+    await until(`another process of the ${host}`, () => ![before, undefined].includes(running.pid(host)));
     await until('the product to be ready', isReady, 60_000);
   });
 

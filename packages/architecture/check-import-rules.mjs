@@ -16,6 +16,10 @@ const fixtures = {
       'export const marker = Injectable;',
     ],
   },
+  'demo-stays-out-of-the-image': {
+    'infra/start/demo/apples.ts': ['export const apples = [];'],
+    'services/platform/clock.ts': ["export const later = () => import('../../infra/start/demo/apples.js');"],
+  },
   'domain-does-no-io': {
     'services/modules/apple/domain/apple.ts': [
       "import { readFileSync } from 'node:fs';",

@@ -62,7 +62,7 @@ describe('Recommender and recipient with the same account', () => {
   });
 
   it('are paid once released, and cancelled with a mail once refused', async () => {
-    const { mine, theirs, recipientId } = await halved(iban);
+    const { mine, theirs } = await halved(iban);
     await world.run(new CollectPayouts());
     await world.run(new DecideHold({ verdict: 'release', rewardId: mine, note: 'Ehepaar', byName: 'Olga' }));
     await world.run(
@@ -90,7 +90,6 @@ describe('Recommender and recipient with the same account', () => {
       `select action from audit_entry where action like 'hold.%' order by action`,
     );
     expect(actions.map(({ action }) => action)).toEqual(['hold.refuse', 'hold.release']);
-    expect(recipientId).toBeDefined();
   });
 
   it('are found at the seal too, when the account came to be the same after the collection', async () => {
