@@ -76,11 +76,11 @@ describe('the figures read from the database', () => {
   });
 
   it('tell what could not be folded, and of what nobody knows whether it left', async () => {
-    world.fate.office = 'unclear';
+    world.faults.office = 'unclear';
     const parcel = await world.post(tenant);
     await world.move(tenant, parcel, 'nowhere');
     await world.engine.settle();
-    world.fate.office = 'open';
+    world.faults.office = 'open';
     expect(await read('weitersagen_effects_unknown')).toEqual([['send-letter-when-parcel-posted', 1]]);
     expect(await read('weitersagen_deliveries')).toEqual([['mails', 'send-letter-when-parcel-posted', 'parked', 1]]);
     expect(await read('weitersagen_parked_streams')).toEqual([['parcel-view', 1]]);

@@ -196,7 +196,7 @@ export class ListParkedStreams {
 }
 
 /** Condition of a typed query: whether a delivery of the stream is in this state. */
-export const aDeliveryIs = (state: DeliveryState, streamId: Expression<string>) =>
+export const hasDeliveryInState = (state: DeliveryState, streamId: Expression<string>) =>
   fragment<boolean>`exists (select from engine.delivery d where d.tenant_id = ${currentWork().tenantId} and d.stream_id = ${streamId} and d.state = ${state})`;
 
 export interface ParkedDelivery {

@@ -255,8 +255,8 @@ describe('in memory generation', () => {
 
     it('waits while rebuilds are held back; one under way is let go, and goes on from there afterwards', async () => {
       const pauses = world.app.get(QueuePauses, { strict: false });
-      const hold = () => world.inTenant(platformTenant, () => pauses.hold('projections', 'Lastspitze', 'Petra Lang'));
-      const goOn = () => world.inTenant(platformTenant, () => pauses.release('projections'));
+      const hold = () => world.inTenant(platformTenant, () => pauses.pause('projections', 'Lastspitze', 'Petra Lang'));
+      const goOn = () => world.inTenant(platformTenant, () => pauses.resume('projections'));
       const id = await ask();
       await hold();
       await sweeper().pass();

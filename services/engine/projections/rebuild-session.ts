@@ -274,13 +274,13 @@ export class RebuildSession {
   }
 
   private readAhead(queries: EngineQueries, most = readsAhead): void {
-    for (let looked = 0; this.reads.length < most && looked < this.positions.length;) {
+    for (let exhausted = 0; this.reads.length < most && exhausted < this.positions.length;) {
       const position = this.positions[this.turn++ % this.positions.length]!;
       if (position.asked >= position.head) {
-        looked++;
+        exhausted++;
         continue;
       }
-      looked = 0;
+      exhausted = 0;
       const upto = Math.min(position.head, position.asked + entriesARead);
       const events = readThrough(
         queries,

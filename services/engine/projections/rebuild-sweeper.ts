@@ -6,7 +6,7 @@ import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { Queues } from '../queues/queues.js';
 import { ProjectionRegistry } from './projection-runner.js';
-import { Rebuild, rebuildsHeldBack, waitsForAWorker } from './rebuild.js';
+import { Rebuild, rebuildsArePaused, waitsForWorker } from './rebuild.js';
 
 /** A rebuild that was enqueued this long ago and is not taken yet is enqueued again. */
 const timeout = '15 seconds';
@@ -93,7 +93,7 @@ export class RebuildSweeper {
     const waiting = await this.database.query<{ projection: string }>(
       `update engine.rebuild set enqueued_at = clock_timestamp() where id in (
          select id from engine.rebuild
-         where ${waitsForAWorker} and coalesce(enqueued_at <= ${before}, true) and coalesce(version, 0) <= ($1::jsonb ->> projection)::int and not ${rebuildsHeldBack}
+         where ${waitsForWorker} and coalesce(enqueued_at <= ${before}, true) and coalesce(version, 0) <= ($1::jsonb ->> projection)::int and not ${rebuildsArePaused}
          for update skip locked)
        returning projection`,
       [JSON.stringify(versions)],

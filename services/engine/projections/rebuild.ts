@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
-import { heldBack } from '../queues/queues.js';
+import { queueIsPaused } from '../queues/queues.js';
 import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
 import type { Projection } from './define-projection.js';
 import { differingRows } from './projection-table.js';
@@ -15,9 +15,9 @@ interface Run extends Generations {
 /** A run may be taken over when its worker gave no sign of life for this long. */
 const lease = '15 seconds';
 /** SQL: whether rebuilds are paused. */
-export const rebuildsHeldBack = heldBack(`'projections'`, `'${platformTenant}'`);
+export const rebuildsArePaused = queueIsPaused(`'projections'`, `'${platformTenant}'`);
 /** SQL: a run of `engine.rebuild` that waits for a worker. */
-export const waitsForAWorker = `(state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`;
+export const waitsForWorker = `(state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`;
 /** How often the worker records its progress and learns whether the run was cancelled or paused. Milliseconds. */
 const noteEvery = 300;
 /** A pass ends after this long, so that other work gets its turn. Milliseconds. */
@@ -101,7 +101,7 @@ export class Rebuild {
     const { name, version } = this.projection;
     // An older build never takes a run that a newer build requested.
     const [open] = await this.database.query<{ id: string }>(
-      `select id from engine.rebuild where projection = $1 and coalesce(version, 0) <= $2 and ${waitsForAWorker} and not ${rebuildsHeldBack}`,
+      `select id from engine.rebuild where projection = $1 and coalesce(version, 0) <= $2 and ${waitsForWorker} and not ${rebuildsArePaused}`,
       [name, version],
     );
     if (!open) return undefined;
@@ -157,7 +157,7 @@ export class Rebuild {
   private async note(run: Run, building: RebuildSession): Promise<boolean> {
     const { processed, total } = building.progress;
     const [noted] = await this.database.query<{ held: boolean }>(
-      `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning ${rebuildsHeldBack} as held`,
+      `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning ${rebuildsArePaused} as held`,
       [run.id, this.worker, processed, total, lease],
     );
     if (!noted) throw new CalledOff();

@@ -240,10 +240,10 @@ describe('Pauses of queues', () => {
   const pauses = () => world.app.get(QueuePauses, { strict: false });
   const hold = async (tenantId: string, ...queues: QueueName[]) => {
     for (const queue of queues)
-      await world.inTenant(tenantId, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
+      await world.inTenant(tenantId, () => pauses().pause(queue, 'Mailserver in Wartung', 'Carla Brandt'));
   };
   const release = async (tenantId: string, ...queues: QueueName[]) => {
-    for (const queue of queues) await world.inTenant(tenantId, () => pauses().release(queue));
+    for (const queue of queues) await world.inTenant(tenantId, () => pauses().resume(queue));
   };
   const posted = async (tenant: string, ...places: string[]) => {
     const parcel = await world.post(tenant);

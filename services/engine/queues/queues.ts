@@ -219,7 +219,7 @@ export interface QueuePause {
 }
 
 /** SQL of two expressions: whether the queue is paused for the tenant. Decided in the database, since the queue server may lose its data. */
-export const heldBack = (queue: string, tenant: string): string =>
+export const queueIsPaused = (queue: string, tenant: string): string =>
   `exists (select from engine.queue_pause h where h.queue = ${queue} and h.tenant_id in (${tenant}, '${platformTenant}'))`;
 
 /** Pauses queues for the current tenant; as the platform, for all tenants. Work in progress finishes, new work waits in the database. */
@@ -231,7 +231,7 @@ export class QueuePauses {
   ) {}
 
   /** Returns whether the queue was not paused before. */
-  async hold(queue: QueueName, reason: string, by: string): Promise<boolean> {
+  async pause(queue: QueueName, reason: string, by: string): Promise<boolean> {
     return (
       (await this.sql.execute(
         'insert into engine.queue_pause (tenant_id, queue, reason, by_name, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
@@ -241,7 +241,7 @@ export class QueuePauses {
   }
 
   /** Pauses that follow from the tenant's status, independent of its operators' pauses; an empty list ends them. */
-  async holdByStatus(queues: readonly QueueName[], reason: string, by: string): Promise<void> {
+  async pauseByStatus(queues: readonly QueueName[], reason: string, by: string): Promise<void> {
     const { tenantId } = currentWork();
     await this.sql.execute('delete from engine.queue_pause where tenant_id = $1 and by_status', [tenantId]);
     if (queues.length > 0)
@@ -252,7 +252,7 @@ export class QueuePauses {
   }
 
   /** Returns whether the queue was paused. */
-  async release(queue: QueueName): Promise<boolean> {
+  async resume(queue: QueueName): Promise<boolean> {
     return (
       (await this.sql.execute('delete from engine.queue_pause where tenant_id = $1 and queue = $2 and not by_status', [
         currentWork().tenantId,

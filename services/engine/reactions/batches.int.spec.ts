@@ -35,11 +35,11 @@ afterAll(async () => {
   await database.drop();
 });
 afterEach(() => {
-  world.fate.forbidden.clear();
-  world.fate.unclear.clear();
-  world.fate.office = 'open';
-  world.fate.pause = async () => undefined;
-  other.fate.pause = async () => undefined;
+  world.faults.forbidden.clear();
+  world.faults.unclear.clear();
+  world.faults.office = 'open';
+  world.faults.pause = async () => undefined;
+  other.faults.pause = async () => undefined;
 });
 
 /** Until all that was appended has its deliveries; nothing reacts yet. */
@@ -90,7 +90,7 @@ describe('A batch of transactional reactions', () => {
     await relayed();
     expect(await runner.runBatch(batch(notes, await waiting(notes)))).toEqual({
       tried: 15,
-      rests: [],
+      backOffs: [],
       busy: [],
       left: [],
     });
@@ -107,15 +107,15 @@ describe('A batch of transactional reactions', () => {
     const poisoned = parcels[3]!;
     for (const parcel of parcels)
       await world.move(tenant, parcel, 'Kiel', parcel === poisoned ? 'nowhere good' : 'Ulm', 'Bonn');
-    world.fate.forbidden.add('nowhere good');
+    world.faults.forbidden.add('nowhere good');
     await relayed();
-    const { tried, rests } = await runner.runBatch(batch(notes, await waiting(notes)));
-    expect({ tried, rests: rests.map(({ seconds }) => seconds) }).toEqual({ tried: 17, rests: [0.2] });
+    const { tried, backOffs } = await runner.runBatch(batch(notes, await waiting(notes)));
+    expect({ tried, backOffs: backOffs.map(({ seconds }) => seconds) }).toEqual({ tried: 17, backOffs: [0.2] });
     expect(await places(parcels)).toEqual(
       parcels.map(parcel => (parcel === poisoned ? 'Kiel 1×' : 'Kiel,Ulm,Bonn 3×')),
     );
     expect(await states(notes, [poisoned])).toEqual(['done', 'pending', 'pending']);
-    expect(rests[0]!.streamId).toBe(poisoned);
+    expect(backOffs[0]!.streamId).toBe(poisoned);
     const failed = await world.row(
       'select attempts, error from engine.delivery where consumer = $1 and stream_id = $2 and attempts > 0 and error is not null',
       [notes, poisoned],
@@ -125,13 +125,13 @@ describe('A batch of transactional reactions', () => {
 
   it('finds several that fail', async () => {
     const parcels = await posted(7);
-    world.fate.forbidden.add('bad');
+    world.faults.forbidden.add('bad');
     for (const [n, parcel] of parcels.entries()) await world.move(tenant, parcel, n % 3 === 0 ? 'bad' : 'good');
     await relayed();
     // These alone: what an earlier test left resting may be due by now.
-    const { tried, rests } = await runner.runBatch(batch(notes, parcels));
+    const { tried, backOffs } = await runner.runBatch(batch(notes, parcels));
     // On a slow machine one that failed may have rested already, and fail once more.
-    expect({ done: tried - rests.length, failed: new Set(rests.map(({ streamId }) => streamId)).size }).toEqual({
+    expect({ done: tried - backOffs.length, failed: new Set(backOffs.map(({ streamId }) => streamId)).size }).toEqual({
       done: 4,
       failed: 3,
     });
@@ -143,7 +143,7 @@ describe('A batch of transactional reactions', () => {
     for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel');
     await relayed();
     let reached = 0;
-    world.fate.pause = async () => {
+    world.faults.pause = async () => {
       if (++reached === 2)
         await owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'weitersagen_app' and state = 'idle in transaction'`,
@@ -168,7 +168,7 @@ describe('A batch of reactions that know how to do many at once', () => {
     await relayed();
     expect(await runner.runBatch(batch(weights, await waiting(weights)))).toEqual({
       tried: 9,
-      rests: [],
+      backOffs: [],
       busy: [],
       left: [],
     });
@@ -180,8 +180,8 @@ describe('A batch of reactions that know how to do many at once', () => {
     const parcels = await Promise.all([1, 2, 3, 4, 5].map(() => world.weigh(tenant, 100, 200)));
     const tooHeavy = await world.weigh(tenant, 100, 5_000, 200);
     await relayed();
-    const { tried, rests } = await runner.runBatch(batch(weights, await waiting(weights)));
-    expect({ done: tried - rests.length, failed: new Set(rests.map(({ streamId }) => streamId)).size }).toEqual({
+    const { tried, backOffs } = await runner.runBatch(batch(weights, await waiting(weights)));
+    expect({ done: tried - backOffs.length, failed: new Set(backOffs.map(({ streamId }) => streamId)).size }).toEqual({
       done: 11,
       failed: 1,
     });
@@ -206,7 +206,7 @@ describe('What a reaction no longer listens to', () => {
       consumer,
       gone,
     ]);
-    expect(await runner.runBatch(batch(consumer, [parcel]))).toEqual({ tried: 45, rests: [], busy: [], left: [] });
+    expect(await runner.runBatch(batch(consumer, [parcel]))).toEqual({ tried: 45, backOffs: [], busy: [], left: [] });
     expect(await states(consumer, [parcel])).toEqual(Array<string>(45).fill('skipped'));
   });
 });
@@ -222,7 +222,7 @@ describe('Two workers at the same deliveries', () => {
     const second = new Promise<void>(resolve => (inTheMiddle = resolve)).then(() =>
       other.app.get(DeliveryRunner, { strict: false }).runBatch(named),
     );
-    world.fate.pause = async () => {
+    world.faults.pause = async () => {
       inTheMiddle();
       await second;
     };
@@ -254,7 +254,7 @@ describe('A batch of external reactions', () => {
   it('sends each once, under its own key', async () => {
     const parcels = await posted(20);
     await relayed();
-    expect(await runner.runBatch(batch(letters, await waiting(letters)))).toMatchObject({ tried: 20, rests: [] });
+    expect(await runner.runBatch(batch(letters, await waiting(letters)))).toMatchObject({ tried: 20, backOffs: [] });
     expect(
       await world.row('select count(*) as n, count(distinct key) as keys from letter where parcel_id = any ($1)', [
         parcels,
@@ -272,7 +272,7 @@ describe('A batch of external reactions', () => {
     await posted(20);
     await relayed();
     let [now, most] = [0, 0];
-    world.fate.pause = async where => {
+    world.faults.pause = async where => {
       if (where !== 'sent') return;
       most = Math.max(most, ++now);
       await new Promise(resolve => setImmediate(resolve));
@@ -291,7 +291,7 @@ describe('A batch of external reactions', () => {
     const parcels = await posted(10);
     await relayed();
     let underWay = 0;
-    ending.fate.pause = async () => void (++underWay === 8 && last.stop());
+    ending.faults.pause = async () => void (++underWay === 8 && last.stop());
     const { tried, left } = await last.runBatch(batch(letters, await waiting(letters)));
     await ending.close();
     expect([tried, (await states(letters, parcels)).sort()]).toEqual([
@@ -309,7 +309,7 @@ describe('A batch of external reactions', () => {
   it('parks those of which nobody knows, each by itself', async () => {
     const parcels = await posted(3);
     await relayed();
-    world.fate.unclear.add(parcels[1]!);
+    world.faults.unclear.add(parcels[1]!);
     await runner.runBatch(batch(letters, await waiting(letters)));
     expect(await states(letters, parcels)).toEqual(['done', 'parked', 'done']);
   });
@@ -317,10 +317,10 @@ describe('A batch of external reactions', () => {
   it('tries again what was not sent', async () => {
     const parcels = await posted(4);
     await relayed();
-    world.fate.office = 'closed';
-    const { rests } = await runner.runBatch(batch(letters, parcels));
+    world.faults.office = 'closed';
+    const { backOffs } = await runner.runBatch(batch(letters, parcels));
     // On a slow machine one may have rested already, and rest longer after another try.
-    const first = [...Map.groupBy(rests, ({ streamId }) => streamId).values()].map(([rest]) => rest!.seconds);
+    const first = [...Map.groupBy(backOffs, ({ streamId }) => streamId).values()].map(([rest]) => rest!.seconds);
     expect(first).toEqual([0.2, 0.2, 0.2, 0.2]);
     expect(await states(letters, parcels)).toEqual(['pending', 'pending', 'pending', 'pending']);
   });
@@ -343,7 +343,7 @@ describe('The time a batch takes', () => {
 
   it('is 50 ms at most: then it takes on nothing more', async () => {
     const parcels = await moved(7);
-    world.fate.pause = async () => void (milliseconds += 20);
+    world.faults.pause = async () => void (milliseconds += 20);
     await runner.runBatch(batch(notes, await waiting(notes)));
     expect(await transactions(parcels)).toEqual([1, 3, 3]);
   });

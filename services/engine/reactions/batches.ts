@@ -115,7 +115,7 @@ const seconds = [0.2, 1, 5, 30, 120, 600, 1_800];
 export const triesBeforeParking = seconds.length + 1;
 
 /** Back-off after the n-th failed attempt (n from 1), in seconds; undefined when the limit is reached. */
-export const restAfter = (failedTries: number): number | undefined => seconds[failedTries - 1];
+export const backOffAfter = (failedTries: number): number | undefined => seconds[failedTries - 1];
 
 /** Batches that wait in this process, run with limited concurrency. A stream that already waits here is not queued twice. */
 export class Lane {

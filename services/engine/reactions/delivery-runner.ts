@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
-import { batchFrom, heldBack, inBatches, Queues, type StreamBatch } from '../queues/queues.js';
+import { batchFrom, queueIsPaused, inBatches, Queues, type StreamBatch } from '../queues/queues.js';
 import { Lane, type BatchResult } from './batches.js';
 import type { Consumer } from './delivery-store.js';
 import { ExternalBatches } from './external-batches.js';
@@ -25,7 +25,7 @@ export interface RunResult {
   /** Number of deliveries tried. */
   readonly tried: number;
   /** Streams that failed, and the back-off before each retry. */
-  readonly rests: readonly { readonly streamId: string; readonly seconds: number }[];
+  readonly backOffs: readonly { readonly streamId: string; readonly seconds: number }[];
   /** Streams locked by somebody else. */
   readonly busy: readonly string[];
   /** Streams not tried because this process is stopping. */
@@ -44,13 +44,13 @@ export class DeliveryRunner {
   ) {}
 
   /** Whether the consumer's reaction acts outside of this database. */
-  leavesTheHouse(consumer: string): boolean {
+  isExternal(consumer: string): boolean {
     return this.reactions.find(consumer)?.external !== undefined;
   }
 
   /** How many streams of a consumer are enqueued in one job. */
   batchLimit(consumer: string): number {
-    if (this.leavesTheHouse(consumer)) return named.external;
+    if (this.isExternal(consumer)) return named.external;
     return this.reactions.find(consumer)?.transactional?.reactAll ? named.batched : named.sequential;
   }
 
@@ -60,18 +60,18 @@ export class DeliveryRunner {
   }
 
   /** Runs one consumer's deliveries of one stream, given by name. `rest`: seconds until the next retry; undefined when nothing backs off. */
-  async run(name: string): Promise<{ tried: number; rest?: number }> {
+  async run(name: string): Promise<{ tried: number; backOff?: number }> {
     const [batch] = inBatches([name], () => 1);
     if (!batch) return { tried: 0 };
-    const { tried, rests } = await this.runBatch(batch);
-    return { tried, rest: rests[0]?.seconds };
+    const { tried, backOffs } = await this.runBatch(batch);
+    return { tried, backOff: backOffs[0]?.seconds };
   }
 
   async runBatch({ tenantId, consumer, streamIds }: StreamBatch): Promise<RunResult> {
     const reaction = this.reactions.find(consumer);
     // Unknown here: the sweeper hands the deliveries to a host that knows the reaction.
-    if (!reaction) return { tried: 0, rests: [], busy: [], left: [] };
-    const rests: { streamId: string; seconds: number }[] = [];
+    if (!reaction) return { tried: 0, backOffs: [], busy: [], left: [] };
+    const backOffs: { streamId: string; seconds: number }[] = [];
     const busy = new Set<string>();
     let tried = 0;
     const toDo: Step[] = [{ streamIds }];
@@ -79,7 +79,7 @@ export class DeliveryRunner {
       if (this.stopped)
         return {
           tried,
-          rests,
+          backOffs,
           busy: [...busy],
           left: [...new Set([step, ...toDo].flatMap(undone => undone.streamIds))],
         };
@@ -88,24 +88,24 @@ export class DeliveryRunner {
       const outcome = await this.next(reaction, { tenantId, consumer, queue: reaction.queue }, named);
       outcome.busy.forEach(streamId => busy.add(streamId));
       tried += outcome.done + outcome.failed.length;
-      for (const { streamId, eventId, rest, attempts, error } of outcome.failed) {
-        logger[rest === undefined ? 'error' : 'warn'](
-          { consumer, eventId, attempts, parked: rest === undefined, error: withoutPersonalData(error) },
+      for (const { streamId, eventId, backOff, attempts, error } of outcome.failed) {
+        logger[backOff === undefined ? 'error' : 'warn'](
+          { consumer, eventId, attempts, parked: backOff === undefined, error: withoutPersonalData(error) },
           'delivery failed',
         );
-        if (rest !== undefined) rests.push({ streamId, seconds: rest });
+        if (backOff !== undefined) backOffs.push({ streamId, seconds: backOff });
       }
       // Leftovers of a smaller batch need no step of their own: after it the whole failed batch is tried again.
       if (named.most === undefined && outcome.left.length > 0) toDo.push({ streamIds: outcome.left });
       // After a failure smaller batches follow until the failing delivery is alone: it backs off or parks, its neighbours are done.
       toDo.push(...outcome.split.map(most => ({ streamIds: named.streamIds, most })));
     }
-    return { tried, rests, busy: [...busy], left: [] };
+    return { tried, backOffs, busy: [...busy], left: [] };
   }
 
   /** Takes only as many streams as fit into one transaction, which locks them. Cut into equal parts, so that the last transaction is not nearly empty. */
   private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
-    if (step.most !== undefined || this.leavesTheHouse(consumer)) return { named: step, later: [] };
+    if (step.most !== undefined || this.isExternal(consumer)) return { named: step, later: [] };
     const size = Math.ceil(
       step.streamIds.length / Math.ceil(step.streamIds.length / this.transactional.sizeOf(consumer)),
     );
@@ -125,19 +125,19 @@ const mostAtOnce = 1_000;
 /** Concurrent batches in this process when it works without the queue. */
 const concurrency = 8;
 /** Streams with external deliveries that may wait in this process; further ones are enqueued again later. */
-const mostOutside = 2_000;
-const fullFor = 5;
+const maxWaitingExternal = 2_000;
+const retryFullAfter = 5;
 /** Deliveries still being sent after this time go to another worker when their lease ends. Shorter than a worker's stop timeout. Milliseconds. */
 const stopWithin = 10_000;
 /** Delay before a stream that was locked when it was claimed is tried again: its holder may have looked before the new event. Seconds. */
-const lookAgain = 0.2;
+const retryLockedAfter = 0.2;
 
 /** Gets deliveries done through the queue, and in this process while the queue is unreachable. */
 @Injectable()
 export class DeliverySweeper {
-  private readonly here = new Lane(concurrency, batch => this.run(batch));
+  private readonly local = new Lane(concurrency, batch => this.run(batch));
   /** External effects may be slow: they run outside the queue's concurrency and never delay other consumers. */
-  private readonly outside = new Lane(concurrency, batch => this.run(batch));
+  private readonly external = new Lane(concurrency, batch => this.run(batch));
   private stopped = false;
 
   constructor(
@@ -157,17 +157,20 @@ export class DeliverySweeper {
 
   /** Handles a batch from a queue job. */
   async handle(batch: StreamBatch): Promise<void> {
-    if (!this.runner.leavesTheHouse(batch.consumer)) return this.run(batch);
+    if (!this.runner.isExternal(batch.consumer)) return this.run(batch);
     if (this.stopped) return this.enqueue([batch], 0);
-    if (this.outside.length < mostOutside) this.outside.push([batch]);
-    else await this.enqueue([batch], fullFor);
+    if (this.external.length < maxWaitingExternal) this.external.push([batch]);
+    else await this.enqueue([batch], retryFullAfter);
   }
 
   /** Runs a batch now. Back-offs and leftovers are enqueued again; if such a job is lost, the sweeper finds them. */
   async run(batch: StreamBatch): Promise<void> {
-    const { rests, busy, left } = await this.runner.runBatch(batch);
+    const { backOffs, busy, left } = await this.runner.runBatch(batch);
     const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
-    for (const { streamId, seconds } of [...rests, ...busy.map(streamId => ({ streamId, seconds: lookAgain }))])
+    for (const { streamId, seconds } of [
+      ...backOffs,
+      ...busy.map(streamId => ({ streamId, seconds: retryLockedAfter })),
+    ])
       again.set(seconds, [...(again.get(seconds) ?? []), streamId]);
     for (const [seconds, streamIds] of again) await this.enqueue([{ ...batch, streamIds }], seconds);
   }
@@ -212,7 +215,7 @@ export class DeliverySweeper {
     this.runner.stop();
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<StreamBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
-    const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), deadline]);
+    const left = await Promise.race([Promise.all([this.local.stop(), this.external.stop()]), deadline]);
     clearTimeout(timer);
     await this.queues.enqueueBatches(left.flat());
   }
@@ -224,7 +227,7 @@ export class DeliverySweeper {
         `with w as materialized (
            select o.tenant_id, o.consumer, o.event_id from engine.delivery o
            where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
-             and $2::jsonb ? o.consumer and not ${heldBack('$2::jsonb ->> o.consumer', 'o.tenant_id')}
+             and $2::jsonb ? o.consumer and not ${queueIsPaused('$2::jsonb ->> o.consumer', 'o.tenant_id')}
              and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
                              and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
            order by o.next_at limit $1 for update skip locked)
@@ -239,8 +242,8 @@ export class DeliverySweeper {
   private async enqueue(batches: readonly StreamBatch[], delaySeconds: number): Promise<void> {
     if (batches.length === 0 || (await this.queues.enqueueBatches(batches, delaySeconds * 1_000))) return;
     if (this.stopped) return;
-    if (delaySeconds === 0) this.here.push(batches);
-    else if (delaySeconds < 60) setTimeout(() => this.here.push(batches), delaySeconds * 1_000).unref();
+    if (delaySeconds === 0) this.local.push(batches);
+    else if (delaySeconds < 60) setTimeout(() => this.local.push(batches), delaySeconds * 1_000).unref();
   }
 }
 

@@ -7,8 +7,8 @@ import { environment } from '#platform/environment.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import { recordedEvent } from '../event-store.js';
 import type { QueueName } from '../queues/queues.js';
-import { heldBack } from '../queues/queues.js';
-import { restAfter } from './batches.js';
+import { queueIsPaused } from '../queues/queues.js';
+import { backOffAfter } from './batches.js';
 import { OutcomeUnknown } from './reaction.js';
 
 /** One consumer in one tenant. Deliveries of one stream are done in order. */
@@ -38,7 +38,7 @@ export interface Failed {
   readonly streamId: string;
   readonly eventId: string;
   readonly attempts: number;
-  readonly rest: number | undefined;
+  readonly backOff: number | undefined;
   readonly error: unknown;
 }
 
@@ -46,7 +46,7 @@ const eventColumns =
   'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
 /** Checked in the statement that claims streams, so a pause takes effect as soon as it is committed. */
-const paused = heldBack('$4', '$1');
+const paused = queueIsPaused('$4', '$1');
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
 // A stream is locked through the row of its first open delivery, which is done before any other: only the first, and only if it is still open once the lock is held.
 // Usually nothing waits behind it: then this statement also returns its event if all are wanted ($5), and no second statement is needed.
@@ -186,7 +186,7 @@ export class DeliveryStore {
 
   /** Schedules a retry, or parks the delivery when attempts are used up or the outcome is unknown. */
   async failed({ tenantId, consumer }: Consumer, { event, attempts }: Claimed, error: unknown): Promise<Failed> {
-    const rest = error instanceof OutcomeUnknown ? undefined : restAfter(attempts + 1);
+    const backOff = error instanceof OutcomeUnknown ? undefined : backOffAfter(attempts + 1);
     await this.sql.execute(
       `update engine.delivery set state = $4, attempts = $5, error = $6, stack = $8, next_at = now() + make_interval(secs => $7), enqueued_at = now(), lease_until = null, lease = null
        where tenant_id = $1 and consumer = $2 and event_id = $3 and state in ('pending', 'sending')`,
@@ -194,14 +194,14 @@ export class DeliveryStore {
         tenantId,
         consumer,
         event.eventId,
-        rest === undefined ? 'parked' : 'pending',
+        backOff === undefined ? 'parked' : 'pending',
         attempts + 1,
         withoutPersonalData(error),
-        rest ?? 0,
+        backOff ?? 0,
         traceWithoutPersonalData(error),
       ],
     );
-    return { streamId: event.streamId, eventId: event.eventId, attempts: attempts + 1, rest, error };
+    return { streamId: event.streamId, eventId: event.eventId, attempts: attempts + 1, backOff, error };
   }
 
   async lease({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[], lease: string): Promise<void> {

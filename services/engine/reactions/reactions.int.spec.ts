@@ -25,8 +25,8 @@ describe('reactions', () => {
     await database.drop();
   });
   afterEach(() => {
-    world.fate.forbidden.clear();
-    world.fate.office = 'open';
+    world.faults.forbidden.clear();
+    world.faults.office = 'open';
   });
 
   const places = async (parcelId: string) =>
@@ -82,11 +82,11 @@ describe('reactions', () => {
 
     it('leaves nothing behind when it fails, and goes on where it was', async () => {
       const parcel = await world.post(tenant);
-      world.fate.forbidden.add('Ulm');
+      world.faults.forbidden.add('Ulm');
       await world.move(tenant, parcel, 'Kiel', 'Ulm', 'Bonn');
       await world.engine.settle();
       expect(await places(parcel)).toBe('Kiel');
-      world.fate.forbidden.clear();
+      world.faults.forbidden.clear();
       await hurry();
       await world.engine.settle();
       expect(await places(parcel)).toBe('Kiel,Ulm,Bonn');
@@ -94,7 +94,7 @@ describe('reactions', () => {
 
     it('parks the stream after bounded tries, with an error free of personal data, while others flow', async () => {
       const stuck = await world.post(tenant);
-      world.fate.forbidden.add('Ulm');
+      world.faults.forbidden.add('Ulm');
       await world.move(tenant, stuck, 'Ulm', 'Kiel');
       await settleUntilParked();
       expect(await delivery(stuck, 'parked')).toMatchObject({
@@ -130,18 +130,18 @@ describe('reactions', () => {
     });
 
     it('tries again when it was not sent', async () => {
-      world.fate.office = 'closed';
+      world.faults.office = 'closed';
       const parcel = await world.post(tenant);
       await world.engine.settle();
       expect(await letters(parcel)).toEqual([]);
-      world.fate.office = 'open';
+      world.faults.office = 'open';
       await hurry();
       await world.engine.settle();
       expect(await letters(parcel)).toHaveLength(1);
     });
 
     it('parks at once when nobody knows whether it was sent', async () => {
-      world.fate.office = 'unclear';
+      world.faults.office = 'unclear';
       const parcel = await world.post(tenant);
       await world.engine.settle();
       await hurry();

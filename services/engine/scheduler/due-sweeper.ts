@@ -7,9 +7,9 @@ import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import type { QueueName } from '../queues/queues.js';
-import { heldBack } from '../queues/queues.js';
+import { queueIsPaused } from '../queues/queues.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
-import { isolated, BatchSize, ItemFailed, restAfter } from '../reactions/batches.js';
+import { isolated, BatchSize, ItemFailed, backOffAfter } from '../reactions/batches.js';
 import { DueBatchHandler, DueHandlers } from './due-work.js';
 
 /** `application_name` of a worker's connections. If a pooler drops it, a worker takes its own connections for foreground activity and pauses more than needed. */
@@ -39,7 +39,7 @@ interface Item {
 }
 
 /** Items read in one pass. */
-const looked = 200;
+const itemsPerPass = 200;
 /** Items per batch; fewer during foreground activity, so that a command that meets the batch's locks hardly waits. */
 const batchLimits = { most: 50, besideOthers: 10 };
 /** Waiting deliveries at which a sweep pauses, so that its mails and reactions do not delay those that people wait for. */
@@ -76,8 +76,8 @@ export class DueSweeper {
     const kinds = Object.keys(queues).filter(kind => only === undefined || queues[kind] === only);
     if (kinds.length === 0) return false;
     const items = await this.database.query<Item>(
-      `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${heldBack('$4::jsonb ->> w.kind', 'w.tenant_id')} order by next_at limit $3`,
-      [this.clock.now(), kinds, looked, JSON.stringify(queues)],
+      `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${queueIsPaused('$4::jsonb ->> w.kind', 'w.tenant_id')} order by next_at limit $3`,
+      [this.clock.now(), kinds, itemsPerPass, JSON.stringify(queues)],
     );
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
       for (let done = 0; done < ofOneKind.length;) {
@@ -90,7 +90,7 @@ export class DueSweeper {
         if (gently && items.length > some.length) await this.makeRoom(besideOthers, from);
       }
     }
-    return items.length === looked;
+    return items.length === itemsPerPass;
   }
 
   /** Items of one kind and tenant. A failure rolls all of them back: fewer are retried together, until only the failing item backs off. */
@@ -101,7 +101,7 @@ export class DueSweeper {
       await this.batched(items, now);
       this.sizes.remember(items[0]!.kind, items.length, performance.now() - from);
     } catch (error) {
-      if (items.length === 1) return this.rest(items[0]!, error instanceof ItemFailed ? error.cause : error, now);
+      if (items.length === 1) return this.backOff(items[0]!, error instanceof ItemFailed ? error.cause : error, now);
       for (const fewer of parted(items, error)) await this.do(fewer);
     }
   }
@@ -124,7 +124,7 @@ export class DueSweeper {
   private async waitingDeliveries(most: number): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }>(
       `select count(*)::int as waiting from (
-         select from engine.delivery d where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() and not ${heldBack('$2::jsonb ->> d.consumer', 'd.tenant_id')} limit $1) lately`,
+         select from engine.delivery d where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() and not ${queueIsPaused('$2::jsonb ->> d.consumer', 'd.tenant_id')} limit $1) lately`,
       [most, JSON.stringify(this.reactions.queues())],
     );
     return row!.waiting;
@@ -138,7 +138,7 @@ export class DueSweeper {
       const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
         `delete from engine.due_work where (tenant_id, kind, subject_id) in (
            select tenant_id, kind, subject_id from engine.due_work
-           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 and not ${heldBack('$5', '$1')} order by subject_id for update skip locked)
+           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 and not ${queueIsPaused('$5', '$1')} order by subject_id for update skip locked)
          returning subject_id`,
         [tenantId, kind, items.map(({ subject_id }) => subject_id), now, queue],
       );
@@ -165,11 +165,11 @@ export class DueSweeper {
     });
   }
 
-  private async rest(item: Item, error: unknown, now: Date): Promise<void> {
+  private async backOff(item: Item, error: unknown, now: Date): Promise<void> {
     const { tenant_id: tenantId, kind, subject_id: subject, attempts } = item;
-    const rest = restAfter(attempts + 1);
+    const backOff = backOffAfter(attempts + 1);
     const text = withoutPersonalData(error);
-    logger[rest === undefined ? 'error' : 'warn'](
+    logger[backOff === undefined ? 'error' : 'warn'](
       { kind, subject, attempts: attempts + 1, error: text },
       'due work failed',
     );
@@ -182,8 +182,8 @@ export class DueSweeper {
           subject,
           attempts + 1,
           text,
-          rest === undefined ? 'parked' : 'waiting',
-          new Date(now.getTime() + (rest ?? 0) * 1_000),
+          backOff === undefined ? 'parked' : 'waiting',
+          new Date(now.getTime() + (backOff ?? 0) * 1_000),
           attempts,
         ],
       ),

@@ -67,13 +67,13 @@ describe('due work', () => {
 
     it('is tried again when it fails, and parks after bounded tries', async () => {
       const subject = randomUUID();
-      world.fate.forbidden.add('forgetting');
+      world.faults.forbidden.add('forgetting');
       await plan(subject, addDays(start, 90));
       for (let hour = 0; hour < 8; hour++) await at(new Date(addDays(start, 90).getTime() + hour * 3_600_000));
       expect(
         await world.row('select state, attempts, error from engine.due_work where subject_id = $1', [subject]),
       ).toEqual({ state: 'parked', attempts: 8, error: 'not today' });
-      world.fate.forbidden.clear();
+      world.faults.forbidden.clear();
       await plan(subject, addDays(start, 91));
       await at(addDays(start, 91));
       expect(await forgotten(subject)).toBe(true);
@@ -127,7 +127,7 @@ describe('due work', () => {
       const subjects = Array.from({ length: 7 }, () => randomUUID()).sort();
       for (const subject of subjects) await plan(subject, addDays(start, 110), kind);
       const failing = [subjects[2]!, subjects[5]!];
-      failing.forEach(subject => world.fate.forbidden.add(`forgetting ${subject}`));
+      failing.forEach(subject => world.faults.forbidden.add(`forgetting ${subject}`));
       await at(addDays(start, 110));
       expect(await Promise.all(subjects.map(forgotten))).toEqual(subjects.map(subject => !failing.includes(subject)));
       const left = await world.database.query(
@@ -135,7 +135,7 @@ describe('due work', () => {
         [subjects],
       );
       expect(left).toEqual(failing.map(subject => ({ subject, attempts: 1, state: 'waiting' })));
-      world.fate.forbidden.clear();
+      world.faults.forbidden.clear();
       await at(addDays(start, 111));
       expect(await Promise.all(failing.map(forgotten))).toEqual([true, true]);
     });

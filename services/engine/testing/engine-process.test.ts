@@ -34,7 +34,7 @@ async function relay(): Promise<never> {
 async function worker(): Promise<void> {
   const { openWorld } = await import('./world.test.js');
   const world = await openWorld({ owner: '', app: app!, engine: engine!, queue: queue!, timeout });
-  world.fate.pause = async where => {
+  world.faults.pause = async where => {
     if (where !== pauseAt) return;
     process.stdout.write(`paused ${where}\n`);
     await new Promise(() => undefined);

@@ -55,7 +55,7 @@ export const worldTables = [
 
 /** Lets a test make a parcel heavy, forbid a place, or fail the post office. */
 @Injectable()
-export class Fate {
+export class Faults {
   heavyParcelsFail = false;
   forbidden = new Set<string>();
   office: 'open' | 'closed' | 'unclear' = 'open';
@@ -86,7 +86,7 @@ export const parcelView = defineProjection({
 export class NotePlaces implements TransactionalReaction<ParcelEvent> {
   constructor(
     private readonly sql: Sql,
-    @Inject(Fate) private readonly fate: Fate,
+    @Inject(Faults) private readonly faults: Faults,
   ) {}
 
   async react(event: Recorded<ParcelEvent>): Promise<void> {
@@ -95,8 +95,8 @@ export class NotePlaces implements TransactionalReaction<ParcelEvent> {
       `insert into moved values ($1, $2, $3, 1) on conflict (tenant_id, parcel_id) do update set places = moved.places || ',' || $3, times = moved.times + 1`,
       [currentWork().tenantId, event.data.parcelId, event.data.to],
     );
-    await this.fate.pause('noted');
-    if (this.fate.forbidden.has(event.data.to))
+    await this.faults.pause('noted');
+    if (this.faults.forbidden.has(event.data.to))
       throw new Error(`${event.data.to} takes no parcels, ask jonas.weber@example.org`);
   }
 }
@@ -127,7 +127,7 @@ export class ListWeights implements TransactionalReaction<EventFrom<typeof Parce
 export class SendLetter implements ExternalReaction<{ parcelId: string }, ParcelEvent> {
   constructor(
     private readonly database: EngineDatabase,
-    @Inject(Fate) private readonly fate: Fate,
+    @Inject(Faults) private readonly faults: Faults,
   ) {}
 
   async prepare(event: Recorded<ParcelEvent>) {
@@ -135,10 +135,10 @@ export class SendLetter implements ExternalReaction<{ parcelId: string }, Parcel
   }
 
   async deliver({ parcelId }: { parcelId: string }, key: string): Promise<string> {
-    if (this.fate.office === 'closed') throw new Error('closed');
+    if (this.faults.office === 'closed') throw new Error('closed');
     await this.database.query('insert into letter (key, parcel_id) values ($1, $2)', [key, parcelId]);
-    await this.fate.pause('sent');
-    if (this.fate.office === 'unclear' || this.fate.unclear.has(parcelId))
+    await this.faults.pause('sent');
+    if (this.faults.office === 'unclear' || this.faults.unclear.has(parcelId))
       throw new OutcomeUnknown('the line went dead');
     return `letter-${key}`;
   }
@@ -148,11 +148,11 @@ export class SendLetter implements ExternalReaction<{ parcelId: string }, Parcel
 export class ForgetParcel implements DueWorkHandler {
   constructor(
     private readonly sql: Sql,
-    @Inject(Fate) private readonly fate: Fate,
+    @Inject(Faults) private readonly faults: Faults,
   ) {}
 
   async due(parcelId: string): Promise<void> {
-    if (this.fate.forbidden.has('forgetting') || this.fate.forbidden.has(`forgetting ${parcelId}`))
+    if (this.faults.forbidden.has('forgetting') || this.faults.forbidden.has(`forgetting ${parcelId}`))
       throw new Error('not today');
     await this.sql.execute('insert into moved values ($1, $2, $3, 1)', [currentWork().tenantId, parcelId, 'forgotten']);
   }
@@ -163,13 +163,13 @@ export class ForgetParcel implements DueWorkHandler {
 export class ForgetParcels extends DueBatchHandler {
   constructor(
     private readonly sql: Sql,
-    @Inject(Fate) private readonly fate: Fate,
+    @Inject(Faults) private readonly faults: Faults,
   ) {
     super();
   }
 
   async dueAll(subjects: readonly DueSubject[]): Promise<void> {
-    if (subjects.some(({ subjectId }) => this.fate.forbidden.has(`forgetting ${subjectId}`)))
+    if (subjects.some(({ subjectId }) => this.faults.forbidden.has(`forgetting ${subjectId}`)))
       throw new Error('not today');
     await this.sql.execute(
       'insert into moved select $1, parcel_id, account, $4 from unnest($2::uuid[], $3::text[]) as forgotten(parcel_id, account)',
@@ -184,8 +184,8 @@ export class ForgetParcels extends DueBatchHandler {
 }
 
 @Module({
-  providers: [Fate, { provide: Clock, useFactory: () => new FixedClock(new Date('2026-11-21T09:00:00Z')) }],
-  exports: [Fate, Clock],
+  providers: [Faults, { provide: Clock, useFactory: () => new FixedClock(new Date('2026-11-21T09:00:00Z')) }],
+  exports: [Faults, Clock],
 })
 class TestClockModule {}
 
@@ -232,7 +232,7 @@ export async function openWorld(urls: Urls) {
     database,
     inTenant,
     engine: app.get(Engine, { strict: false }),
-    fate: app.get(Fate, { strict: false }),
+    faults: app.get(Faults, { strict: false }),
     clock: app.get(Clock, { strict: false }) as FixedClock,
     async post(tenantId: string, grams = 100): Promise<string> {
       const parcelId = newId();

@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
-import { aDeliveryIs } from '#engine/operator/deliveries.js';
+import { hasDeliveryInState } from '#engine/operator/deliveries.js';
 import { RecordedEvents } from '#engine/operator/events.js';
 import type { RegisteredReaction } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
@@ -82,7 +82,7 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
       .select(({ fn, eb, ref }) => {
         const isUnderWay = eb.and([
           eb('state', '=', 'approved'),
-          eb.not(aDeliveryIs('skipped', ref('redelivery.redeliveryId'))),
+          eb.not(hasDeliveryInState('skipped', ref('redelivery.redeliveryId'))),
         ]);
         return [
           fn.countAll<number>().as('count'),

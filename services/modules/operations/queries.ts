@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { aDeliveryIs } from '#engine/operator/deliveries.js';
+import { hasDeliveryInState } from '#engine/operator/deliveries.js';
 import type { AuditEntryRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -55,9 +55,9 @@ const withProgress = () =>
         .case()
         .when('r.state', '<>', 'approved')
         .then(ref('r.state'))
-        .when(aDeliveryIs('parked', ref('r.redeliveryId')))
+        .when(hasDeliveryInState('parked', ref('r.redeliveryId')))
         .then(sql.lit<RedeliveryProgress>('parked'))
-        .when(aDeliveryIs('skipped', ref('r.redeliveryId')))
+        .when(hasDeliveryInState('skipped', ref('r.redeliveryId')))
         .then(sql.lit<RedeliveryProgress>('given-up'))
         .else(ref('r.state'))
         .end()

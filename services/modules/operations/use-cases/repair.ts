@@ -117,7 +117,7 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
   /** Pausing a paused queue, or resuming a running one, changes nothing and writes no audit entry. */
   async execute({ queue, pause, reason, byName }: PauseQueue): Promise<void> {
     const note = withoutPersonalData(reason ?? '');
-    if (!(await (pause ? this.pauses.hold(queue, note, byName) : this.pauses.release(queue)))) return;
+    if (!(await (pause ? this.pauses.pause(queue, note, byName) : this.pauses.resume(queue)))) return;
     const entry = {
       action: pause ? ('queue.pause' as const) : ('queue.resume' as const),
       subject: queue,
