@@ -2,7 +2,7 @@
 // their figures; `--short` runs briefly without storing figures, `--list` lists all.
 import { parseArgs } from 'node:util';
 import { build } from '../start/lib/build.mjs';
-import { orTell, Sentence, step } from '../start/lib/steps.mjs';
+import { reportingErrors, Sentence, step } from '../start/lib/steps.mjs';
 import { endTools } from '../start/lib/processes.mjs';
 import { figure, keep, tell, write } from './lib/figures.mjs';
 import { openGround } from './lib/ground.mjs';
@@ -126,7 +126,7 @@ function wanted() {
   return { ...values, chosen: suites.filter(({ name }) => names.length === 0 || names.includes(name)) };
 }
 
-const done = await orTell(async () => {
+const done = await reportingErrors(async () => {
   const { chosen, short, list } = wanted();
   if (list) {
     for (const { name, title } of suites) console.log(`${name.padEnd(10)} ${title}`);
@@ -137,7 +137,7 @@ const done = await orTell(async () => {
   const figures = [];
   const failed = [];
   for (const suite of chosen) {
-    const measured = await orTell(() =>
+    const measured = await reportingErrors(() =>
       step(suite.title, async say => (await suite.run(ground, { say, short })).map(figure)),
     );
     if (!measured) {

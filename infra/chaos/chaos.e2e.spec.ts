@@ -1,5 +1,5 @@
 import { queueKinds } from '#testing/database.js';
-import { faults, namesFor, runFault, sideBySide } from './faults/index.js';
+import { faults, namesFor, runFault, runOnAllLabs } from './faults/index.js';
 import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
 import { seeded, type Invariant } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
@@ -24,7 +24,7 @@ describe('the product, when something breaks', () => {
     for (const kind of kinds) labs.push(await Lab.open(server, database, kind, { short: true }));
     const all = turns.map(({ name, kind }) => ({ name, lab: labs.find(({ queue }) => queue.kind === kind)! }));
     // Runs the backends in parallel; each test below waits for its own fault.
-    void sideBySide(all, async ({ name, lab }) =>
+    void runOnAllLabs(all, async ({ name, lab }) =>
       told
         .get(`${name} ${lab.queue.kind}`)!
         .resolve(await runFault(faults[name]!, { lab, random: seeded(20_261_121), short: true })),

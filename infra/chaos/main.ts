@@ -4,8 +4,8 @@ import { withClient, type QueueKind, type TestDatabase } from '../../packages/te
 import { build } from '../start/lib/build.mjs';
 import { endTools } from '../start/lib/processes.mjs';
 import { redisForTests } from '../start/lib/queue.mjs';
-import { bold, dim, green, orTell, red, Sentence, step } from '../start/lib/steps.mjs';
-import { Budget, faults, limits, namesFor, runFault, seconds, sideBySide, type Turn } from './faults/index.js';
+import { bold, dim, green, reportingErrors, red, Sentence, step } from '../start/lib/steps.mjs';
+import { Budget, faults, limits, namesFor, runFault, seconds, runOnAllLabs, type Turn } from './faults/index.js';
 import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
 import { seeded } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
@@ -175,7 +175,7 @@ async function mutants(kinds: readonly QueueKind[]): Promise<number> {
   return unnoticed;
 }
 
-const failures = await orTell(async () => {
+const failures = await reportingErrors(async () => {
   console.log(bold(`\nChaos, seed ${seed}`) + dim(` (again: npm run chaos -- --seed ${seed})\n`));
   checked();
   const kinds = await backends();
@@ -199,7 +199,7 @@ const failures = await orTell(async () => {
     for (const { holds, figures } of invariants) console.log(`    ${holds ? dim(figures) : red(figures)}`);
   };
   const named = values.only?.split(',');
-  await sideBySide(
+  await runOnAllLabs(
     labs.flatMap(lab =>
       (named ?? namesFor(lab.queue.kind, { short: values.short, backends: kinds.length })).map(name => ({ name, lab })),
     ),

@@ -15,7 +15,7 @@ import { embeddedFolder, openDatabase } from './lib/postgres.mjs';
 import { endTools } from './lib/processes.mjs';
 import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/product.mjs';
 import { openQueue } from './lib/queue.mjs';
-import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
+import { bold, dim, green, reportingErrors, Sentence, step } from './lib/steps.mjs';
 
 // The final output of `npm start`: URLs and logins.
 
@@ -82,7 +82,7 @@ function stop(code = 0) {
 /** Never settles while the product stops: errors at that time are expected and not reported. */
 const unlessStopping = work => (stopping ? new Promise(() => {}) : work());
 
-const running = await orTell(async () => {
+const running = await reportingErrors(async () => {
   try {
     const port = wantedPort();
     noteRun(port);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrationsIn, notAsBefore, ofAnotherVersion } from './lib/kept.mjs';
+import { migrationsIn, changedNames, ofAnotherVersion } from './lib/kept.mjs';
 import { mustBeOfMajor } from './lib/postgres.mjs';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), 'utf8');
@@ -90,12 +90,12 @@ describe('The database a clone kept', () => {
 
   it('is gone on with by a version that brings migrations on top', () => {
     expect(others.length).toBeGreaterThan(5);
-    expect(notAsBefore(rest, ours)).toEqual([]);
-    expect(notAsBefore({}, ours)).toEqual([]);
+    expect(changedNames(rest, ours)).toEqual([]);
+    expect(changedNames({}, ours)).toEqual([]);
   });
   it('is not, where a migration it went through says something else by now, or is gone', () => {
-    expect(notAsBefore({ ...ours, [first]: 'otherwise' }, ours)).toEqual([first]);
-    expect(notAsBefore(ours, rest)).toEqual([first]);
+    expect(changedNames({ ...ours, [first]: 'otherwise' }, ours)).toEqual([first]);
+    expect(changedNames(ours, rest)).toEqual([first]);
   });
   it('is not, where another PostgreSQL wrote it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cluster-'));

@@ -10,11 +10,11 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 const [script, ...args] = process.argv.slice(2);
 Promise.all([import('./lib/launch.mjs'), import('./lib/kept.mjs'), import('./lib/places.mjs')]).then(
-  ([{ launch }, { clearTheWay }, { typescriptNode }]) => {
+  ([{ launch }, { endLeftovers }, { typescriptNode }]) => {
     /** Scripts with their own entry point; all others are tasks. */
     const starts = {
       /** Starts everything and prints the URLs. */
-      start: { file: 'infra/start/main.mjs', before: clearTheWay },
+      start: { file: 'infra/start/main.mjs', before: endLeftovers },
       /** The same product for production, without the demo. */
       serve: { file: 'infra/start/serve.mjs' },
       /** Writes settings with new secrets to a file readable only by its owner. */

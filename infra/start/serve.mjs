@@ -11,7 +11,7 @@ import { parseEnv } from 'node:util';
 import { root } from './lib/places.mjs';
 import { endTools, isTaken } from './lib/processes.mjs';
 import { firstOperatorLink, migrate, startHosts, stopHosts } from './lib/product.mjs';
-import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
+import { bold, dim, green, reportingErrors, Sentence, step } from './lib/steps.mjs';
 
 const built = file => import(pathToFileURL(join(root, 'dist', file)).href);
 /** The image has no sources; a clone builds what changed. */
@@ -133,7 +133,7 @@ async function serve() {
     })());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void stop());
 
-  const ready = await orTell(async () => {
+  const ready = await reportingErrors(async () => {
     try {
       // Build tools get no settings.
       if (process.features.typescript) await mustBeFit('all');
@@ -168,7 +168,7 @@ async function serve() {
 const [role, ...args] = process.argv.slice(2);
 if (role === undefined) await serve();
 else
-  await orTell(async () => {
+  await reportingErrors(async () => {
     if (role === 'secrets') return writeSecrets(args[0]);
     if (role === 'cli') return runCommand(args);
     if (!inThisProcess[role])

@@ -7,7 +7,7 @@ import { build } from './lib/build.mjs';
 import { dataFolder, pinnedEnvironment, pinnedNode, root, typescriptNode } from './lib/places.mjs';
 import { endTools, findBrowser, node, run } from './lib/processes.mjs';
 import { redisForTests } from './lib/queue.mjs';
-import { bold, orTell, Sentence, step } from './lib/steps.mjs';
+import { bold, reportingErrors, Sentence, step } from './lib/steps.mjs';
 
 // `npm run check`: types, lint, import rules, the portal's budgets, the generated .env.example.
 
@@ -170,7 +170,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 /** Builds, then runs the three suites together, with one closing line. */
 async function test() {
   let notRun = '';
-  const prepared = await orTell(async () => {
+  const prepared = await reportingErrors(async () => {
     // Missing tools are downloaded during the build, which uses the network and not the CPU.
     const tools = (async () => ({ browser: await findBrowser(), redis: await redisForTests() }))();
     tools.catch(() => {});
@@ -230,7 +230,7 @@ const tasks = {
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),
 };
 
-await orTell(async () => {
+await reportingErrors(async () => {
   if (!tasks[task]) throw new Sentence(`Say what to run: ${Object.keys(tasks).join(', ')}.`);
   await tasks[task]();
 });

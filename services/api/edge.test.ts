@@ -3,13 +3,13 @@ import { useEnvironment, type Environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
-import { slowLine, testDatabase } from '#testing/database.js';
+import { delayedConnection, testDatabase } from '#testing/database.js';
 import { createApi } from './http/create-api.js';
 
 /** The listening API with two tenants and a database connection that can freeze. */
 export async function listeningApi(environment: Partial<Environment> = {}) {
   const database = await testDatabase();
-  const line = await slowLine(database.app);
+  const line = await delayedConnection(database.app);
   const { LOG_LEVEL = 'fatal', ...others } = environment;
   useEnvironment({
     DATABASE_APP_URL: line.by(database.app),

@@ -6,7 +6,7 @@ import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
 
 /** Milliseconds; clocks that differ by less count as equal. */
-export const noise = 50;
+export const clockTolerance = 50;
 
 /**
  * The only source of the current time. Between readings of the database's clock (`DatabaseClock`) it advances by the process's monotonic counter, so that
@@ -27,7 +27,7 @@ export class Clock {
    */
   follow(time: number, uncertainty: number): number {
     const off = time - (this.origin + performance.now());
-    if (Math.abs(off) < noise + uncertainty) return 0;
+    if (Math.abs(off) < clockTolerance + uncertainty) return 0;
     this.origin += off;
     return off;
   }

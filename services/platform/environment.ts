@@ -266,7 +266,7 @@ const isHere = ({ hostname, searchParams }: URL): boolean =>
 
 /** What `infra/start/serve.mjs` starts: one host, or the whole product. */
 export type Role = 'migrate' | 'api' | 'worker' | 'all';
-export type Given = Readonly<Record<string, string | undefined>>;
+export type GivenEnvironment = Readonly<Record<string, string | undefined>>;
 
 const databases = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL'] as const;
 const hosts = ['QUEUE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'ENCRYPTION_KEYS', 'HASH_KEY'] as const;
@@ -290,7 +290,7 @@ const DIFFERENT_BYTES = 16;
 const makeOne = '`npm run secrets` makes a good one';
 
 /** Why production must not start with these settings: one sentence per problem, without any secret. */
-export function productionFlaws(given: Given, role: Role): string[] {
+export function productionFlaws(given: GivenEnvironment, role: Role): string[] {
   const wanted = needed[role];
   const value = (name: string) => given[name]?.trim() ?? '';
   return [

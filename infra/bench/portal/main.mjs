@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build } from '../../start/lib/build.mjs';
 import { dataFolder, root } from '../../start/lib/places.mjs';
-import { orTell, Sentence, step } from '../../start/lib/steps.mjs';
+import { reportingErrors, Sentence, step } from '../../start/lib/steps.mjs';
 import { endTools, findBrowser, freePort, onPath, run } from '../../start/lib/processes.mjs';
 import { median } from '../lib/figures.mjs';
 import { openGround } from '../lib/ground.mjs';
@@ -266,7 +266,7 @@ async function loadLighthouse() {
   return lighthouse;
 }
 
-const done = await orTell(async () => {
+const done = await reportingErrors(async () => {
   if (!(runs >= 1)) throw new Sentence('--runs wants a number from 1 on.');
   const lighthouse = await loadLighthouse();
   const browser = await step('Looking for a browser', () => findBrowser({ windows: true }));

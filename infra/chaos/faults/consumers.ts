@@ -11,7 +11,7 @@ import {
   commandsKept,
   created,
   creating,
-  othersGoOn,
+  otherTenantsProceed,
   rewarded,
   someone,
   timesOfReward,
@@ -45,7 +45,7 @@ async function slowProjection(lab: Lab, short: boolean): Promise<Invariant[]> {
   const brake = await brakeAt(lab, 'recommendation_facts_rows');
   await brake.reached();
   const lag = watchLag(lab, untilConsumed);
-  const others = await othersGoOn(
+  const others = await otherTenantsProceed(
     lab,
     hold,
     `select p.name || '/' || k.shard as name, k.seq::text as place from engine.projection p, engine.shard_cursor k where p.name <> '${slow}'`,

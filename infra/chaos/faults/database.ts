@@ -6,7 +6,16 @@ import { until } from '../../../packages/testing/src/until.js';
 import { books, projectionsAreTrue, settled } from '../lib/books.js';
 import { openDatabaseProxy } from '../lib/database-server.js';
 import { fault, invariant, meanwhile } from '../lib/fault.js';
-import { commandsKept, created, creating, othersGoOn, rewarded, untilLogged, usualLag, watchLag } from '../lib/load.js';
+import {
+  commandsKept,
+  created,
+  creating,
+  otherTenantsProceed,
+  rewarded,
+  untilLogged,
+  usualLag,
+  watchLag,
+} from '../lib/load.js';
 import type { Host, Lab } from '../lib/lab.js';
 
 export const databaseRestarted = fault(
@@ -222,7 +231,7 @@ export const appendHeldOpen = fault(
     await behind.client.query('commit');
     await behind.close();
     const lag = watchLag(lab, untilLogged);
-    const others = await othersGoOn(
+    const others = await otherTenantsProceed(
       lab,
       hold,
       `select shard::text as name, max(pos)::text as place from engine.event where shard <> ${shard} group by shard`,

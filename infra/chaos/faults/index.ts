@@ -135,7 +135,7 @@ export interface Turn {
 }
 
 /** Runs the labs' faults in parallel, each lab's in order; first, sequentially, those that damage something shared. */
-export async function sideBySide(turns: readonly Turn[], run: (turn: Turn) => Promise<void>): Promise<void> {
+export async function runOnAllLabs(turns: readonly Turn[], run: (turn: Turn) => Promise<void>): Promise<void> {
   for (const turn of turns) if (faults[turn.name]!.alone) await run(turn);
   const labs = new Set(turns.map(({ lab }) => lab));
   await Promise.all(

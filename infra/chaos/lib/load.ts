@@ -236,7 +236,7 @@ export class Lags {
  * While something is blocked: waits `milliseconds`, then until the others have passed the present end of the log, which
  * blocked ones never do. `ahead`: query of name and target; `reached`: whether $1 has reached $2.
  */
-export async function othersGoOn(lab: Lab, milliseconds: number, ahead: string, reached: string) {
+export async function otherTenantsProceed(lab: Lab, milliseconds: number, ahead: string, reached: string) {
   await pause(milliseconds);
   const places = await lab.rows<{ name: string; place: string }>(ahead);
   const passed = await Promise.all(

@@ -24,7 +24,7 @@ export function wantedPort() {
 }
 
 /** Ends leftovers of a killed run; throws if the clone is running or the port is taken. Before slow steps. */
-export async function clearTheWay() {
+export async function endLeftovers() {
   const port = wantedPort();
   if (existsSync(file)) {
     const left = JSON.parse(readFileSync(file, 'utf8'));
@@ -119,7 +119,7 @@ export async function prepareDatabase(env, { isNew }) {
   const given = Boolean(process.env.DATABASE_URL);
   if (!given && noted(preparedFile) === state) return;
   const now = migrationsIn(join(root, 'infra/database/migrations'));
-  const differ = given || isNew ? [] : notAsBefore(JSON.parse(noted(migrationsFile) ?? '{}'), now);
+  const differ = given || isNew ? [] : changedNames(JSON.parse(noted(migrationsFile) ?? '{}'), now);
   if (differ.length > 0) throw ofAnotherVersion(`these migrations are others since: ${differ.join(', ')}`);
   try {
     await step('Migrating the database', say => migrate(env, say));
@@ -146,7 +146,7 @@ export const migrationsIn = folder =>
   );
 
 /** Migrations the database ran that are changed or missing in this build: its tables are not the expected ones. */
-export const notAsBefore = (before, now) => Object.keys(before).filter(name => before[name] !== now[name]);
+export const changedNames = (before, now) => Object.keys(before).filter(name => before[name] !== now[name]);
 
 /** Replaces PostgreSQL's error by a message that says what to do. */
 export const ofAnotherVersion = (reason, given = false) =>

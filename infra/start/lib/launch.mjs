@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
 import { endTools, onPath, run } from './processes.mjs';
-import { orTell, Sentence, step } from './steps.mjs';
+import { reportingErrors, Sentence, step } from './steps.mjs';
 
 // Installs packages if node_modules differs from the lock file.
 
@@ -98,7 +98,7 @@ export async function launch(script, { before = () => {}, nodeArgs = [], args = 
       process.exit(130);
     });
   }
-  const ready = await orTell(async () => {
+  const ready = await reportingErrors(async () => {
     await before();
     await install();
     if (pinnedNode() === process.execPath && major < 24) {

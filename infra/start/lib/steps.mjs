@@ -43,7 +43,7 @@ function rewrite(text) {
 }
 
 /** Runs `work`; prints errors (unexpected ones with their stack) and exits. */
-export async function orTell(work) {
+export async function reportingErrors(work) {
   try {
     return await work();
   } catch (error) {

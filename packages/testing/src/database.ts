@@ -132,7 +132,7 @@ export async function testQueue(kind: QueueKind, database: TestDatabase): Promis
 }
 
 /** A proxy to the database that can freeze: connections stay open without data, as with a hanging machine. */
-export async function slowLine(database: string) {
+export async function delayedConnection(database: string) {
   const to = new URL(database);
   const sockets = new Set<Socket>();
   let frozen = false;

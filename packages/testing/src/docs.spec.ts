@@ -15,7 +15,7 @@ import { defaultTiers } from '../../../services/modules/campaign/domain/campaign
 import { hiddenProductIds } from '../../../services/modules/catalogue/domain/product.js';
 import { messagesAreKeptForDays } from '../../../services/modules/contact/domain/contact-message.js';
 import { holdReasons } from '../../../services/modules/hold/api.js';
-import { defaultVoucherLimits, speaksForAHold } from '../../../services/modules/hold/domain/hold.js';
+import { defaultVoucherLimits, warrantsHold } from '../../../services/modules/hold/domain/hold.js';
 import { invitationsAreOpenForDays } from '../../../services/modules/invitation/domain/invitation.js';
 import { hoursToDecide } from '../../../services/modules/operations/domain/redelivery.js';
 import {
@@ -300,7 +300,7 @@ describe('The specification says what the code does', () => {
     for (const [name, , weight] of rows) {
       const reason = quotedIn(name!)[0] as (typeof holdReasons)[number];
       const weighs = Number(weight) || 0;
-      expect([reason, speaksForAHold([reason], weighs), speaksForAHold([reason], weighs + 1)]).toEqual([
+      expect([reason, warrantsHold([reason], weighs), warrantsHold([reason], weighs + 1)]).toEqual([
         reason,
         true,
         false,

@@ -19,7 +19,7 @@ import {
   addAdmission,
   addBodyParsers,
   addFormerHosts,
-  addNeighbours,
+  isolateSharedHosts,
   hostAsked,
   BODY_LIMIT,
   timeouts,
@@ -71,7 +71,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   known.directory = tenants;
   observeRequests(server);
   addBodyParsers(server);
-  addNeighbours(server, tenants);
+  isolateSharedHosts(server, tenants);
   addFormerHosts(server, tenants);
   addAdmission(server, app.get(RequestPipeline, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));

@@ -212,7 +212,7 @@ const tenantInCall = /^\/api\/v1\/(?:mandant\/)?([\w-]+)/i;
  * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). This separates them: each tenant's cookies carry its key, API calls from a neighbour's page
  * lose their cookies, its forms are answered with 404, and redirects stay below the tenant's path.
  */
-export function addNeighbours(server: FastifyInstance, tenants: Pick<TenantDirectory, 'byKey'>): void {
+export function isolateSharedHosts(server: FastifyInstance, tenants: Pick<TenantDirectory, 'byKey'>): void {
   const tenantAt = async ({ raw, url }: FastifyRequest): Promise<{ key: string; base: string } | null> => {
     const key = foundByPath(raw) ?? tenantInCall.exec(url)?.[1];
     const tenant = key === undefined ? undefined : await tenants.byKey(key);

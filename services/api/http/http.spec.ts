@@ -13,7 +13,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { refusalReasons } from '#shared/reasons-and-actions.js';
 import { addPages } from '../pages/pages.js';
 import { sendProblem } from './problem.filter.js';
-import { addCrossOrigin, addFormerHosts, addNeighbours, cookieFor, cookiesOf, hostAsked } from './edge.js';
+import { addCrossOrigin, addFormerHosts, isolateSharedHosts, cookieFor, cookiesOf, hostAsked } from './edge.js';
 
 /** What a client receives for an error. */
 function answerTo(error: unknown, language = 'de') {
@@ -154,7 +154,7 @@ describe('Two tenants on one host', () => {
     } as unknown as EntityManager);
     await directory.all();
     server = fastify({ rewriteUrl: request => directory.enter(request, hostAsked(request)) });
-    addNeighbours(server, directory);
+    isolateSharedHosts(server, directory);
     addFormerHosts(server, directory);
     server.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null, ''));
     server.all('/*', (request, reply) => {
@@ -317,7 +317,7 @@ describe('Two tenants on one host', () => {
         routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
         rewriteUrl: request => directory.enter(request, hostAsked(request)),
       });
-      addNeighbours(pages, directory);
+      isolateSharedHosts(pages, directory);
       for (const path of ['/api/v1/mandant/:key', '/api/v1/:key/*'])
         pages.get(path, ({ params, headers: { cookie } }, reply) => {
           const { key } = params as { key: string };

@@ -16,7 +16,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { EraseAgain } from '../../modules/retention/api.js';
-import { erasedIn, keptForGood } from '../../modules/retention/persistence.js';
+import { tablesErasedIn, tablesKept } from '../../modules/retention/persistence.js';
 import { ChangeHosts } from '../../modules/tenant/api.js';
 import { friend, recommender } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
@@ -304,7 +304,7 @@ describe('The data of a retired tenant', () => {
   const erasure = async () => (await platform('GET', '/test')).body.Loeschung;
   const rows = async (whose: string, sign: '=' | '<>' = '=') => {
     const left = new Map<string, string>();
-    for (const table of [...Object.values(erasedIn).flat(), ...Object.keys(keptForGood)]) {
+    for (const table of [...Object.values(tablesErasedIn).flat(), ...Object.keys(tablesKept)]) {
       const where = `tenant_id ${sign} $1 and tenant_id <> '${platformTenant}'`;
       const seen = await api.owner.query(`select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${where}`, [whose]); // prettier-ignore
       left.set(table, seen.rows[0].n === 0 ? '' : `${seen.rows[0].n} ${seen.rows[0].h}`);
@@ -360,7 +360,7 @@ describe('The data of a retired tenant', () => {
     await at(addDays(retiredAt, 369));
     await sweepsUntil('Nachweise');
     const left = await rows(api.tenantId);
-    expect(filled(left, erasedIn.programme)).toEqual([]);
+    expect(filled(left, tablesErasedIn.programme)).toEqual([]);
     expect(filled(left, ['ledger_posting', 'reward', 'customer_order', 'audit_entry', 'erasure'])).toHaveLength(5);
     expect(api.mails.length).toBe(mailed);
   });
@@ -379,7 +379,7 @@ describe('The data of a retired tenant', () => {
     await api.owner.query('drop trigger killed on ledger_posting');
     api.clock.moveTo(addDays(api.clock.now(), 1));
     await sweepsUntil('Geloescht');
-    expect(filled(await rows(api.tenantId), Object.values(erasedIn).flat())).toEqual([]);
+    expect(filled(await rows(api.tenantId), Object.values(tablesErasedIn).flat())).toEqual([]);
     expect((await erasure()).GeloeschtAm).toBe(toWireDateTime(addDays(evidenceGoes, 1)));
   });
 

@@ -12,16 +12,16 @@ import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../../modules/payout/api.js';
 import { CancelRecommendation } from '../../modules/recommendation/api.js';
 import { EraseAgain } from '../../modules/retention/api.js';
-import { id, MendCommand, need, oneOf, onThePlatform, type DeskOptions } from './operator.commands.js';
+import { id, ChangeCommand, need, oneOf, asPlatformActor, type OperatorOptions } from './operator.commands.js';
 import { Failed, table } from './output.js';
 
 const kinds = ['single', 'general', 'excluded-by-terms'] as const;
 
-type StopOptions = DeskOptions & { readonly reason: string; readonly kind?: (typeof kinds)[number] };
+type StopOptions = OperatorOptions & { readonly reason: string; readonly kind?: (typeof kinds)[number] };
 
 /** Base of commands whose reason is shown to the person concerned. */
-abstract class StopCommand extends MendCommand {
-  protected whoever({ by }: DeskOptions) {
+abstract class StopCommand extends ChangeCommand {
+  protected whoever({ by }: OperatorOptions) {
     return { name: need(by, '--by'), agencyNumber: null, wholeTenant: true } as const;
   }
 
@@ -132,13 +132,13 @@ export class CopyErasuresCommand extends CommandRunner {
   }
 }
 
-interface OrderOptions extends DeskOptions {
+interface OrderOptions extends OperatorOptions {
   readonly reason?: string;
   readonly agency?: string;
 }
 
 /** Orders belong to the agency of their recommendation; orders without one are open to every agency. */
-abstract class OrderCommand extends MendCommand {
+abstract class OrderCommand extends ChangeCommand {
   @Option({ flags: '--reason <text>', description: 'why, for the audit log and whoever it concerns', required: true })
   reason(value: string): string {
     return value;
@@ -205,14 +205,14 @@ export class AssignOrderCommand extends OrderCommand {
   }
 }
 
-type Reasoned = DeskOptions & { readonly reason?: string };
+type Reasoned = OperatorOptions & { readonly reason?: string };
 
 @Command({
   name: 'refuse-batch',
   arguments: '<batch>',
   description: 'Refuses a sealed batch nobody approved; its payments are payable again.',
 })
-export class RefuseBatchCommand extends MendCommand {
+export class RefuseBatchCommand extends ChangeCommand {
   async run([batch]: string[], { reason, ...options }: Reasoned): Promise<void> {
     const command = new RefuseBatch({
       number: need(batch, 'the batch'),
@@ -239,7 +239,7 @@ export class RefuseBatchCommand extends MendCommand {
   arguments: '<batch> <payment>',
   description: 'Takes a payment out of a batch before its seal; it waits as a hold.',
 })
-export class TakePaymentOutCommand extends MendCommand {
+export class TakePaymentOutCommand extends ChangeCommand {
   async run([batch, payment]: string[], { reason, ...options }: Reasoned): Promise<void> {
     const command = new TakePaymentOut({
       number: need(batch, 'the batch'),
@@ -267,8 +267,8 @@ export class TakePaymentOutCommand extends MendCommand {
   arguments: '<batch>',
   description: 'Says that the file of an approved batch was handed to the bank.',
 })
-export class HandOverBatchCommand extends MendCommand {
-  async run([batch]: string[], options: DeskOptions): Promise<void> {
+export class HandOverBatchCommand extends ChangeCommand {
+  async run([batch]: string[], options: OperatorOptions): Promise<void> {
     const command = new HandOverBatch({ number: need(batch, 'the batch'), byName: need(options.by, '--by') });
     await this.confirm(
       options,
@@ -299,7 +299,7 @@ abstract class PlatformCommand extends CommandRunner {
 export class OperatorLinkCommand extends PlatformCommand {
   async run(_: string[], { by, first = false }: { readonly by?: string; readonly first?: boolean }): Promise<void> {
     const command = new IssueOperatorLink(first ? 'npm run serve' : need(by, '--by'), first);
-    const made = await onThePlatform(app => app.get(CommandBus, { strict: false }).execute(command));
+    const made = await asPlatformActor(app => app.get(CommandBus, { strict: false }).execute(command));
     if (made) console.log(made.link);
   }
 
@@ -312,7 +312,7 @@ export class OperatorLinkCommand extends PlatformCommand {
 @Command({ name: 'operators', description: 'The platform operators who sign in by a passkey of their own.' })
 export class OperatorsCommand extends PlatformCommand {
   async run(): Promise<void> {
-    const operators = await onThePlatform(app =>
+    const operators = await asPlatformActor(app =>
       app.get(QueryBus, { strict: false }).execute(new OperatorsWithPasskey()),
     );
     console.log(
@@ -337,7 +337,7 @@ export class OperatorsCommand extends PlatformCommand {
 export class OperatorRemoveCommand extends PlatformCommand {
   async run([operator]: string[], { by }: { readonly by?: string }): Promise<void> {
     const command = new RemoveOperator(id(operator, 'The operator'), need(by, '--by'));
-    const removed = await onThePlatform(app => app.get(CommandBus, { strict: false }).execute(command));
+    const removed = await asPlatformActor(app => app.get(CommandBus, { strict: false }).execute(command));
     if (!removed) throw new Failed('There is no such operator: `operators` lists them.', 'refused');
     console.log('Removed.');
   }

@@ -12,7 +12,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant, type Tenant } from '#platform/tenancy/tenant.js';
 import { ending, Failed } from './output.js';
 
-export interface DeskOptions {
+export interface OperatorOptions {
   /** The tenant's key, as in its URLs. */
   readonly tenant?: string;
   /** The person who runs the command, for the audit log. */
@@ -24,8 +24,8 @@ export interface DeskOptions {
 }
 
 /** Runs `work` in a transaction of the tenant; the audit log records `operator:command-line` and the given name. `wholeProgramme` also loads all reactions. */
-export const atTheDesk = <T>(
-  { tenant }: DeskOptions,
+export const asTenantOperator = <T>(
+  { tenant }: OperatorOptions,
   work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>,
   wholeProgramme = false,
 ): Promise<T> =>
@@ -37,11 +37,11 @@ export const atTheDesk = <T>(
   });
 
 /** Runs `work` for the platform tenant. */
-export const forThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
+export const asOperatorOfPlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
   opened(true, app => transaction(app, platformTenant, () => work(app)));
 
-/** Like `forThePlatform`, as the actor `platform:command-line`. */
-export const onThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
+/** Like `asOperatorOfPlatform`, as the actor `platform:command-line`. */
+export const asPlatformActor = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
   opened(true, app => transaction(app, platformTenant, () => work(app), 'platform:command-line'));
 
 const transaction = <T>(
@@ -113,20 +113,20 @@ export abstract class OperatorCommand extends CommandRunner {
 }
 
 /** Base of commands that only read. */
-export abstract class LookCommand extends OperatorCommand {
+export abstract class ReadCommand extends OperatorCommand {
   /** Prints the result, as JSON or as text. */
   protected async show<T>(
-    options: DeskOptions,
+    options: OperatorOptions,
     look: (app: INestApplicationContext) => Promise<T>,
     forAPerson: (found: T) => string,
   ): Promise<void> {
-    const found = await atTheDesk(options, app => look(app));
+    const found = await asTenantOperator(options, app => look(app));
     console.log(options.json ? JSON.stringify(found, null, 2) : forAPerson(found));
   }
 }
 
 /** Base of commands that change something: they record who runs them and ask for confirmation. */
-export abstract class MendCommand extends OperatorCommand {
+export abstract class ChangeCommand extends OperatorCommand {
   @Option({
     flags: '--by <name>',
     description: 'who does it, for the audit log',
@@ -142,20 +142,20 @@ export abstract class MendCommand extends OperatorCommand {
     return true;
   }
 
-  protected async do<T>(options: DeskOptions, command: Command<T>, wholeProgramme = false): Promise<T> {
-    return atTheDesk(
+  protected async do<T>(options: OperatorOptions, command: Command<T>, wholeProgramme = false): Promise<T> {
+    return asTenantOperator(
       options,
       app => app.get(CommandBus, { strict: false }).execute(command) as Promise<T>,
       wholeProgramme,
     );
   }
 
-  protected tell(options: DeskOptions, answer: unknown, sentence: string): void {
+  protected tell(options: OperatorOptions, answer: unknown, sentence: string): void {
     console.log(options.json ? JSON.stringify(answer, null, 2) : sentence);
   }
 
   /** Asks for confirmation of what will happen. Without a terminal only --yes confirms. */
-  protected async confirm({ yes = false }: DeskOptions, whatItDoes: string): Promise<void> {
+  protected async confirm({ yes = false }: OperatorOptions, whatItDoes: string): Promise<void> {
     if (yes) return;
     if (!process.stdin.isTTY) throw new Failed(`${whatItDoes} Say --yes to do it.`, 'unconfirmed');
     const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -17,7 +17,7 @@ import {
   RefuseOrderCommand,
   UnblockCommand,
 } from './business.commands.js';
-import { atTheDesk } from './operator.commands.js';
+import { asTenantOperator } from './operator.commands.js';
 import { CancelRebuildCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './projection.commands.js';
 import { RetryCommand, SkipCommand } from './repair.commands.js';
 
@@ -174,7 +174,11 @@ describe('Orders at the terminal', () => {
       productId: null,
       customerNumber: null,
     } as const;
-    await atTheDesk(onOrders, app => app.get(CommandBus, { strict: false }).execute(new ReportOrder(report)), true);
+    await asTenantOperator(
+      onOrders,
+      app => app.get(CommandBus, { strict: false }).execute(new ReportOrder(report)),
+      true,
+    );
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
   });
   afterAll(async () => {
@@ -249,7 +253,7 @@ describe('People at the terminal', () => {
       `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Telko', 'http://portal.test', '{}', $2)`,
       [newId(), config],
     );
-    await atTheDesk(
+    await asTenantOperator(
       onPeople,
       async (app, tenant) => {
         const commands = app.get(CommandBus, { strict: false });

@@ -10,12 +10,12 @@ import {
   type ChainNode,
   type DeliveryState,
 } from '../../modules/operations/api.js';
-import { id, LookCommand, oneOf, wholeNumber, type DeskOptions } from './operator.commands.js';
+import { id, ReadCommand, oneOf, wholeNumber, type OperatorOptions } from './operator.commands.js';
 import { facts, table, tree } from './output.js';
 
 @Command({ name: 'consumers', description: 'The relay, projections and reactions: position, lag, rate, state.' })
-export class ConsumersCommand extends LookCommand {
-  async run(_: string[], options: DeskOptions): Promise<void> {
+export class ConsumersCommand extends ReadCommand {
+  async run(_: string[], options: OperatorOptions): Promise<void> {
     await this.show(
       options,
       app => app.get(ListConsumers, { strict: false }).all(),
@@ -43,8 +43,8 @@ export class ConsumersCommand extends LookCommand {
   name: 'queues',
   description: 'What waits of a tenant’s work, whether it is held back, and the workers by their signs of life.',
 })
-export class QueuesCommand extends LookCommand {
-  async run(_: string[], options: DeskOptions): Promise<void> {
+export class QueuesCommand extends ReadCommand {
+  async run(_: string[], options: OperatorOptions): Promise<void> {
     await this.show(
       options,
       app => app.get(ReadQueues, { strict: false }).ofTenant(),
@@ -64,14 +64,14 @@ export class QueuesCommand extends LookCommand {
   }
 }
 
-interface DeliveriesOptions extends DeskOptions {
+interface DeliveriesOptions extends OperatorOptions {
   readonly state?: DeliveryState;
   readonly consumer?: string;
   readonly limit?: number;
 }
 
 @Command({ name: 'deliveries', description: 'Events on their way to reactions, newest first.' })
-export class DeliveriesCommand extends LookCommand {
+export class DeliveriesCommand extends ReadCommand {
   async run(_: string[], { state, consumer, limit = 20, ...options }: DeliveriesOptions): Promise<void> {
     await this.show(
       options,
@@ -113,8 +113,8 @@ export class DeliveriesCommand extends LookCommand {
 }
 
 @Command({ name: 'parked', description: 'Streams that wait for a person, oldest first, with error and trace.' })
-export class ParkedCommand extends LookCommand {
-  async run(_: string[], { limit = 20, ...options }: DeskOptions & { readonly limit?: number }): Promise<void> {
+export class ParkedCommand extends ReadCommand {
+  async run(_: string[], { limit = 20, ...options }: OperatorOptions & { readonly limit?: number }): Promise<void> {
     await this.show(
       options,
       app => app.get(ListParkedStreams, { strict: false }).page({ page: 1, pagesize: limit }),
@@ -154,7 +154,7 @@ export const more = (shown: number, total: number): string =>
 
 const ago = (at: Date): string => `${Math.max(0, Math.round((Date.now() - at.getTime()) / 1_000))} s ago`;
 
-interface EventsOptions extends DeskOptions {
+interface EventsOptions extends OperatorOptions {
   readonly type?: string;
   readonly aggregate?: string;
   readonly stream?: string;
@@ -165,7 +165,7 @@ interface EventsOptions extends DeskOptions {
 }
 
 @Command({ name: 'events', description: 'Events, newest first. They hold no personal data.' })
-export class EventsCommand extends LookCommand {
+export class EventsCommand extends ReadCommand {
   async run(
     _: string[],
     { type, aggregate, stream, correlation, since, until, limit = 20, ...options }: EventsOptions,
@@ -247,8 +247,8 @@ function instant(value: string): Date {
   arguments: '<event>',
   description: 'The tree of causes an event belongs to, with what became of each delivery.',
 })
-export class ChainCommand extends LookCommand {
-  async run([event]: string[], options: DeskOptions): Promise<void> {
+export class ChainCommand extends ReadCommand {
+  async run([event]: string[], options: OperatorOptions): Promise<void> {
     const asked = id(event, 'The event');
     await this.show(
       options,
@@ -274,7 +274,7 @@ const branchesOf = ({ depth, type, aggregateType, at, eventId, deliveries }: Cha
 ];
 
 @Command({ name: 'audit', description: 'Who changed what, newest first.' })
-export class AuditCommand extends LookCommand {
+export class AuditCommand extends ReadCommand {
   async run(
     _: string[],
     {
@@ -282,7 +282,7 @@ export class AuditCommand extends LookCommand {
       person,
       limit = 20,
       ...options
-    }: DeskOptions & { readonly action?: string; readonly person?: string; readonly limit?: number },
+    }: OperatorOptions & { readonly action?: string; readonly person?: string; readonly limit?: number },
   ): Promise<void> {
     await this.show(
       options,

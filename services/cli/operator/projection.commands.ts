@@ -7,15 +7,15 @@ import {
   RebuildProjection,
   RollBackProjection,
 } from '../../modules/operations/api.js';
-import { atTheDesk, LookCommand, MendCommand, need, type DeskOptions } from './operator.commands.js';
+import { asTenantOperator, ReadCommand, ChangeCommand, need, type OperatorOptions } from './operator.commands.js';
 import { facts, Failed, table } from './output.js';
 
 @Command({
   name: 'projections',
   description: 'Every projection: version, generation in use and the one before, lag, state.',
 })
-export class ProjectionsCommand extends LookCommand {
-  async run(_: string[], options: DeskOptions): Promise<void> {
+export class ProjectionsCommand extends ReadCommand {
+  async run(_: string[], options: OperatorOptions): Promise<void> {
     await this.show(
       options,
       app => app.get(ListProjections, { strict: false }).all(),
@@ -41,10 +41,10 @@ export class ProjectionsCommand extends LookCommand {
   arguments: '<projection>',
   description: 'The latest rebuild: progress, rows before and after, and the first that differ.',
 })
-export class CompareCommand extends LookCommand {
-  async run([projection]: string[], options: DeskOptions): Promise<void> {
+export class CompareCommand extends ReadCommand {
+  async run([projection]: string[], options: OperatorOptions): Promise<void> {
     const name = need(projection, 'the projection');
-    const found = await atTheDesk(options, app => app.get(LatestRebuild, { strict: false }).of(name));
+    const found = await asTenantOperator(options, app => app.get(LatestRebuild, { strict: false }).of(name));
     if (options.json) return console.log(JSON.stringify(found, null, 2));
     const { state, processed, total, rate, secondsLeft, startedAt, endedAt, error, comparison, differing } = found;
     if (state === 'none') return console.log(`${name} was never rebuilt.`);
@@ -81,8 +81,8 @@ export class CompareCommand extends LookCommand {
   arguments: '<projection>',
   description: 'Builds a projection anew beside the one in use; a worker does it.',
 })
-export class RebuildCommand extends MendCommand {
-  async run([projection]: string[], options: DeskOptions): Promise<void> {
+export class RebuildCommand extends ChangeCommand {
+  async run([projection]: string[], options: OperatorOptions): Promise<void> {
     const command = new RebuildProjection(need(projection, 'the projection'), need(options.by, '--by'));
     await this.confirm(
       options,
@@ -94,14 +94,14 @@ export class RebuildCommand extends MendCommand {
 }
 
 /** Base of commands that need a reason besides a projection's name. */
-abstract class ReasonedCommand extends MendCommand {
+abstract class ReasonedCommand extends ChangeCommand {
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
   reason(value: string): string {
     return value;
   }
 }
 
-type Reasoned = DeskOptions & { readonly reason?: string };
+type Reasoned = OperatorOptions & { readonly reason?: string };
 
 @Command({
   name: 'cancel-rebuild',
@@ -141,7 +141,7 @@ abstract class TurnCommand extends ReasonedCommand {
       options,
       `Everybody reads the other generation of ${command.projection} from here on; it catches up with what happened since.`,
     );
-    const now = await atTheDesk(options, async app => {
+    const now = await asTenantOperator(options, async app => {
       const rowOf = async () =>
         (await app.get(ListProjections, { strict: false }).all()).find(({ name }) => name === command.projection);
       const before = await rowOf();

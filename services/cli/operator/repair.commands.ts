@@ -12,19 +12,19 @@ import {
   type RedeliveryProgress,
 } from '../../modules/operations/api.js';
 import {
-  atTheDesk,
+  asTenantOperator,
   id,
-  LookCommand,
-  MendCommand,
+  ReadCommand,
+  ChangeCommand,
   need,
   oneOf,
   wholeNumber,
-  type DeskOptions,
+  type OperatorOptions,
 } from './operator.commands.js';
 import { facts, Failed, table } from './output.js';
 import { more } from './pipeline.commands.js';
 
-interface RetryOptions extends DeskOptions {
+interface RetryOptions extends OperatorOptions {
   readonly consumer?: string;
   readonly type?: string;
   readonly error?: string;
@@ -35,7 +35,7 @@ interface RetryOptions extends DeskOptions {
   name: 'retry',
   description: 'Tries parked deliveries again: all, or those of a consumer, a type, an error text.',
 })
-export class RetryCommand extends MendCommand {
+export class RetryCommand extends ChangeCommand {
   async run(_: string[], { consumer, type, error, dryRun = false, ...options }: RetryOptions): Promise<void> {
     const by = need(options.by, '--by');
     const filter = { consumer: consumer ?? null, type: type ?? null, error: error ?? null };
@@ -82,7 +82,7 @@ export class RetryCommand extends MendCommand {
   }
 }
 
-interface SkipOptions extends DeskOptions {
+interface SkipOptions extends OperatorOptions {
   readonly reason?: string;
   readonly stream?: boolean;
 }
@@ -92,7 +92,7 @@ interface SkipOptions extends DeskOptions {
   arguments: '<consumer> <event>',
   description: 'Gives up a parked delivery, or its whole stream, with a reason.',
 })
-export class SkipCommand extends MendCommand {
+export class SkipCommand extends ChangeCommand {
   async run([consumer, event]: string[], { reason, stream = false, ...options }: SkipOptions): Promise<void> {
     const command = new SkipDelivery(
       need(consumer, 'the consumer'),
@@ -125,8 +125,8 @@ export class SkipCommand extends MendCommand {
   arguments: '<queue>',
   description: `Holds a queue back (${tenantQueueNames.join(', ')}); what comes in waits.`,
 })
-export class PauseCommand extends MendCommand {
-  async run([queue]: string[], { reason, ...options }: DeskOptions & { readonly reason?: string }): Promise<void> {
+export class PauseCommand extends ChangeCommand {
+  async run([queue]: string[], { reason, ...options }: OperatorOptions & { readonly reason?: string }): Promise<void> {
     const command = new PauseQueue(
       oneOf(tenantQueueNames, need(queue, 'the queue')),
       true,
@@ -145,8 +145,8 @@ export class PauseCommand extends MendCommand {
 }
 
 @Command({ name: 'resume', arguments: '<queue>', description: 'Lets a queue go on.' })
-export class ResumeCommand extends MendCommand {
-  async run([queue]: string[], options: DeskOptions): Promise<void> {
+export class ResumeCommand extends ChangeCommand {
+  async run([queue]: string[], options: OperatorOptions): Promise<void> {
     const command = new PauseQueue(
       oneOf(tenantQueueNames, need(queue, 'the queue')),
       false,
@@ -170,10 +170,14 @@ const states = [
 ] as const satisfies RedeliveryProgress[];
 
 @Command({ name: 'redeliveries', description: 'Requests to run a reaction once more, newest first.' })
-export class RedeliveriesCommand extends LookCommand {
+export class RedeliveriesCommand extends ReadCommand {
   async run(
     _: string[],
-    { state, limit = 20, ...options }: DeskOptions & { readonly state?: RedeliveryProgress; readonly limit?: number },
+    {
+      state,
+      limit = 20,
+      ...options
+    }: OperatorOptions & { readonly state?: RedeliveryProgress; readonly limit?: number },
   ): Promise<void> {
     await this.show(
       options,
@@ -216,14 +220,14 @@ export class RedeliveriesCommand extends LookCommand {
   }
 }
 
-type RedeliveryOptions = DeskOptions & { readonly reason?: string; readonly dryRun?: boolean };
+type RedeliveryOptions = OperatorOptions & { readonly reason?: string; readonly dryRun?: boolean };
 
 @Command({
   name: 'redeliver',
   arguments: '<consumer> <event>',
   description: 'Asks for a reaction that is done to run once more; a second person approves.',
 })
-export class RedeliveryCommand extends MendCommand {
+export class RedeliveryCommand extends ChangeCommand {
   async run([consumer, event]: string[], { reason, dryRun = false, ...options }: RedeliveryOptions): Promise<void> {
     const [name, eventId, by] = [need(consumer, 'the consumer'), id(event, 'The event'), need(options.by, '--by')];
     const why = dryRun ? null : need(reason, '--reason');
@@ -274,8 +278,8 @@ function dryRunText({ dryRun: { effect, effectKey, mail, events, error } }: Rede
   arguments: '<request>',
   description: 'Approves the request of somebody else, made in the console; the reaction then runs once.',
 })
-export class ApproveRedeliveryCommand extends MendCommand {
-  async run([request]: string[], options: DeskOptions): Promise<void> {
+export class ApproveRedeliveryCommand extends ChangeCommand {
+  async run([request]: string[], options: OperatorOptions): Promise<void> {
     const command = new ApproveRedelivery(id(request, 'The request'), need(options.by, '--by'));
     if (!options.json) await this.tellDryRun(options, command);
     await this.confirm(options, 'The reaction runs once more, under a new effect key.');
@@ -288,8 +292,8 @@ export class ApproveRedeliveryCommand extends MendCommand {
   }
 
   /** Shows what the second person approves. A missing or already decided redelivery is reported by the approval itself. */
-  private async tellDryRun(options: DeskOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
-    const { rows } = await atTheDesk(options, app =>
+  private async tellDryRun(options: OperatorOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
+    const { rows } = await asTenantOperator(options, app =>
       app.get(ListRedeliveries, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),
     );
     const row = rows.find(one => one.id === redeliveryId);
@@ -306,8 +310,11 @@ export class ApproveRedeliveryCommand extends MendCommand {
   arguments: '<request>',
   description: 'Rejects a request, or withdraws it, with a reason.',
 })
-export class RejectRedeliveryCommand extends MendCommand {
-  async run([request]: string[], { reason, ...options }: DeskOptions & { readonly reason?: string }): Promise<void> {
+export class RejectRedeliveryCommand extends ChangeCommand {
+  async run(
+    [request]: string[],
+    { reason, ...options }: OperatorOptions & { readonly reason?: string },
+  ): Promise<void> {
     const command = new RejectRedelivery(
       id(request, 'The request'),
       need(reason, '--reason'),

@@ -22,17 +22,17 @@ import {
   type TemplateName,
 } from '../../modules/tenant/api.js';
 import {
-  atTheDesk,
-  forThePlatform,
-  MendCommand,
+  asTenantOperator,
+  asOperatorOfPlatform,
+  ChangeCommand,
   need,
   oneOf,
   OperatorCommand,
-  type DeskOptions,
+  type OperatorOptions,
 } from './operator.commands.js';
 import { ending, Failed, table } from './output.js';
 
-type MakeOptions = DeskOptions & {
+type MakeOptions = OperatorOptions & {
   readonly name?: string;
   readonly template?: TemplateName;
   readonly host?: readonly string[];
@@ -53,7 +53,7 @@ function hostsIn(value: string): string[] {
 }
 
 @SubCommand({ name: 'create', description: 'Makes a tenant from a template, as a draft.' })
-export class CreateTenantCommand extends MendCommand {
+export class CreateTenantCommand extends ChangeCommand {
   async run(_: string[], options: MakeOptions): Promise<void> {
     const key = need(options.tenant, '--tenant').toLowerCase();
     if (!keyPattern.test(key)) throw new Failed(`${key} does not fit an address.`, 'usage');
@@ -66,7 +66,7 @@ export class CreateTenantCommand extends MendCommand {
       languages: options.language ?? (['de'] as const),
     };
     await this.confirm(options, `${key} is made as a draft; its provider's secret is shown once.`);
-    const { secret } = await forThePlatform(app =>
+    const { secret } = await asOperatorOfPlatform(app =>
       app.get(CommandBus, { strict: false }).execute(new CreateTenant(asked, need(options.by, '--by'))),
     );
     this.tell(
@@ -102,8 +102,8 @@ export class CreateTenantCommand extends MendCommand {
 
 @SubCommand({ name: 'list', description: 'The tenants, their states and hosts.' })
 export class ListTenantsCommand extends CommandRunner {
-  async run(_: string[], options: DeskOptions): Promise<void> {
-    const found = await forThePlatform(async app => app.get(TenantDirectory, { strict: false }).all());
+  async run(_: string[], options: OperatorOptions): Promise<void> {
+    const found = await asOperatorOfPlatform(async app => app.get(TenantDirectory, { strict: false }).all());
     const rows = found.map(({ key, name, status, hosts, portalUrl }) => ({ key, name, status, hosts, portalUrl }));
     const shown = rows.map(({ key, name, status, portalUrl }) => ({ tenant: key, name, status, portal: portalUrl }));
     console.log(options.json ? JSON.stringify(rows, null, 2) : table(shown, 'There is no tenant.'));
@@ -122,8 +122,8 @@ const statuses = ['live', 'suspended', 'retired'] as const;
   arguments: '<status>',
   description: `Takes a tenant to another state: ${statuses.join(', ')}. A draft goes live once its checklist is done.`,
 })
-export class TenantStatusCommand extends MendCommand {
-  async run([wanted]: string[], { reason, ...options }: DeskOptions & { reason?: string }): Promise<void> {
+export class TenantStatusCommand extends ChangeCommand {
+  async run([wanted]: string[], { reason, ...options }: OperatorOptions & { reason?: string }): Promise<void> {
     const status = oneOf(statuses, need(wanted, 'the status'));
     const command = new ChangeTenantStatus(status, need(reason, '--reason'), need(options.by, '--by'));
     await this.confirm(options, `${options.tenant} is ${status} from now on.`);
@@ -143,8 +143,8 @@ export class TenantStatusCommand extends MendCommand {
   description:
     'Gives a tenant other hosts, comma separated, the one that is sent to people first; "none": see TENANTS_WITHOUT_HOST.',
 })
-export class TenantHostsCommand extends MendCommand {
-  async run([wanted]: string[], options: DeskOptions): Promise<void> {
+export class TenantHostsCommand extends ChangeCommand {
+  async run([wanted]: string[], options: OperatorOptions): Promise<void> {
     const said = need(wanted, 'the hosts').toLowerCase();
     const hosts = said === 'none' ? [] : hostsIn(said);
     await this.confirm(
@@ -158,8 +158,8 @@ export class TenantHostsCommand extends MendCommand {
 
 @SubCommand({ name: 'invitations', description: 'The operators it was given who were never there yet.' })
 export class InvitationsCommand extends OperatorCommand {
-  async run(_: string[], options: DeskOptions): Promise<void> {
-    const found = await atTheDesk(
+  async run(_: string[], options: OperatorOptions): Promise<void> {
+    const found = await asTenantOperator(
       options,
       app => app.get(QueryBus, { strict: false }).execute(new FirstInvitations()),
       true,
@@ -179,10 +179,10 @@ export class InvitationsCommand extends OperatorCommand {
   arguments: '<email>',
   description: 'Invites an operator by mail, as long as it has fewer than two; one who is there gets another link.',
 })
-export class InviteOperatorCommand extends MendCommand {
+export class InviteOperatorCommand extends ChangeCommand {
   async run(
     [email]: string[],
-    { name, language = 'de', ...options }: DeskOptions & { name?: string; language?: Language },
+    { name, language = 'de', ...options }: OperatorOptions & { name?: string; language?: Language },
   ): Promise<void> {
     const address = need(email, 'the address').toLowerCase();
     if (!looksLikeAddress(address)) throw new Failed(`${address} is no address.`, 'usage');
@@ -208,8 +208,8 @@ export class InviteOperatorCommand extends MendCommand {
   arguments: '<number>',
   description: 'Mails an operator who was never there another link; the one before opens nothing any more.',
 })
-export class RemindOperatorCommand extends MendCommand {
-  async run([number]: string[], options: DeskOptions): Promise<void> {
+export class RemindOperatorCommand extends ChangeCommand {
+  async run([number]: string[], options: OperatorOptions): Promise<void> {
     const whose = need(number, 'the number of the invitation');
     await this.confirm(options, `${whose} is mailed another link to the console of ${options.tenant}.`);
     await this.do(options, new RemindFirstOperator(whose, byOf(options)), true);
@@ -222,8 +222,8 @@ export class RemindOperatorCommand extends MendCommand {
   arguments: '<number>',
   description: 'Withdraws an invitation nobody followed; its link opens nothing any more.',
 })
-export class WithdrawOperatorCommand extends MendCommand {
-  async run([number]: string[], options: DeskOptions): Promise<void> {
+export class WithdrawOperatorCommand extends ChangeCommand {
+  async run([number]: string[], options: OperatorOptions): Promise<void> {
     const whose = need(number, 'the number of the invitation');
     await this.confirm(options, `The invitation ${whose} to ${options.tenant} is withdrawn.`);
     await this.do(options, new WithdrawFirstInvitation(whose, byOf(options)), true);
@@ -232,15 +232,15 @@ export class WithdrawOperatorCommand extends MendCommand {
 }
 
 /** There is no signed-in user at the terminal; the log records the given name. */
-const byOf = ({ by }: DeskOptions) => ({ userId: newId(), name: need(by, '--by') });
+const byOf = ({ by }: OperatorOptions) => ({ userId: newId(), name: need(by, '--by') });
 
 @SubCommand({
   name: 'export',
   description: 'Its whole configuration as one document, without secrets, people and codes.',
 })
 export class ExportTenantCommand extends OperatorCommand {
-  async run(_: string[], { to, ...options }: DeskOptions & { to?: string }): Promise<void> {
-    const document = await atTheDesk(
+  async run(_: string[], { to, ...options }: OperatorOptions & { to?: string }): Promise<void> {
+    const document = await asTenantOperator(
       options,
       (app, { key }) => app.get(QueryBus, { strict: false }).execute(new TenantAsDocument(key)),
       true,
@@ -261,8 +261,8 @@ export class ExportTenantCommand extends OperatorCommand {
   arguments: '<file>',
   description: 'Makes a tenant what a document says, all of it or nothing.',
 })
-export class ImportTenantCommand extends MendCommand {
-  async run([file]: string[], { dryRun = false, ...options }: DeskOptions & { dryRun?: boolean }): Promise<void> {
+export class ImportTenantCommand extends ChangeCommand {
+  async run([file]: string[], { dryRun = false, ...options }: OperatorOptions & { dryRun?: boolean }): Promise<void> {
     const path = need(file, 'the file');
     const document = await readFile(path, 'utf8')
       .then(text => JSON.parse(text) as unknown)
@@ -270,7 +270,7 @@ export class ImportTenantCommand extends MendCommand {
     if (document === null) throw new Failed(`${path} is no document that can be read.`, 'usage');
     const how = { byName: need(options.by, '--by'), dryRun, draftsOnly: false };
     if (!dryRun) await this.confirm(options, `${options.tenant} is made what ${path} says.`);
-    const { changes, faults } = await atTheDesk(
+    const { changes, faults } = await asTenantOperator(
       options,
       (app, { key }) => app.get(CommandBus, { strict: false }).execute(new ImportTenant(key, document, how)),
       true,

@@ -54,7 +54,7 @@ import {
 import { PasskeyController, SecondFactorController } from './http/second-factor.js';
 import { ChangePasswordHandler, NewPassword, SetPasswordHandler } from './use-cases/set-password.js';
 import {
-  BringInRecommenderHandler,
+  RegisterImportedRecommenderHandler,
   DecideCustomerNumberHandler,
   OpenAccountHandler,
   RegisterRecommenderHandler,
@@ -187,7 +187,7 @@ import { Sessions } from './use-cases/sessions.js';
     LogInWithAdminTokenHandler,
     LogInByLinkHandler,
     RegisterRecommenderHandler,
-    BringInRecommenderHandler,
+    RegisterImportedRecommenderHandler,
     RequestAccessLinkHandler,
     SetPasswordHandler,
     ChangePasswordHandler,

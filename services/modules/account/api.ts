@@ -54,7 +54,7 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
  * Opens an active account for somebody whose consent was given elsewhere and is recorded, and mails them a link to set a password. Refuses `email-exists`, `email-not-allowed`.
  * Published for the import of people from files.
  */
-export class BringInRecommender extends Command<{ readonly recommenderId: string }> {
+export class RegisterImportedRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
     readonly person: {
       readonly firstName: string;
@@ -379,7 +379,7 @@ export class EndPushSubscriptions extends Command<void> {
 }
 
 /** Name of the reaction that sends web push; it runs only for tenants where a browser is subscribed. */
-export const TELL_BROWSERS = 'push-news-when-something-happened';
+export const SEND_PUSH_NEWS = 'push-news-when-something-happened';
 
 /** Whether a recommender gave a customer number, and the agency's decision on it. */
 export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {

@@ -56,7 +56,7 @@ import {
   StaffAddressHandler,
   StaffByRoleHandler,
 } from './persistence.js';
-import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
+import { reactions, TellSecondPersons, WaitingForHandler, PendingDecisions } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { Statements } from './queries/statements.js';
 
@@ -117,7 +117,7 @@ import { Statements } from './queries/statements.js';
     PreparedOrders,
     Statements,
     recommenderReport,
-    WhatWaits,
+    PendingDecisions,
     WaitingForHandler,
     TellSecondPersons,
     ...reactions,

@@ -184,7 +184,7 @@ export class StaffAddress extends Query<string | null> {
   }
 }
 
-export interface WaitingThing extends Waiting {
+export interface PendingDecision extends Waiting {
   readonly kind:
     | 'goodwill'
     | 'orders'
@@ -198,15 +198,15 @@ export interface WaitingThing extends Waiting {
     | 'publications';
 }
 
-export interface ToldOfWaiting {
+export interface StaffWithPendingDecisions {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
-  readonly things: readonly WaitingThing[];
+  readonly things: readonly PendingDecision[];
 }
 
 /** Decisions that wait for a staff member now, and their address; null where none is known. */
-export class WaitingFor extends Query<ToldOfWaiting | null> {
+export class WaitingFor extends Query<StaffWithPendingDecisions | null> {
   constructor(readonly userId: string) {
     super();
   }

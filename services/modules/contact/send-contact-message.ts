@@ -14,7 +14,7 @@ import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { MailService, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { defineMail, needs, says, whether } from '#platform/mail/template.js';
-import { AddressSpokenToByDu } from '../recipient/api.js';
+import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
 
@@ -228,7 +228,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
     if (!text) return null;
-    const casual = text.casual || (await this.queries.execute(new AddressSpokenToByDu(text.email)));
+    const casual = text.casual || (await this.queries.execute(new EmailIsAddressedInformally(text.email)));
     return this.mailService.toStranger(text, to => arrivedMail(to, { casual }));
   }
 

@@ -4,7 +4,7 @@ import { addDays, addHours } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { recommender } from '../../api/journeys/people-api.js';
 import { productApi, tokenIn, type ProductApi } from '../../api/journeys/product-api.test.js';
-import { BringInRecommender } from '../account/api.js';
+import { RegisterImportedRecommender } from '../account/api.js';
 
 const accountHeader = 'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle';
 const agreed = '2026-01-05;Teilnahmebedingungen 3;Kundenportal';
@@ -144,7 +144,7 @@ describe('A file of people', () => {
     const execute = bus.execute.bind(bus);
     let left = 5;
     const killed = jest.spyOn(bus, 'execute').mockImplementation(command => {
-      if (command instanceof BringInRecommender && left-- === 0) return Promise.reject(new Error('killed'));
+      if (command instanceof RegisterImportedRecommender && left-- === 0) return Promise.reject(new Error('killed'));
       return execute(command);
     });
     api.clock.moveTo(new Date(api.clock.now().getTime() + 5_000));

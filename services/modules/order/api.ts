@@ -142,7 +142,7 @@ export type OrderEvent = EventFrom<
 >;
 
 /** Those of these recommendations with an order that may still earn: unassigned, or with a contract still in force. */
-export class RecommendationsWithALivingOrder extends Query<ReadonlySet<string>> {
+export class RecommendationsWithOpenOrder extends Query<ReadonlySet<string>> {
   constructor(readonly recommendationIds: readonly string[]) {
     super();
   }

@@ -10,7 +10,7 @@ import {
   OrdersToTell,
   ProductBought,
   ProviderHasReported,
-  RecommendationsWithALivingOrder,
+  RecommendationsWithOpenOrder,
   RefusalReasonsOf,
   type EarningContract,
   type EndedOrder,
@@ -35,11 +35,11 @@ export class ProviderHasReportedHandler implements IQueryHandler<ProviderHasRepo
   }
 }
 
-@QueryHandler(RecommendationsWithALivingOrder)
-export class RecommendationsWithALivingOrderHandler implements IQueryHandler<RecommendationsWithALivingOrder> {
+@QueryHandler(RecommendationsWithOpenOrder)
+export class RecommendationsWithOpenOrderHandler implements IQueryHandler<RecommendationsWithOpenOrder> {
   constructor(private readonly orders: Orders) {}
 
-  execute({ recommendationIds }: RecommendationsWithALivingOrder): Promise<ReadonlySet<string>> {
+  execute({ recommendationIds }: RecommendationsWithOpenOrder): Promise<ReadonlySet<string>> {
     return this.orders.living(recommendationIds);
   }
 }
@@ -146,7 +146,7 @@ export class EarningContractsHandler implements IQueryHandler<EarningContracts> 
 export const answers = [
   EarningContractsHandler,
   ProviderHasReportedHandler,
-  RecommendationsWithALivingOrderHandler,
+  RecommendationsWithOpenOrderHandler,
   RefusalReasonsOfHandler,
   OrderNumberOfHandler,
   OrdersToTellHandler,

@@ -37,7 +37,7 @@ import {
   ContactsOf,
   FindContact,
   FindRecipient,
-  SpokenToByDu,
+  IsAddressedInformally,
   type ContactFound,
   type RecipientFound,
 } from '../recipient/api.js';
@@ -128,7 +128,7 @@ const answers = [
   answering(WasBlockedWhenErased, ({ beneficiaryId }) => now().erasedBlocked.has(beneficiaryId)),
   // Answers that no test about money changes.
   answering(PromisedUnder, () => null),
-  answering(SpokenToByDu, () => false),
+  answering(IsAddressedInformally, () => false),
   answering(ConfigurationOf, async (_, tenants) => ({ version: 0, config: (await tenants.own()).config })),
 ];
 

@@ -85,14 +85,14 @@ export class FindRecipient extends Query<RecipientFound | null> {
 }
 
 /** Whether a recipient is addressed by `du`, as their link does; true for erased ones too, false for unknown ids. */
-export class SpokenToByDu extends Query<boolean> {
+export class IsAddressedInformally extends Query<boolean> {
   constructor(readonly recipientId: string) {
     super();
   }
 }
 
 /** The same of whoever writes from an address: as their newest link did. Whoever has an account there is spoken to as their account does. */
-export class AddressSpokenToByDu extends Query<boolean> {
+export class EmailIsAddressedInformally extends Query<boolean> {
   constructor(readonly email: string) {
     super();
   }

@@ -296,8 +296,8 @@ const ownRow = (recipientId: string) => ({ tenantId: currentWork().tenantId, rec
 const recipients = () => tables<typeof RecipientRow>();
 const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=', currentWork().tenantId);
 
-export type Contact = Awaited<ReturnType<ContactRetention['toLookAt']>>[number];
-export interface Look {
+export type Contact = Awaited<ReturnType<ContactRetention['dueForCheck']>>[number];
+export interface RetentionCheck {
   readonly recipientId: string;
   /** Null while an order is open or a reward is owed. */
   readonly eraseAt: Date | null;
@@ -309,7 +309,7 @@ export interface Look {
 @Injectable()
 export class ContactRetention {
   /** Confirmed contacts whose check is due, and all of them after a period was changed; contacts locked by another transaction are skipped. */
-  toLookAt(now: Date, rulesChangedAt: Date | null, limit: number) {
+  dueForCheck(now: Date, rulesChangedAt: Date | null, limit: number) {
     return ofTenant()
       .select(({ fn }) => [
         'recipientId',
@@ -327,7 +327,7 @@ export class ContactRetention {
       .execute();
   }
 
-  async keep(looks: readonly Look[], now: Date): Promise<void> {
+  async keep(looks: readonly RetentionCheck[], now: Date): Promise<void> {
     if (looks.length === 0) return;
     // One statement updates all of them.
     const columns = [
@@ -338,7 +338,9 @@ export class ContactRetention {
     ];
     await recipients()
       .updateTable('recipient')
-      .from(sql<Look>`unnest(${sql.join(columns)})`.as<'look'>(sql`look (recipient_id, look_at, erase_at, kind)`))
+      .from(
+        sql<RetentionCheck>`unnest(${sql.join(columns)})`.as<'look'>(sql`look (recipient_id, look_at, erase_at, kind)`),
+      )
       .set(({ ref }) => ({
         lookAt: ref('look.lookAt'),
         eraseAt: ref('look.eraseAt'),

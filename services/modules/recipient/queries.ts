@@ -9,7 +9,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { OfferLink, RecommendationTerms } from '../recommendation/api.js';
 import { detailsAsked } from './domain/recipient.js';
 import {
-  AddressSpokenToByDu,
+  EmailIsAddressedInformally,
   ConfirmedRecipients,
   ContactsDue,
   ContactsOf,
@@ -20,7 +20,7 @@ import {
   OfferTo,
   OwesDetails,
   RemindableContacts,
-  SpokenToByDu,
+  IsAddressedInformally,
   type ContactFound,
   type Offer,
   type RecipientFound,
@@ -45,23 +45,23 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
   }
 }
 
-@QueryHandler(SpokenToByDu)
-export class SpokenToByDuHandler implements IQueryHandler<SpokenToByDu> {
+@QueryHandler(IsAddressedInformally)
+export class IsAddressedInformallyHandler implements IQueryHandler<IsAddressedInformally> {
   constructor(private readonly recipients: RecipientRepository) {}
 
-  async execute({ recipientId }: SpokenToByDu): Promise<boolean> {
+  async execute({ recipientId }: IsAddressedInformally): Promise<boolean> {
     return (await this.recipients.row({ recipientId }))?.casual === true;
   }
 }
 
-@QueryHandler(AddressSpokenToByDu)
-export class AddressSpokenToByDuHandler implements IQueryHandler<AddressSpokenToByDu> {
+@QueryHandler(EmailIsAddressedInformally)
+export class EmailIsAddressedInformallyHandler implements IQueryHandler<EmailIsAddressedInformally> {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly people: PersonStore,
   ) {}
 
-  async execute({ email }: AddressSpokenToByDu): Promise<boolean> {
+  async execute({ email }: EmailIsAddressedInformally): Promise<boolean> {
     const contact = await this.people.findByEmail('recipient', email);
     if (!contact || (await this.people.findByEmail('recommender', email))) return false;
     return (await this.recipients.row({ recipientId: contact.id }))?.casual === true;

@@ -37,7 +37,7 @@ import {
 } from './use-cases/erase-recipients.js';
 import { NamedContactRow, ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
-  AddressSpokenToByDuHandler,
+  EmailIsAddressedInformallyHandler,
   AskedDetails,
   ConfirmedRecipientsHandler,
   ContactsDueHandler,
@@ -48,7 +48,7 @@ import {
   OfferToHandler,
   OwesDetailsHandler,
   RemindableContactsHandler,
-  SpokenToByDuHandler,
+  IsAddressedInformallyHandler,
   MayStillConfirmHandler,
 } from './queries.js';
 
@@ -91,8 +91,8 @@ import {
     OfferToHandler,
     OwesDetailsHandler,
     RemindableContactsHandler,
-    SpokenToByDuHandler,
-    AddressSpokenToByDuHandler,
+    IsAddressedInformallyHandler,
+    EmailIsAddressedInformallyHandler,
     MayStillConfirmHandler,
     AskedDetails,
     Reminders,

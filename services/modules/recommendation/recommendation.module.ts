@@ -14,7 +14,7 @@ import {
   AskForNewLinkHandler,
   CancelRecommendationHandler,
   ExpireRecommendation,
-  LookAfterOpenRecommendations,
+  PlanExpiryOfOpenRecommendations,
 } from './use-cases/end-recommendation.js';
 import {
   AskForNewLinkController,
@@ -138,7 +138,7 @@ import { reactions } from './reactions.js';
     CountClickHandler,
     CountVisitHandler,
     ExpireRecommendation,
-    LookAfterOpenRecommendations,
+    PlanExpiryOfOpenRecommendations,
     AwaitsContractHandler,
     OrderStatesOfRecipientsHandler,
     ListOwnRecommendationsHandler,

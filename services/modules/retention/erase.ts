@@ -19,7 +19,7 @@ import { EvidenceKeptUntil } from '../payout/api.js';
 import { EraseRecipient } from '../recipient/api.js';
 import { LeaveTombstone, RetiredSince } from '../tenant/api.js';
 import { EraseAgain, ErasureOfRetired, type ErasureStep } from './api.js';
-import { erasedIn, RetiredTenants, type ErasureRow } from './persistence.js';
+import { tablesErasedIn, RetiredTenants, type ErasureRow } from './persistence.js';
 
 @CommandHandler(EraseAgain)
 class EraseAgainHandler implements ICommandHandler<EraseAgain> {
@@ -147,7 +147,7 @@ class EraseRetiredTenant implements DueWorkHandler {
   }
 
   private async eraseTables({ step, place, removed }: ErasureRow, now: Date): Promise<Date | null> {
-    const list = erasedIn[step as keyof typeof erasedIn];
+    const list = tablesErasedIn[step as keyof typeof tablesErasedIn];
     const table = list[place];
     if (table) {
       const gone = await this.erase(table);
@@ -160,7 +160,7 @@ class EraseRetiredTenant implements DueWorkHandler {
     }
     // Rows that were added to a table after it was emptied.
     let late = 0;
-    for (const again of [...erasedIn.programme, ...erasedIn.evidence, ...erasedIn.rest])
+    for (const again of [...tablesErasedIn.programme, ...tablesErasedIn.evidence, ...tablesErasedIn.rest])
       late += await this.erase(again);
     if (late > 0) {
       await this.retired.note({ removed: removed + late });

@@ -14,7 +14,7 @@ import type { ErasureStep } from './api.js';
  * Every table with rows of tenants, by the step in which it is emptied, referring tables first. Only table names are needed, since all rows of the tenant are deleted.
  * A table that is missing here fails `infra/database/schema.int.spec.ts`.
  */
-export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readonly string[]>> = {
+export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readonly string[]>> = {
   /** People, what they said and did, and who was told of it. */
   programme: [
     ...['push_subscription', 'notification_off', 'passkey', 'recovery_code', 'authenticator_app', 'email_change'],
@@ -77,7 +77,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
 };
 
 /** Tables that are kept, with the reason. */
-export const keptForGood: Readonly<Record<string, string>> = {
+export const tablesKept: Readonly<Record<string, string>> = {
   tenant_erasure: 'what became of the tenant',
   tenant_status: 'what became of the tenant',
   erasure: 'ids of people whom a restored backup must not bring back',
@@ -105,7 +105,7 @@ export type ErasureRow = RowOf<typeof TenantErasureRow>;
 const yearsClaimed = 3;
 
 /** When the people of a retired tenant may be erased (docs/specification/programme.md#erasing-a-retired-tenant): after the tenant's own periods, one after the other. */
-export function peopleGo(
+export function personErasureWindow(
   retiredAt: Date,
   days: { readonly decision: number; readonly without: number; readonly with: number; readonly claim: number },
 ): { readonly from: Date; readonly atLatest: Date } {
@@ -161,6 +161,6 @@ export class RetiredTenants {
       with: rules['contact-with-order'].days,
       claim: (await this.directory.rules()).claimDays,
     };
-    return { ...peopleGo(retiredAt, days), owed: await this.queries.execute(new RewardsOwed()) };
+    return { ...personErasureWindow(retiredAt, days), owed: await this.queries.execute(new RewardsOwed()) };
   }
 }

@@ -11,7 +11,7 @@ import { BankDetailsOf, FindRecommender } from '../account/api.js';
 import { HoldsOn } from '../hold/api.js';
 import { OrdersToTell } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
-import { FindContact, FindRecipient, SpokenToByDu } from '../recipient/api.js';
+import { FindContact, FindRecipient, IsAddressedInformally } from '../recipient/api.js';
 import { RecommendationsVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
 import {
   AccountToPayFor,
@@ -88,7 +88,7 @@ export class RewardToTellOfHandler implements IQueryHandler<RewardToTellOf> {
     if (!reward) return null;
     const { beneficiary, beneficiaryId, recipientId } = reward;
     return beneficiary === 'recipient'
-      ? { ...reward, friend: null, casual: await this.queries.execute(new SpokenToByDu(beneficiaryId)) }
+      ? { ...reward, friend: null, casual: await this.queries.execute(new IsAddressedInformally(beneficiaryId)) }
       : { ...reward, friend: recipientId && (await this.people.firstName(recipientId)), casual: false };
   }
 }

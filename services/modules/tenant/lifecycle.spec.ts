@@ -6,8 +6,8 @@ import { statusMustAllow } from '#platform/http/call.js';
 import { basePath, pays, tenantStatuses, unreadable, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { toWireConfiguration } from './http/wire.js';
 import { hostsOf, portalUrlOf } from './use-cases/change-hosts.js';
-import { checklistPoints, enoughStaff, heldQueues, isAChange } from './use-cases/change-lifecycle.js';
-import { peopleGo } from '../retention/persistence.js';
+import { checklistPoints, enoughStaff, pausedQueues, isAChange } from './use-cases/change-lifecycle.js';
+import { personErasureWindow } from '../retention/persistence.js';
 import { templateNames } from './api.js';
 import { firstConfiguration } from './use-cases/change-configuration.js';
 
@@ -46,10 +46,10 @@ describe('While a tenant is', () => {
     ['retired', true],
   ])('%s, money leaves: %s; what would pay waits otherwise', (status, leaves) => {
     expect(pays(status)).toBe(leaves);
-    expect(heldQueues[status].includes('payouts')).toBe(!leaves);
-    expect(heldQueues[status].includes('vouchers')).toBe(!leaves);
+    expect(pausedQueues[status].includes('payouts')).toBe(!leaves);
+    expect(pausedQueues[status].includes('vouchers')).toBe(!leaves);
   });
-  it('suspended, nothing runs out that people cannot reach', () => expect(heldQueues.suspended).toContain('expiry'));
+  it('suspended, nothing runs out that people cannot reach', () => expect(pausedQueues.suspended).toContain('expiry'));
 
   const open = { auth: 'none' } as const;
   const recommends = { auth: 'optional-user', needs: 'live' } as const;
@@ -86,7 +86,7 @@ describe('The people of a retired tenant go', () => {
     ['after its own periods', { ...days, decision: 30, claim: 60 }, '2026-04-26', '2030-01-01'],
     ['never before these are over', { ...days, decision: 1500 }, '2030-08-09', '2030-08-09'],
   ])('%s, and when claims are barred at the latest', (_, periods, from, atLatest) => {
-    const go = peopleGo(new Date('2026-01-02T10:00:00Z'), periods);
+    const go = personErasureWindow(new Date('2026-01-02T10:00:00Z'), periods);
     expect([go.from, go.atLatest].map(date => date.toISOString().slice(0, 10))).toEqual([from, atLatest]);
   });
 });

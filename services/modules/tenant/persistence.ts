@@ -28,7 +28,7 @@ export const TenantConfigurationRow = defineEntity({
 export type ConfigurationRow = RowOf<typeof TenantConfigurationRow>;
 
 /** Reason why a planned change was not made. */
-export interface Missed extends Pick<RefusalDetails, 'fields'> {
+export interface PlanRefusal extends Pick<RefusalDetails, 'fields'> {
   readonly reason: string;
 }
 
@@ -51,7 +51,7 @@ export const TenantConfigurationPlanRow = defineEntity({
     proposedBy: p.text().nullable(),
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
-    refusal: p.json<Missed>().nullable(),
+    refusal: p.json<PlanRefusal>().nullable(),
   }),
 });
 export type ConfigurationPlanRow = typeof TenantConfigurationPlanRow;
@@ -214,14 +214,14 @@ export class ConfigurationPlans {
   async end(
     planId: string,
     state: Exclude<PlanState, 'planned' | 'proposed'>,
-    refusal: Missed | null = null,
+    refusal: PlanRefusal | null = null,
   ): Promise<void> {
     await this.to(planId, { state, refusal, endedAt: this.clock.now() });
   }
 
   private async to(
     planId: string,
-    values: { state: PlanState; endedAt?: Date; refusal?: Missed | null },
+    values: { state: PlanState; endedAt?: Date; refusal?: PlanRefusal | null },
   ): Promise<void> {
     const { tenantId } = currentWork();
     await currentEntityManager().nativeUpdate(TenantConfigurationPlanRow, { tenantId, planId }, values);

@@ -58,12 +58,12 @@ type Staff = Extract<Principal, { kind: 'agency' }>;
 type Sent = Pick<HttpRequest, 'params' | 'query' | 'body'> & { readonly ifMatch: string | null; readonly by: Staff };
 
 /** Set while two people have approved the running call, so that nothing in it asks for a further approval. */
-const betweenTwo = new AsyncLocalStorage<true>();
-export const isBetweenTwo = (): boolean => betweenTwo.getStore() === true;
-const asOfTwo =
+const secondPersonApproved = new AsyncLocalStorage<true>();
+export const isApprovedBySecondPerson = (): boolean => secondPersonApproved.getStore() === true;
+const withSecondPerson =
   <Result>(work: () => Promise<Result>) =>
   () =>
-    betweenTwo.run(true, work);
+    secondPersonApproved.run(true, work);
 
 const ofTenant = () =>
   tables<typeof PublishingProposalRow>()
@@ -95,7 +95,7 @@ export class Proposals {
     by: Staff,
     publish: () => Promise<unknown>,
   ): Promise<{ readonly result: unknown } | { readonly proposalId: string }> {
-    const { changes, result } = await tried(asOfTwo(publish), changes => changes.length === 0);
+    const { changes, result } = await runTentatively(withSecondPerson(publish), changes => changes.length === 0);
     if (changes.length === 0) return { result };
     return { proposalId: await this.propose(call, request, by, changes) };
   }
@@ -180,7 +180,7 @@ export class Proposals {
           context: { ...context, principal, work, headers },
         }),
       );
-    const done = await tried(asOfTwo(run), asSeen).catch((error: unknown) => {
+    const done = await runTentatively(withSecondPerson(run), asSeen).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
     });
@@ -232,7 +232,10 @@ export class Proposals {
 }
 
 /** Runs the work, passes its changes to `keeps` and rolls it back where that returns false, or where the work is refused. Calls may be nested. */
-export async function tried<Result>(work: () => Promise<Result>, keeps: (changes: readonly Change[]) => boolean) {
+export async function runTentatively<Result>(
+  work: () => Promise<Result>,
+  keeps: (changes: readonly Change[]) => boolean,
+) {
   const { afterCommit } = runningWork();
   const em = currentEntityManager();
   const soFar = afterCommit.length;
@@ -240,10 +243,10 @@ export async function tried<Result>(work: () => Promise<Result>, keeps: (changes
   const takeBack = async () => {
     em.clear();
     afterCommit.length = soFar;
-    await sql`rollback to savepoint tried`.execute(tables());
+    await sql`rollback to savepoint tentative`.execute(tables());
   };
   await flushEntities(em);
-  await sql`savepoint tried`.execute(tables());
+  await sql`savepoint tentative`.execute(tables());
   try {
     const result = await Audit.noting(entries, work);
     await flushEntities(em);
@@ -254,7 +257,7 @@ export async function tried<Result>(work: () => Promise<Result>, keeps: (changes
     await takeBack();
     throw error;
   } finally {
-    await sql`release savepoint tried`.execute(tables());
+    await sql`release savepoint tentative`.execute(tables());
   }
 }
 

@@ -120,7 +120,7 @@ interface Gathered {
  * Runs several bodies concurrently in the running transaction, each with its own context. A refusal ends only its own body,
  * unless that body had already written: then all fail, to be retried separately. Resolves when all have ended.
  */
-export async function sideBySide<T>(
+export async function runConcurrently<T>(
   bodies: readonly { readonly context: WorkContext; readonly body: () => Promise<T> }[],
 ): Promise<End<T>[]> {
   const whole = runningWork();
@@ -257,7 +257,9 @@ export class SharedTransactions {
     const [first] = calls;
     return this.shares.run(tenantId, '', async () => {
       if (calls.length === 1) return [{ answer: await this.work.runApart(first!.context, first!.body) }];
-      return this.work.runApart({ tenantId, actor: 'anonymous', correlationId: 'shared' }, () => sideBySide(calls));
+      return this.work.runApart({ tenantId, actor: 'anonymous', correlationId: 'shared' }, () =>
+        runConcurrently(calls),
+      );
     });
   }
 }

@@ -6,10 +6,10 @@ import { newId } from '#platform/domain/ids.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { Clock, DatabaseClock, noise } from '../clock.js';
+import { Clock, DatabaseClock, clockTolerance } from '../clock.js';
 import { environment } from '../environment.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
-import { BatchHandler, sideBySide, type Decided } from './shared-transactions.js';
+import { BatchHandler, runConcurrently, type Decided } from './shared-transactions.js';
 import { inOneTrip } from './connection.js';
 import { CaptchaUsedRow } from './platform-tables.js';
 import { OneStatement, Sql } from './sql.js';
@@ -194,7 +194,7 @@ describe('Commands in one transaction', () => {
   const on = (actor: string) => ({ tenantId, actor, correlationId: actor });
   const allOf = (amounts: readonly number[]) =>
     units.run(on('everybody'), () =>
-      sideBySide(
+      runConcurrently(
         amounts.map(amount => ({ context: on(`actor ${amount}`), body: () => handler.execute(new Add(amount)) })),
       ),
     );
@@ -248,7 +248,7 @@ describe('Commands in one transaction', () => {
     };
     await expect(
       units.run(on('everybody'), () =>
-        sideBySide([
+        runConcurrently([
           { context: on('otto'), body: refusedAfterWriting },
           { context: on('anna'), body: () => handler.execute(new Add(1)) },
         ]),
@@ -360,7 +360,7 @@ describe('the clock of a process', () => {
       const work = platform.get(UnitOfWork, { strict: false });
       const slowly = async <Result>(context: WorkContext, look: () => Promise<Result>): Promise<Result> => {
         const result = await work.run(context, look);
-        await pause(4 * noise);
+        await pause(4 * clockTolerance);
         return result;
       };
       const origin = () => clock.now().getTime() - performance.now();
@@ -372,12 +372,12 @@ describe('the clock of a process', () => {
       await look(work.run.bind(work));
       const before = origin();
       await look(slowly);
-      expect(Math.abs(origin() - before)).toBeLessThan(noise);
+      expect(Math.abs(origin() - before)).toBeLessThan(clockTolerance);
 
-      const halfWay = 3 * noise;
+      const halfWay = 3 * clockTolerance;
       for (const wrongBy of [-halfWay, halfWay])
         expect(clock.follow(before + performance.now() + wrongBy, halfWay)).toBe(0);
-      expect(clock.follow(before + performance.now() + halfWay + 2 * noise, halfWay)).toBeGreaterThan(halfWay);
+      expect(clock.follow(before + performance.now() + halfWay + 2 * clockTolerance, halfWay)).toBeGreaterThan(halfWay);
     } finally {
       await platform.close();
     }

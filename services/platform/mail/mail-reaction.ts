@@ -102,7 +102,7 @@ export const strangerAsRecipient = (stranger: Stranger, tenant: Tenant): MailRec
   mailRecipientOf({ id: '', role: 'recipient', ...nothingElseKnown, ...stranger }, tenant);
 
 /** How a person unsubscribes from one kind of mail: on a page, or by their mail program's button. */
-export interface WayOut {
+export interface UnsubscribeLink {
   readonly label: string;
   readonly url: string;
   readonly oneClickUrl: string;
@@ -135,8 +135,8 @@ export class MailService {
     {
       alsoErased = false,
       asked = false,
-      wayOut,
-    }: { alsoErased?: boolean; asked?: boolean; wayOut?: (to: MailRecipient) => WayOut } = {},
+      unsubscribeLink,
+    }: { alsoErased?: boolean; asked?: boolean; unsubscribeLink?: (to: MailRecipient) => UnsubscribeLink } = {},
   ): Promise<OutgoingMail | null> {
     const known = await this.people.find(personId);
     const person = known ?? (alsoErased ? await this.kept.find(personId) : undefined);
@@ -150,7 +150,10 @@ export class MailService {
       return null;
     }
     const ownDataToken = known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined;
-    const mail = await this.written(draft, mailRecipient, { ownDataToken, wayOut: wayOut?.(mailRecipient) });
+    const mail = await this.written(draft, mailRecipient, {
+      ownDataToken,
+      unsubscribeLink: unsubscribeLink?.(mailRecipient),
+    });
     await this.sentMails.prepared(personId, mail.subject);
     return mail;
   }
@@ -170,7 +173,11 @@ export class MailService {
     {
       sender: named,
       ...ways
-    }: { ownDataToken?: string | undefined; wayOut?: WayOut | undefined; sender?: MailSender | undefined } = {},
+    }: {
+      ownDataToken?: string | undefined;
+      unsubscribeLink?: UnsubscribeLink | undefined;
+      sender?: MailSender | undefined;
+    } = {},
   ): Promise<OutgoingMail> {
     const text = { kind: draft.mail.kind, language: to.language };
     const sender = named ?? (await this.sender());

@@ -1,7 +1,7 @@
 import { sizeOf } from '../tenancy/tenant-pictures.js';
 import { defaultTheme } from '#shared/theme.js';
 import type { Tenant } from '../tenancy/tenant.js';
-import type { MailRecipient, WayOut } from './mail-reaction.js';
+import type { MailRecipient, UnsubscribeLink } from './mail-reaction.js';
 import type { OutgoingMail } from './mailer.js';
 import { fillIn, makeReady, type Frame, type MailDraft, type MailText, type ReadyMail } from './template.js';
 
@@ -96,13 +96,17 @@ export function renderMail(
   {
     ownDataToken,
     own,
-    wayOut,
-  }: { ownDataToken?: string | undefined; own?: MailText | undefined; wayOut?: WayOut | undefined } = {},
+    unsubscribeLink,
+  }: {
+    ownDataToken?: string | undefined;
+    own?: MailText | undefined;
+    unsubscribeLink?: UnsubscribeLink | undefined;
+  } = {},
 ): OutgoingMail {
   const { person, tenant, language, link } = to;
   const casual = values['Du'] === true;
   const links = [
-    ...(wayOut ? [{ label: wayOut.label, url: wayOut.url }] : []),
+    ...(unsubscribeLink ? [{ label: unsubscribeLink.label, url: unsubscribeLink.url }] : []),
     ...(ownDataToken
       ? [
           {
@@ -122,7 +126,7 @@ export function renderMail(
     to: { name: `${person.firstName} ${person.lastName}`.trim(), address: person.email },
     language,
     ...fillIn(readyOf(own ?? mail[language]), { ...valuesOf(to), ...values }, { ...frameOf(tenant, language), links }),
-    ...(wayOut && { unsubscribeUrl: wayOut.oneClickUrl }),
+    ...(unsubscribeLink && { unsubscribeUrl: unsubscribeLink.oneClickUrl }),
   };
 }
 

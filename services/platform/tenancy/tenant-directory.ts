@@ -128,7 +128,7 @@ export class TenantDirectory implements OnModuleDestroy {
     const known = now - this.readAt < FRESH_FOR_MS && this.tenants.length > 0;
     if (known && now - this.lookedAt < LOOKED_AT_EVERY_MS) return this.tenants;
     this.reading ??= this.readIfChanged().finally(() => (this.reading = undefined));
-    const looked = this.reading.catch(error => {
+    const current = this.reading.catch(error => {
       logger.warn({ err: error }, 'the tenants could not be looked at');
       return this.tenants;
     });
@@ -136,7 +136,7 @@ export class TenantDirectory implements OnModuleDestroy {
     if (isWorking()) return known ? this.tenants : this.rows();
     if (!known) return this.reading;
     // The wait is short: if the database is frozen, the next query reports it.
-    return Promise.race([looked, pause(WAITED_FOR_MS, undefined, { ref: false }).then(() => this.tenants)]);
+    return Promise.race([current, pause(WAITED_FOR_MS, undefined, { ref: false }).then(() => this.tenants)]);
   }
 
   /** Rows as the running transaction sees them, possibly uncommitted: never cached. */

@@ -15,7 +15,7 @@ import type { HoldReason } from '../../../../services/modules/hold/api.js';
 import {
   defaultVoucherLimits,
   Hold,
-  speaksForAHold,
+  warrantsHold,
   voucherSignals,
 } from '../../../../services/modules/hold/domain/hold.js';
 import type { Order } from '../../../../services/modules/order/domain/order.js';
@@ -235,7 +235,7 @@ export function mayLeave(history: History, earned: Earned): boolean {
   const hold = (earned.hold ??= new Hold(idFrom('hold', reward.id)));
   if (hold.state === 'held' || hold.state === 'refused') return false;
   const found = signalsOf(history, earned);
-  if (speaksForAHold(found, history.facts.tenant.config.holdThreshold))
+  if (warrantsHold(found, history.facts.tenant.config.holdThreshold))
     for (const reason of found) hold.hold(reward.id, reason);
   if (isPaidToOwnAccount(reward.choice) && account?.payableFrom && account.payableFrom > history.now)
     hold.hold(reward.id, 'account-replaced', account.payableFrom);

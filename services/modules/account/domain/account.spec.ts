@@ -2,7 +2,7 @@ import { given } from '#testing/given.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../api.js';
 import { searchedAs } from '../use-cases/own-choices.js';
 import { BankDetails, deviceOf, guessableIn } from './account.js';
-import { findableWording, theOneWhoFits } from './recommender.js';
+import { findableWording, onlyActiveMatch } from './recommender.js';
 
 describe('The device of a session', () => {
   it.each([
@@ -126,7 +126,7 @@ describe('A recommender whom friends may find by name', () => {
     ['nobody who is blocked', [person('mara', 'blocked')], null],
     ['nobody where a blocked one may be meant', [person('mara'), person('other', 'blocked')], null],
     ['nobody whose address is not confirmed', [person('mara', 'registered')], null],
-  ] as const)('is %s', (_, fit, found) => expect(theOneWhoFits(fit)).toBe(found));
+  ] as const)('is %s', (_, fit, found) => expect(onlyActiveMatch(fit)).toBe(found));
 
   it.each([
     ['JÜRGEN', 'Groß-Weiß', 'Juergen', 'gross weiss'],

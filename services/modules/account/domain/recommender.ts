@@ -282,7 +282,7 @@ export const addressObjectedWording = (language: 'de' | 'en'): string =>
     : 'The account’s e-mail address was changed, and the earlier address objected. We’ll sort this out with you before we open the account again.';
 
 /** Null where several match: nobody is guessed. A blocked match is never returned, but counts as a match, since the friend may mean them. */
-export function theOneWhoFits(
+export function onlyActiveMatch(
   found: readonly { readonly recommenderId: string; readonly status: string }[],
 ): string | null {
   const [one, ...others] = found;

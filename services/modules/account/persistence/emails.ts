@@ -9,7 +9,7 @@ import { currentEntityManager, currentWork, UnitOfWork } from '#platform/databas
 import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { Tokens } from '#platform/tokens.js';
-import { TELL_BROWSERS, type Notification, type PushEndpoint } from '../api.js';
+import { SEND_PUSH_NEWS, type Notification, type PushEndpoint } from '../api.js';
 import type { Client } from './second-factors.js';
 
 /** Proof of consent (Art. 7 GDPR): time, wording, source and network address. */
@@ -309,7 +309,7 @@ export class PushSubscriptions {
       since: this.clock.now(),
     });
     await this.end((await this.of(recommenderId)).slice(mostBrowsers).map(({ id }) => id));
-    await this.audience.join(TELL_BROWSERS);
+    await this.audience.join(SEND_PUSH_NEWS);
   }
 
   /** `recommenderId` null: removes the endpoint whoever it belongs to, since the person now subscribing controls the browser. */

@@ -9,7 +9,7 @@ import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
 import { normalisedName, PersonStore, type Person } from '#platform/persons/person-store.js';
 import { EndPushSubscriptions, RecommenderOfName, type Notification } from '../api.js';
-import { findableWording, theOneWhoFits, mayBeEnded } from '../domain/recommender.js';
+import { findableWording, onlyActiveMatch, mayBeEnded } from '../domain/recommender.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import { Tokens } from '#platform/tokens.js';
 import { NotificationSettings, PushSubscriptions } from '../persistence/emails.js';
@@ -168,7 +168,7 @@ export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName
   constructor(private readonly findable: FindableRecommenders) {}
 
   async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
-    return theOneWhoFits(await this.findable.whoFit(searchedAs(firstName, lastName, postcode) ?? ''));
+    return onlyActiveMatch(await this.findable.whoFit(searchedAs(firstName, lastName, postcode) ?? ''));
   }
 }
 

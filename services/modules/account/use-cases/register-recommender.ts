@@ -13,7 +13,7 @@ import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js'
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { BringInRecommender, RegisterRecommender } from '../api.js';
+import { RegisterImportedRecommender, RegisterRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
 import {
   CustomerNumbers,
@@ -159,8 +159,8 @@ async function addPerson(
   }
 }
 
-@CommandHandler(BringInRecommender)
-export class BringInRecommenderHandler implements ICommandHandler<BringInRecommender> {
+@CommandHandler(RegisterImportedRecommender)
+export class RegisterImportedRecommenderHandler implements ICommandHandler<RegisterImportedRecommender> {
   constructor(
     private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
@@ -168,7 +168,7 @@ export class BringInRecommenderHandler implements ICommandHandler<BringInRecomme
     private readonly consents: Consents,
   ) {}
 
-  async execute({ person, language, consent }: BringInRecommender): Promise<{ recommenderId: string }> {
+  async execute({ person, language, consent }: RegisterImportedRecommender): Promise<{ recommenderId: string }> {
     await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     const recommender = new Recommender(randomUUID());

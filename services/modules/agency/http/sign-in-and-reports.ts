@@ -70,7 +70,7 @@ import { translated, type Asker } from '../queries/report.js';
 import { StaffPasskeys } from '../use-cases/console-passkeys.js';
 import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operators.js';
 import { SignStaffIn, StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
-import { WhatWaits } from '../use-cases/tell-second-persons.js';
+import { PendingDecisions } from '../use-cases/tell-second-persons.js';
 
 /** Session of a platform operator; as for staff, the provider is called before a transaction is opened. */
 @Controller()
@@ -376,7 +376,7 @@ export class VerifyTokenController {
 
 @Controller()
 export class WhatWaitsController {
-  constructor(private readonly waits: WhatWaits) {}
+  constructor(private readonly waits: PendingDecisions) {}
 
   @Implements(listWaitingDecisions)
   async list(@Input() { context }: CallRequest<typeof listWaitingDecisions>) {

@@ -16,7 +16,13 @@ import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/api.js';
 import { PlannedSettingMissed, PublishingThatWaits } from '../../tenant/api.js';
 import { VoucherStockRanLow } from '../../voucher/api.js';
-import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
+import {
+  DecisionsAreWaiting,
+  OperatorHasToKnow,
+  WaitingFor,
+  type StaffWithPendingDecisions,
+  type PendingDecision,
+} from '../api.js';
 import { AgencyUsers } from '../persistence.js';
 import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
@@ -54,7 +60,7 @@ const userIdOf = (actor: string): string => actor.slice(actor.indexOf(':') + 1);
 
 /** Decisions that this person may take, the oldest first, without those they began themselves. */
 @Injectable()
-export class WhatWaits {
+export class PendingDecisions {
   constructor(
     private readonly queries: QueryBus,
     private readonly reports: ReportPages,
@@ -62,7 +68,7 @@ export class WhatWaits {
     private readonly services: SignInServices,
   ) {}
 
-  async for(person: Decider): Promise<WaitingThing[]> {
+  async for(person: Decider): Promise<PendingDecision[]> {
     const found = [
       ...(person.roles.includes('Betreiber') ? await this.forOperators(person) : []),
       ...(await this.forAgency(person)),
@@ -72,7 +78,7 @@ export class WhatWaits {
       .sort((one, other) => (one.oldestAt?.getTime() ?? 0) - (other.oldestAt?.getTime() ?? 0));
   }
 
-  private async forOperators({ actor }: Decider): Promise<WaitingThing[]> {
+  private async forOperators({ actor }: Decider): Promise<PendingDecision[]> {
     const { batches, returns, account } = await this.queries.execute(new PayoutDecisionsThatWait(actor));
     return [
       { kind: 'batches', ...batches },
@@ -86,10 +92,10 @@ export class WhatWaits {
     ];
   }
 
-  private async forAgency({ roles, agencyNumber, actor }: Decider): Promise<WaitingThing[]> {
+  private async forAgency({ roles, agencyNumber, actor }: Decider): Promise<PendingDecision[]> {
     const isOwner = roles.includes('AgenturInhaber');
     if (!agencyNumber || !(isOwner || roles.includes('AgenturMitarbeiter'))) return [];
-    const orders: WaitingThing = { kind: 'orders', ...(await this.unassigned(agencyNumber)) };
+    const orders: PendingDecision = { kind: 'orders', ...(await this.unassigned(agencyNumber)) };
     return isOwner
       ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, actor))) }, orders]
       : [orders];
@@ -117,7 +123,7 @@ const signedInWithin = 90 * 24;
 export class TellSecondPersons {
   constructor(
     private readonly users: AgencyUsers,
-    private readonly waits: WhatWaits,
+    private readonly waits: PendingDecisions,
     private readonly events: EventStore,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
@@ -141,10 +147,10 @@ export class TellSecondPersons {
 export class WaitingForHandler implements IQueryHandler<WaitingFor> {
   constructor(
     private readonly users: AgencyUsers,
-    private readonly waits: WhatWaits,
+    private readonly waits: PendingDecisions,
   ) {}
 
-  async execute({ userId }: WaitingFor): Promise<ToldOfWaiting | null> {
+  async execute({ userId }: WaitingFor): Promise<StaffWithPendingDecisions | null> {
     const person = await this.users.withAddress(userId);
     return (
       person && {

@@ -40,7 +40,7 @@ import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, wholeCatalogue, type Changed, type Versioned } from '../use-cases/change-catalogue.js';
 import { ImportOffers } from '../use-cases/import-offers.js';
-import { toWireTouched } from './products.js';
+import { toWireAffected } from './products.js';
 
 /** The catalogue as a whole; its changes are stored in its versions (`document.ts`). */
 @Controller()
@@ -131,7 +131,7 @@ export const previewOf = ({ changes, faults, touches, met = [] }: Previewed, lan
   ...countsOf(changes),
   Fehler: told(faults, language),
   Aenderungen: changes.map(toWireChange),
-  Beruehrt: touches.map(toWireTouched),
+  Beruehrt: touches.map(toWireAffected),
   ...plansOnWire(met),
 });
 

@@ -25,7 +25,7 @@ import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/a
 import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
 import { mustHaveAProductApi } from './mapping.js';
-import type { TouchedProduct } from '../use-cases/change-catalogue.js';
+import type { AffectedProduct } from '../use-cases/change-catalogue.js';
 
 @Controller()
 export class ListAdvisorsController {
@@ -301,7 +301,7 @@ export class MaxRewardController {
   }
 }
 
-export const toWireTouched = ({ productId, name, openRecommendations, offers }: TouchedProduct) => ({
+export const toWireAffected = ({ productId, name, openRecommendations, offers }: AffectedProduct) => ({
   ProduktId: productId,
   Name: name,
   OffeneEmpfehlungen: openRecommendations,

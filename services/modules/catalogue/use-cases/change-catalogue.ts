@@ -48,7 +48,7 @@ export interface Versioned {
 }
 
 /** An existing product that is changed or removed, with what depends on it. */
-export interface TouchedProduct {
+export interface AffectedProduct {
   readonly productId: number;
   readonly name: string;
   readonly openRecommendations: number;
@@ -60,7 +60,7 @@ export interface TouchedProduct {
 export interface Changed extends Versioned {
   readonly changes: readonly EntryChange[];
   readonly faults: readonly Fault[];
-  readonly touches: readonly TouchedProduct[];
+  readonly touches: readonly AffectedProduct[];
   /** Only for a dry run: planned changes that are affected. */
   readonly met?: readonly PlanMet[];
 }
@@ -159,7 +159,7 @@ export class Changing {
     return { ...(await this.write(before, after, changes, action, by)), changes, faults, touches };
   }
 
-  private async touchedBy(before: Catalogue, after: Catalogue, today: string): Promise<TouchedProduct[]> {
+  private async touchedBy(before: Catalogue, after: Catalogue, today: string): Promise<AffectedProduct[]> {
     const products = new Map(after.products.map(product => [product.productId, product]));
     const offers = new Map(after.offers.map(offer => [offer.offerId, offer]));
     const changedOffers = Map.groupBy(

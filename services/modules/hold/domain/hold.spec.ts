@@ -1,6 +1,6 @@
 import { newId } from '#platform/domain/ids.js';
 import { RewardHeld, RewardHoldOvertaken, RewardHoldRefused, RewardHoldReleased } from '../api.js';
-import { defaultVoucherLimits as limits, Hold, speaksForAHold, voucherSignals } from './hold.js';
+import { defaultVoucherLimits as limits, Hold, warrantsHold, voucherSignals } from './hold.js';
 
 const rewardId = newId();
 const held = RewardHeld.of({ rewardId, reason: 'same-account', until: null });
@@ -95,10 +95,10 @@ describe('Signals', () => {
     [['look-alike-email'], true],
     [['shared-account', 'look-alike-email'], true],
     [[], false],
-  ] as const)('%j hold a reward: %s', (reasons, held) => expect(speaksForAHold(reasons)).toBe(held));
+  ] as const)('%j hold a reward: %s', (reasons, held) => expect(warrantsHold(reasons)).toBe(held));
   it('hold from the tenant’s threshold on', () => {
-    expect(speaksForAHold(['shared-account'], 101)).toBe(false);
-    expect(speaksForAHold(['shared-account', 'look-alike-email'], 101)).toBe(true);
+    expect(warrantsHold(['shared-account'], 101)).toBe(false);
+    expect(warrantsHold(['shared-account', 'look-alike-email'], 101)).toBe(true);
   });
 });
 

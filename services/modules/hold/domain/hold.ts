@@ -96,7 +96,7 @@ const weights: Partial<Record<HoldReason, number>> = {
 };
 const defaultThreshold = 100;
 
-export const speaksForAHold = (reasons: readonly HoldReason[], threshold = defaultThreshold): boolean =>
+export const warrantsHold = (reasons: readonly HoldReason[], threshold = defaultThreshold): boolean =>
   reasons.reduce((sum, reason) => sum + (weights[reason] ?? 0), 0) >= threshold;
 
 export interface VoucherLimits {

@@ -16,7 +16,7 @@ import { RecommendationTerms } from '../../recommendation/api.js';
 import { RewardFor, type RewardView } from '../../reward/api.js';
 import { VouchersGivenTo } from '../../voucher/api.js';
 import { MayLeave, type HoldReason } from '../api.js';
-import { defaultVoucherLimits, speaksForAHold, voucherSignals } from '../domain/hold.js';
+import { defaultVoucherLimits, warrantsHold, voucherSignals } from '../domain/hold.js';
 import { Holds } from '../persistence.js';
 
 export interface Signal {
@@ -40,7 +40,7 @@ export class Signals {
     const itself = config?.allowsSelfRecommendation ? [] : await this.itself(reward);
     const vouchers = isSentAsCode(reward.choice) ? await this.vouchers(reward, others.ids) : [];
     const found = [...itself, ...others.reasons, ...vouchers];
-    const signals: Signal[] = speaksForAHold(found, config?.holdThreshold)
+    const signals: Signal[] = warrantsHold(found, config?.holdThreshold)
       ? found.map(reason => ({ reason, until: null }))
       : [];
     const payableFrom = isPaidToOwnAccount(reward.choice)

@@ -9,7 +9,7 @@ import { emailIsAllowed } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { AccountsOfAddresses, BringInRecommender } from '../../account/api.js';
+import { AccountsOfAddresses, RegisterImportedRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
 import {
   offeredKinds,
@@ -190,7 +190,7 @@ export class ImportPeople implements DueWorkHandler {
     try {
       await (by.kind === 'accounts'
         ? this.commands.execute(
-            new BringInRecommender({ firstName, lastName, email, salutation, customerNumber }, language, {
+            new RegisterImportedRecommender({ firstName, lastName, email, salutation, customerNumber }, language, {
               at: consentGivenAt(consent!.on),
               wording: consentWording(consent!),
             }),

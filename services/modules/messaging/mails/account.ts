@@ -2,7 +2,7 @@ import { defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/t
 import { spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { timeZone } from '#shared/dates-and-money.js';
-import type { WaitingThing } from '../../agency/api.js';
+import type { PendingDecision } from '../../agency/api.js';
 
 // Mails about opening an account, and about changes of its protection.
 
@@ -68,7 +68,7 @@ const what = {
 } as const satisfies Record<string, Record<ProtectionChange, string>>;
 
 interface Facts {
-  readonly things: readonly WaitingThing[];
+  readonly things: readonly PendingDecision[];
   readonly consoleUrl: string;
 }
 const places = {
@@ -82,7 +82,7 @@ const places = {
   staff: 'Personal',
   services: 'Anmeldedienste',
   publications: 'Veroeffentlichungen',
-} as const satisfies Record<WaitingThing['kind'], string>;
+} as const satisfies Record<PendingDecision['kind'], string>;
 
 /** To staff: decisions wait. Numbers and days only; the details are shown in the console, after sign-in. */
 function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Facts) {

@@ -22,7 +22,7 @@ import {
   RecommenderErased,
   objectionDays,
 } from '../../account/api.js';
-import { SpokenToByDu } from '../../recipient/api.js';
+import { IsAddressedInformally } from '../../recipient/api.js';
 import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { accountReplacedMail, knownMail, loginMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
@@ -217,7 +217,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
     data: { beneficiaryId, first, payableFrom },
   }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
     if (!payableFrom && !first) return null;
-    const casual = await this.queries.execute(new SpokenToByDu(beneficiaryId));
+    const casual = await this.queries.execute(new IsAddressedInformally(beneficiaryId));
     return this.mailService.to(
       beneficiaryId,
       async to => {

@@ -12,7 +12,7 @@ import {
   type NotificationKind,
   EndPushSubscriptions,
   PushSubscriptionsOf,
-  TELL_BROWSERS,
+  SEND_PUSH_NEWS,
   type PushEndpoint,
 } from '../../account/api.js';
 import { RecipientConfirmed } from '../../recipient/api.js';
@@ -60,7 +60,7 @@ export class News {
     });
     const { art, ...label } = newsThatMayEnd[kind];
     return this.mailService.to(recommenderId, write, {
-      wayOut: ({ tenant, language, link }) => ({
+      unsubscribeLink: ({ tenant, language, link }) => ({
         label: label[language],
         url: link(`/empfehler/newsletter/optout/?art=${art}`, token),
         oneClickUrl: oneClick(tenant, token),
@@ -185,7 +185,7 @@ type Happened = EventFrom<
 
 /** Sends web push to the browsers a recommender subscribed (docs/specification/people.md#web-push). A repeated message replaces the first, since it has the same tag. */
 @Reaction({
-  name: TELL_BROWSERS,
+  name: SEND_PUSH_NEWS,
   queue: 'mails',
   on: [RecipientConfirmed, RecommendationNewLinkWanted, RewardReady, RewardPaid, RewardPickedUp],
   forAudience: true,

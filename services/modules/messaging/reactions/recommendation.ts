@@ -30,7 +30,7 @@ import {
   RecipientRecommendationCancelled,
   RecipientRegistered,
   RecipientReminded,
-  SpokenToByDu,
+  IsAddressedInformally,
 } from '../../recipient/api.js';
 import {
   PromisedParts,
@@ -143,7 +143,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       // The recommendation ended since the reminder was due, so there is nothing to confirm.
       if (type === 'RecipientReminded' && (!recommendation || recommendation.hasEnded)) return null;
       const facts = {
-        casual: await this.queries.execute(new SpokenToByDu(data.recipientId)),
+        casual: await this.queries.execute(new IsAddressedInformally(data.recipientId)),
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
@@ -207,7 +207,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const about = {
       product,
       rewardCents: await this.about.recipientCents(recommendationId),
-      casual: await this.queries.execute(new SpokenToByDu(recipientId)),
+      casual: await this.queries.execute(new IsAddressedInformally(recipientId)),
     };
     if (!offer) return hasEnded ? null : this.askOn(recipientId, eventId, about);
     return this.mailService.to(recipientId, to => {
@@ -347,7 +347,7 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
   }: RecordedEvent<EventFrom<typeof RecipientRecommendationCancelled>>): Promise<OutgoingMail | null> {
     if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
     const facts = await this.about.recommendation(recommendationId);
-    const casual = await this.queries.execute(new SpokenToByDu(recipientId));
+    const casual = await this.queries.execute(new IsAddressedInformally(recipientId));
     return (
       facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, { ...facts, casual }))
     );

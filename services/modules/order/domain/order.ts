@@ -15,7 +15,7 @@ import {
   type NoReward,
   type OrderEvent,
 } from '../api.js';
-import type { Assignment, Whose } from './whose.js';
+import type { Assignment, OrderOwner } from './whose.js';
 
 export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
 export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
@@ -33,7 +33,7 @@ export interface OrderReport {
   readonly number: string;
   readonly recommendationId: string;
   /** Assignment of a new order; a known order keeps its own. */
-  readonly whose: Whose;
+  readonly whose: OrderOwner;
   readonly productId: number;
   readonly productAssumed: boolean;
   readonly orderedAt: Date;

@@ -15,7 +15,7 @@ export interface Contact {
 
 /** `none`: staff decide. */
 export type Assignment = 'contact' | 'code' | 'none';
-export interface Whose {
+export interface OrderOwner {
   readonly assignment: Assignment;
   readonly recipientId: string | null;
 }
@@ -29,12 +29,12 @@ interface Named {
   readonly productId: number;
 }
 
-const undecided: Whose = { assignment: 'none', recipientId: null };
-const byCode: Whose = { assignment: 'code', recipientId: null };
-const belongsTo = ({ recipientId }: Contact): Whose => ({ assignment: 'contact', recipientId });
+const undecided: OrderOwner = { assignment: 'none', recipientId: null };
+const byCode: OrderOwner = { assignment: 'code', recipientId: null };
+const belongsTo = ({ recipientId }: Contact): OrderOwner => ({ assignment: 'contact', recipientId });
 
 /** docs/specification/orders.md#whose-order-it-is, 1 to 4: exactly one contact fits, or the buyer is unknown (code), or staff decide. Never the newest of several. */
-export function whose(contacts: readonly Contact[], named: Named): Whose {
+export function whose(contacts: readonly Contact[], named: Named): OrderOwner {
   if (named.recipientId !== null) {
     const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);
     return contact ? belongsTo(contact) : undecided;

@@ -17,13 +17,7 @@ import { importOrders } from '#contract/betrieb/calls.js';
 import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom, textFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
-import {
-  fromGermanDate,
-  fromWireDateTime,
-  names,
-  rewardStatusNames,
-  toWireDateTime,
-} from '#contract/shared/codec.js';
+import { fromGermanDate, fromWireDateTime, names, rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';

@@ -21,7 +21,7 @@ import { OrderStatesOfRecipients, RecommendationCancelled } from '../../recommen
 import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
 import { EraseRecipient } from '../api.js';
 import type { Recipient } from '../domain/recipient.js';
-import { ContactRetention, RecipientRepository, type Contact, type Look } from '../persistence.js';
+import { ContactRetention, RecipientRepository, type Contact, type RetentionCheck } from '../persistence.js';
 import { REMIND_UNCONFIRMED_RECIPIENT } from './register-recipient.js';
 
 /** Deletes what every erasure of contacts deletes, whatever its reason: names and addresses, keys, links, mails and answers. */
@@ -110,7 +110,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
       unconfirmed.map(subjectId => ({ subjectId, dueAt: now })),
     );
     const changes = Object.values(rules).flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []));
-    const contacts = await this.contacts.toLookAt(
+    const contacts = await this.contacts.dueForCheck(
       now,
       changes.length > 0 ? new Date(Math.max(...changes)) : null,
       batchLimit,
@@ -147,7 +147,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     );
   }
 
-  private async look(contacts: readonly Contact[], now: Date): Promise<Look[]> {
+  private async look(contacts: readonly Contact[], now: Date): Promise<RetentionCheck[]> {
     if (contacts.length === 0) return [];
     const ids = contacts.map(({ recipientId }) => recipientId);
     const orders = await this.queries.execute(new OrderStatesOfRecipients(ids));

@@ -15,7 +15,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Retention } from '#platform/retention.js';
 import { RecommenderStates } from '../../account/api.js';
-import { RecommendationsWithALivingOrder } from '../../order/api.js';
+import { RecommendationsWithOpenOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { CancelRecommendation } from '../api.js';
 import { isVisibleTo, mayBeFollowed } from '../domain/recommendation.js';
@@ -130,7 +130,7 @@ export class ExpireRecommendation extends DueBatchHandler {
       recipientId !== null && state === 'failed' ? [recipientId] : [],
     );
     const confirmed = await this.queries.execute(new LastConfirmations(ids, decided));
-    const ordered = await this.queries.execute(new RecommendationsWithALivingOrder(ids));
+    const ordered = await this.queries.execute(new RecommendationsWithOpenOrder(ids));
     const days = confirmed.size > 0 ? await this.retention.days('decision-period') : 0;
     const byContacts = [...confirmed].map(([id, at]) => [id, addDays(at, days)] as const);
     return new Map([
@@ -142,7 +142,7 @@ export class ExpireRecommendation extends DueBatchHandler {
 
 /** Daily: plans the expiry of recommendations that are open past their validity and not planned, and of all of them after the period was changed. */
 @DueHandler('retention-of-recommendations', 'erasure')
-export class LookAfterOpenRecommendations implements DueWorkHandler {
+export class PlanExpiryOfOpenRecommendations implements DueWorkHandler {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly dueWork: DueWork,

@@ -56,7 +56,7 @@ import {
   ConfigurationEffect,
   PlanConfiguration,
   WithdrawPlan,
-  type Touched,
+  type AffectedData,
 } from '../use-cases/plan-configuration.js';
 import { statuses } from './lifecycle.js';
 import { whyNotMade } from './waiting.js';
@@ -231,7 +231,7 @@ const touchedThings = names({
   'rewards-not-ready': 'PraemienVorFrist',
   'open-choices': 'OffeneAuswahlen',
   'paid-to-others': 'ZahlungenAnDritte',
-} satisfies Record<Touched['what'], (typeof touchedNames)[number]>);
+} satisfies Record<AffectedData['what'], (typeof touchedNames)[number]>);
 
 const changesOf = (before: Setting, after: Setting) =>
   differences(toWireConfiguration(before), toWireConfiguration(after)).map(change => ({

@@ -24,7 +24,7 @@ import { Publishing } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
 import { plannableSettings, type PlannableSetting } from '#platform/tenancy/settings.js';
 import { WithdrawPlannedSetting } from '../api.js';
-import type { Missed } from '../persistence.js';
+import type { PlanRefusal } from '../persistence.js';
 import { PlannedSettings, type PlannedRow, type PlannedState } from '../use-cases/plan-setting.js';
 import { Proposals, type Change, type ProposalState } from '../publishing.js';
 
@@ -126,7 +126,7 @@ const plannedStates = names({
 } satisfies Record<PlannedState, (typeof plannedStateNames)[number]>);
 
 /** What the call itself would have answered; both values of a field that was changed meanwhile are data again. */
-export function whyNotMade(missed: Missed | null, language: Language): NotMade {
+export function whyNotMade(missed: PlanRefusal | null, language: Language): NotMade {
   if (!missed) return { Grund: null, Fehler: [] };
   const { reason, fields = [] } = missed;
   const texts = fieldErrorsFrom(fields, language);
@@ -135,7 +135,10 @@ export function whyNotMade(missed: Missed | null, language: Language): NotMade {
     Fehler: fields.map(({ field, reason: of, values }, at) => ({
       Feld: field,
       Grund: texts[at]!.Message,
-      ...(of === 'changed-elsewhere' && { Inzwischen: fromJson(values?.['there']), Geplant: fromJson(values?.['yours']) }),
+      ...(of === 'changed-elsewhere' && {
+        Inzwischen: fromJson(values?.['there']),
+        Geplant: fromJson(values?.['yours']),
+      }),
     })),
   };
 }

@@ -12,7 +12,7 @@ import { paysElsewhere, rewardSettingsMustFit } from '#reward-types/index.js';
 import { goodwillLimitsOf } from '../../reward/api.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
 import { ConfigurationOf, type TemplateName } from '../api.js';
-import { isBetweenTwo } from '../publishing.js';
+import { isApprovedBySecondPerson } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
 
@@ -114,7 +114,7 @@ export class Publishing {
  * Fields whose change needs two people (docs/specification/programme.md#a-second-person): they would allow one person what takes two until now, or redirect money.
  * A draft pays nothing and may have a single operator, so it is exempt.
  */
-export function changedByTwo(before: TenantConfig, after: TenantConfig): readonly string[] {
+export function fieldsForSecondPerson(before: TenantConfig, after: TenantConfig): readonly string[] {
   const [was, is] = [goodwillLimitsOf(before), goodwillLimitsOf(after)];
   const raised = (['grantCents', 'personYearCents', 'staffMonthCents'] as const).some(limit => is[limit] > was[limit]);
   const accountsByTwo = before.payoutAccountBySecondPerson ?? false;
@@ -136,7 +136,11 @@ export class SecondPerson {
   ) {}
 
   async isNeeded(before: TenantConfig, after: TenantConfig): Promise<boolean> {
-    return !isBetweenTwo() && changedByTwo(before, after).length > 0 && (await this.directory.own()).status !== 'draft';
+    return (
+      !isApprovedBySecondPerson() &&
+      fieldsForSecondPerson(before, after).length > 0 &&
+      (await this.directory.own()).status !== 'draft'
+    );
   }
 
   /** Publishes at once, or stores a proposal where one person alone may not publish. */

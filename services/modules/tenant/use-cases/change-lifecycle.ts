@@ -67,7 +67,7 @@ export function isAChange(from: TenantStatus, to: TenantStatus): boolean {
 }
 
 /** Queues paused in each status: nothing is sent, and nothing expires that people cannot reach. */
-export const heldQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = {
+export const pausedQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = {
   draft: ['payouts', 'vouchers'],
   live: [],
   suspended: ['payouts', 'vouchers', 'expiry'],
@@ -191,7 +191,7 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     await this.tenants.add({ key, name, hosts: reached, portalUrl, config });
     await noLongerFormer(reached);
     await this.tenants.note('draft', `Aus der Vorlage ${template}`, byName);
-    await this.pauses.holdByStatus(heldQueues.draft, 'draft', byName);
+    await this.pauses.pauseByStatus(pausedQueues.draft, 'draft', byName);
   }
 }
 
@@ -215,7 +215,7 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     if (before === 'draft' && status === 'live') await this.mustBeReady();
     const why = withoutPersonalData(reason);
     await this.tenants.note(status, why, byName);
-    await this.pauses.holdByStatus(heldQueues[status], status, byName);
+    await this.pauses.pauseByStatus(pausedQueues[status], status, byName);
     if (status === 'retired') await this.dueWork.schedule(eraseRetiredTenant, currentWork().tenantId, this.clock.now());
     // Preview links end with the draft status.
     if (before === 'draft') await this.tokens.revokeAll('preview', currentWork().tenantId);

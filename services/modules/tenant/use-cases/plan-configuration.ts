@@ -23,11 +23,11 @@ import {
   type AsFields,
   type OfFields,
 } from './change-configuration.js';
-import { ConfigurationPlans, Configurations, type Configured, type Missed, type Setting } from '../persistence.js';
+import { ConfigurationPlans, Configurations, type Configured, type PlanRefusal, type Setting } from '../persistence.js';
 import { ifRefused } from './plan-setting.js';
 
 /** Existing data that a change affects. */
-export interface Touched {
+export interface AffectedData {
   readonly field: string;
   readonly what: 'open-recommendations' | 'rewards-not-ready' | 'open-choices' | 'paid-to-others';
   readonly count: number;
@@ -57,8 +57,8 @@ export class ConfigurationEffect {
     return met;
   }
 
-  async of(before: TenantConfig, after: TenantConfig): Promise<Touched[]> {
-    const touched: Touched[] = [];
+  async of(before: TenantConfig, after: TenantConfig): Promise<AffectedData[]> {
+    const touched: AffectedData[] = [];
     const [was, is] = [before.maxRecipientRewardCents, after.maxRecipientRewardCents];
     if (was !== is) {
       const promises = await this.queries.execute(new PromisesUnderCap(was, is));
@@ -81,7 +81,7 @@ export class ConfigurationEffect {
     before: TenantConfig,
     after: TenantConfig,
     chosen: Answer<RewardsStillToGo>['toOthers'],
-  ): Promise<Touched> {
+  ): Promise<AffectedData> {
     const moved = chosen.filter(one => !isDeepStrictEqual(accountOf(one, before), accountOf(one, after)));
     const payouts = await this.queries.execute(new LastPayoutsOf(moved.map(({ rewardId }) => rewardId)));
     const touched = moved.filter(({ rewardId }) => !fixesItsReward(payouts.get(rewardId)?.status));
@@ -292,7 +292,7 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
   }
 
   /** Null: the plan took effect. */
-  private async taken(before: Configured, plan: MadeLater, wire: Wire): Promise<Missed | null> {
+  private async taken(before: Configured, plan: MadeLater, wire: Wire): Promise<PlanRefusal | null> {
     const { plannedByName: byName } = plan;
     try {
       const after = await this.onTopOf(before, plan, wire);

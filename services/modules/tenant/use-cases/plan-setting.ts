@@ -23,8 +23,8 @@ import {
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PlannedSettingMissed, WithdrawPlannedSetting } from '../api.js';
-import type { Missed } from '../persistence.js';
-import { tried, type Change } from '../publishing.js';
+import type { PlanRefusal } from '../persistence.js';
+import { runTentatively, type Change } from '../publishing.js';
 
 export type PlannedState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
 
@@ -50,7 +50,7 @@ export const PlannedSettingRow = defineEntity({
     plannedByName: p.text(),
     state: p.text().$type<PlannedState>(),
     endedAt: p.datetime().nullable(),
-    refusal: p.json<Missed>().nullable(),
+    refusal: p.json<PlanRefusal>().nullable(),
   }),
 });
 export type PlannedRow = RowOf<typeof PlannedSettingRow>;
@@ -177,7 +177,11 @@ export class PlannedSettings {
     }
   }
 
-  async end({ planId }: PlannedRow, state: Exclude<PlannedState, 'planned'>, refusal: Missed | null): Promise<void> {
+  async end(
+    { planId }: PlannedRow,
+    state: Exclude<PlannedState, 'planned'>,
+    refusal: PlanRefusal | null,
+  ): Promise<void> {
     const { tenantId } = currentWork();
     const ended = { state, refusal, endedAt: this.clock.now() };
     await currentEntityManager().nativeUpdate(PlannedSettingRow, { tenantId, planId }, ended);
@@ -236,16 +240,19 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     let changes: readonly Change[] = [];
     const made: unknown[] = [];
     const after = (change: unknown) => made.reduce((so, one) => (kind.after ? kind.after(so, one) : so), change);
-    await tried(
+    await runTentatively(
       async () => {
         for (const plan of earlier) {
           const ofVersion = await versionOf(kind, subject);
           const next = after(this.plans.changeOf(plan));
-          const done = await tried(() => this.plans.make({ ...plan, ofVersion }, next), kept).catch(ifRefused);
+          const done = await runTentatively(() => this.plans.make({ ...plan, ofVersion }, next), kept).catch(ifRefused);
           if ('result' in done) made.push(next);
         }
         await kind.mustHoldAt?.(from, subject, to);
-        const own = await tried(async () => kind.change(subject, after(to), await versionOf(kind, subject), by), kept);
+        const own = await runTentatively(
+          async () => kind.change(subject, after(to), await versionOf(kind, subject), by),
+          kept,
+        );
         changes = own.changes;
       },
       () => false,
@@ -321,16 +328,16 @@ export class ApplyPlannedSetting implements DueWorkHandler {
   }
 
   /** Null: the change was made. */
-  private async done(plan: PlannedRow): Promise<Missed | null> {
+  private async done(plan: PlannedRow): Promise<PlanRefusal | null> {
     if ((await this.directory.own()).status === 'retired') return { reason: 'changed-meanwhile' };
-    return tried(() => this.plans.make(plan), kept)
+    return runTentatively(() => this.plans.make(plan), kept)
       .then(({ result }) => this.plans.carryOn(plan, result))
       .then(() => null, ifRefused);
   }
 }
 
 /** An error that is no refusal is rethrown, so that the work is retried. */
-export function ifRefused(error: unknown): Missed {
+export function ifRefused(error: unknown): PlanRefusal {
   if (!(error instanceof DomainError)) throw error;
   return { reason: error.reason, ...(error.details.fields && { fields: error.details.fields }) };
 }
