@@ -1,6 +1,6 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
-import type { NotMade } from '#contract/shared/schemas.js';
+import type { NotMade } from '#contract/betrieb/waiting.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
 import { centsFrom, nameOfPlanned, reasonInWords } from '../shared/format.js';

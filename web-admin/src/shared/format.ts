@@ -1,4 +1,5 @@
-import type { NotMade, SettingVersion } from '#contract/shared/schemas.js';
+import type { NotMade } from '#contract/betrieb/waiting.js';
+import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { dayMs, fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
 

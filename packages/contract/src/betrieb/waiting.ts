@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, line, NotMade } from '../shared/schemas.js';
+import { dateTime, line } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 // Requested changes that are not made yet: they wait for a second person, or for their time.
@@ -95,6 +95,25 @@ export const withdrawPublishing = defineCall({
   status: 204,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
+
+/** In a preview's answer: planned changes of the same setting, the next first, and what an immediate change means for them; absent if there are none. */
+export const PlansMet = z
+  .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
+  .optional();
+
+/** Why a planned change was not made, in the reader's language: as a whole, and of each field that the refusal names; of one changed meanwhile also what it is now and what was planned. */
+export const NotMade = z.strictObject({
+  Grund: z.string().nullable(),
+  Fehler: z.array(
+    z.strictObject({
+      Feld: z.string(),
+      Grund: z.string(),
+      Inzwischen: z.unknown().optional(),
+      Geplant: z.unknown().optional(),
+    }),
+  ),
+});
+export type NotMade = z.output<typeof NotMade>;
 
 /** A change of a setting at a later time. */
 export const PlannedSetting = z.strictObject({

@@ -7,6 +7,7 @@ import {
   listPublishingProposals,
   withdrawPlannedSetting,
   withdrawPublishing,
+  type NotMade,
   type PlannedSetting,
   type plannedSettingNames,
   type plannedStateNames,
@@ -17,7 +18,6 @@ import { fieldErrorsFrom, problemFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import type { NotMade } from '#contract/shared/schemas.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
