@@ -1,6 +1,5 @@
-import { startTransition, type ReactNode } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { App, newPortal, newRouter } from './pages/router.js';
 import { pages } from './pages/pages.js';
 import { noteChannel } from './shared/consent.js';
@@ -73,7 +72,7 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   });
   openPortal(portal);
   noteChannel();
-  if (frame && out) return leaveFrame(portal, <frame.LeaveFrame address={out} />, out);
+  if (frame && out) return frame.leaveFrame(place, language, out);
 
   const { session, queryClient } = portal;
   await nextTask();
@@ -118,21 +117,11 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Browsers may require a click before a frame navigates the top window. */
-function leaveFrame({ i18n }: Portal, page: ReactNode, address: string): void {
-  createRoot(place).render(<I18nextProvider i18n={i18n}>{page}</I18nextProvider>);
-  try {
-    window.top!.location.href = address;
-  } catch {
-    // Forbidden: the page offers a link.
-  }
-}
-
 /** Renders the page, or hydrates the prerendered one. `nextTask` ends the current task, so that the page can respond. */
 export function start(nextTask: () => Promise<unknown>): Promise<void> {
   return begin(nextTask).catch(() => {
     // The language is not known yet, so the sentence is shown in both.
     place.textContent =
-      'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';
+      'Die Seite ist gerade nicht erreichbar. Bitte neu laden. / This page is not available. Please reload.';
   });
 }

@@ -66,7 +66,6 @@ void seen.then(async () => {
   (0).toLocaleString();
   await nextTask();
   new Date().toLocaleDateString();
-  await nextTask();
   // Preloads the modules that the server named for this page, in parallel.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link.next')) link.rel = 'modulepreload';
   const { start } = await import('./main.js');

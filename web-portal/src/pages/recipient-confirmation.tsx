@@ -23,7 +23,7 @@ import { date, useTone } from '../shared/i18n/language.js';
 import { linkToken, tabStore } from '../shared/http/storage.js';
 import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
-import { Icon } from '../shared/ui/icon.js';
+import { Sign } from '../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { useSending } from '../shared/ui/hooks.js';
 
@@ -300,7 +300,7 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
       <div className="actions">
         <a className="btn" href={url}>
           {t('onward.go', { product: order.Produkt.Name })}
-          <Icon name="external" size={20} />
+          <Sign path="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" size={20} />
         </a>
       </div>
       {Angebot && <p>{t('onward.reserved', { context, until: date(Angebot.ReserviertBis) })}</p>}

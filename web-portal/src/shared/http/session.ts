@@ -48,7 +48,7 @@ export class Session {
   /** For a request in this session, or one that opens it. */
   headers(): Record<string, string> {
     // The server's mark outside of other pages shows that cookies are kept; each cookie written to find out stops the page for a moment.
-    const ownPage = typeof window !== 'undefined' && window.parent === window;
+    const ownPage = !import.meta.env.SSR && parent === window;
     this.way ??= this.began && ownPage ? 'cookie' : wayOfKeeping(this.jar);
     if (this.way !== 'memory') return { 'X-Sitzung': this.way };
     return this.token === null ? {} : { Authorization: `Bearer ${this.token}` };

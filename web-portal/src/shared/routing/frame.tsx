@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { createRoot } from 'react-dom/client';
 import type { Language } from '../i18n/language.js';
 import type { Tenant } from '../portal.js';
 
@@ -49,11 +49,10 @@ const ownWindow: Readonly<Record<Language, { readonly text: string; readonly go:
   en: { text: 'This page opens in its own window.', go: 'Open it now' },
 };
 
-/** Shown in a frame in which the portal may not run. */
-export function LeaveFrame({ address }: { address: string }) {
-  const { i18n } = useTranslation();
-  const words = ownWindow[i18n.language as Language];
-  return (
+/** Replaces a frame in which the portal may not run by a link, and navigates the top window; browsers may require a click for that. */
+export function leaveFrame(place: Element, language: Language, address: string): void {
+  const words = ownWindow[language];
+  createRoot(place).render(
     <main className="wrap stack-s">
       <p>{words.text}</p>
       <p>
@@ -61,6 +60,11 @@ export function LeaveFrame({ address }: { address: string }) {
           {words.go}
         </a>
       </p>
-    </main>
+    </main>,
   );
+  try {
+    window.top!.location.href = address;
+  } catch {
+    // Forbidden: the page offers a link.
+  }
 }
