@@ -3,9 +3,8 @@ import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsvLines, type CsvRecord } from '../shared/csv.js';
-import { dateTime, FieldChange, id, line, plannable } from '../shared/schemas.js';
+import { dateTime, FieldChange, id, line, plannable, PlansMet } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
-import { PlansMet } from './waiting.js';
 import { webPage } from './configuration.js';
 
 /** A tenant's catalogue as operators read and change it: the one schema for wire, form, validation and reference. */

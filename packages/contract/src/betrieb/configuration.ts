@@ -7,12 +7,13 @@ import {
   host,
   line,
   plannable,
+  PlansMet,
   sentDateTime,
   SettingVersion,
   versionInPath,
 } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
-import { NotMade, PlansMet } from './waiting.js';
+import { NotMade } from './waiting.js';
 
 /** A tenant's configuration as operators read and change it: the one schema for wire, form, validation and reference. */
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
-import { dateTime, id, idInPath, line, plannable, SettingVersion, versionInPath } from '../shared/schemas.js';
+import { dateTime, id, idInPath, line, plannable, PlansMet, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
-import { PlansMet } from './waiting.js';
 import { day, dryRunOrLater } from './catalogue.js';
 import { webPage } from './configuration.js';
 import { VoucherStock } from './schemas.js';

@@ -96,11 +96,6 @@ export const withdrawPublishing = defineCall({
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
-/** In a preview's answer: planned changes of the same setting, the next first, and what an immediate change means for them; absent if there are none. */
-export const PlansMet = z
-  .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
-  .optional();
-
 /** Why a planned change was not made, in the reader's language: as a whole, and of each field that the refusal names; of one changed meanwhile also what it is now and what was planned. */
 export const NotMade = z.strictObject({
   Grund: z.string().nullable(),

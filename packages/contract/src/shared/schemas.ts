@@ -81,6 +81,11 @@ export const sentDateTime = () =>
 /** Properties of a call that can change a setting now or later (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
 
+/** In a preview's answer: planned changes of the same setting, the next first, and what an immediate change means for them; absent if there are none. */
+export const PlansMet = z
+  .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
+  .optional();
+
 /** `Date.parse` accepts 30 February as 2 March. */
 const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
