@@ -24,7 +24,12 @@ async function keep(subscription: PushSubscription): Promise<void> {
 /** Hash of the subscription's owner: another user who logs in here did not ask for it. */
 const mark = () => storeKey('push');
 
+/** The first page of a browser registers its service worker some seconds after it is shown; frames and drafts register none. */
+const REGISTERED_WITHIN_MS = 5_000;
+
 export async function readDevice(owner: string): Promise<Device> {
+  if ('serviceWorker' in navigator && !(await pushManager()))
+    await Promise.race([navigator.serviceWorker.ready, new Promise(late => setTimeout(late, REGISTERED_WITHIN_MS))]);
   const manager = await pushManager();
   if (!manager) return 'unable';
   const subscription = Notification.permission === 'granted' ? await manager.getSubscription() : null;
