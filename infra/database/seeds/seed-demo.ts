@@ -115,7 +115,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isHistory = process.argv[2] === 'history';
   // Users of the product are not slowed down.
   if (isHistory) setPriority(constants.priority.PRIORITY_LOW);
-  await runAs(isHistory ? addDemoHistory : seedDemo).catch((error: unknown) => {
+  void runAs(isHistory ? addDemoHistory : seedDemo).catch((error: unknown) => {
     console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
     process.exit(1);
   });
