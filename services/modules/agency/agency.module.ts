@@ -33,8 +33,7 @@ import {
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
-import { StatementsController } from './http/statements.js';
-import { EmployeesController, StaffController } from './http/staff.js';
+import { EmployeesController, StaffController, StatementsController } from './http/staff-and-statements.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
   FirstInvitationsHandler,
