@@ -60,6 +60,11 @@ const reads = {
     code: "export const basket = db => db.selectFrom('apple as a').leftJoin('pear as p', 'p.id', 'a.id');",
     says: ['apple reads pear of pear'],
   },
+  'a typed part of a query over it': {
+    list: [],
+    code: "export const ripe = ({ selectFrom }) => selectFrom('pear as p').select('id');",
+    says: ['apple reads pear of pear'],
+  },
   'a report over it': {
     list: [],
     code: "export const report = { view: 'pear', alias: 'p' };",
@@ -164,10 +169,12 @@ const tablesOf = path =>
 /** The tables that a file reads from: through types, as a report's view or in SQL. */
 const readsOf = path =>
   answersIn(path, node => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
-      return readers.has(node.expression.name.text) && ts.isStringLiteralLike(node.arguments[0] ?? node)
+    if (ts.isCallExpression(node)) {
+      const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+      return readers.has(called.text) && ts.isStringLiteralLike(node.arguments[0] ?? node)
         ? [node.arguments[0].text.split(' ')[0]]
         : [];
+    }
     if (isNamed(node, 'view') && ts.isStringLiteral(node.initializer)) return [node.initializer.text];
     const isOfTemplate = ts.isTemplateLiteralToken(node) || (ts.isStringLiteral(node) && looksLikeSql.test(node.text));
     return isOfTemplate ? [...node.text.matchAll(sqlReads)].map(([, table]) => table) : [];

@@ -5,6 +5,9 @@ import type { BlockReason } from './domain/recommender.js';
 import type { Evidence } from './persistence/emails.js';
 import type { StaffMember } from './persistence/recommenders.js';
 
+/** Published for reports (decision 0005). */
+export type { NamedRecommenderRow } from './persistence/recommenders.js';
+
 /** The right under which bank details are written: the owner's own session, the link of a reward mail, or a recipient's link. */
 export type WritesBy =
   | { readonly right: 'session' }
@@ -77,10 +80,7 @@ export class AccountsOfAddresses extends Query<ReadonlyMap<string, RecommenderFo
   }
 }
 
-export interface NewsletterRequested {
-  readonly mailAlreadySent: boolean;
-  readonly alreadySet: boolean;
-}
+export type NewsletterRequested = Readonly<Record<'mailAlreadySent' | 'alreadySet', boolean>>;
 
 /**
  * First half of the double opt-in: sends the mail that asks for confirmation, once while its link is valid. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.

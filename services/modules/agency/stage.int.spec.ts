@@ -41,7 +41,7 @@ import {
 } from '../reward/api.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
-import { leadReport, recommendationReport } from './queries/lists.js';
+import { leadReport, recommendationReport } from './queries/recommendation-lists.js';
 import { ReportPages } from './queries/report-pages.js';
 import type { ReportOn } from './queries/report.js';
 
@@ -222,10 +222,7 @@ describe('The stage in reports', () => {
   afterAll(() => desk.close());
 
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
-  const ask = <Row extends object, Field extends string, Join extends string>(
-    reportOn: ReportOn<Row, Field, Join>,
-    question: object = {},
-  ) =>
+  const ask = <Row extends object, Field extends string>(reportOn: ReportOn<Row, Field>, question: object = {}) =>
     desk.inTenant('telko', async () => {
       const scope = { agency: null, shared: true };
       const all = { scope, orderBy: null, descending: true, page: 1, pageSize: 100, search: null, filters: [] };

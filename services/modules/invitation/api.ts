@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 
+/** Published for reports (decision 0005). */
+export type { InvitationRow } from './persistence.js';
+
 const who = { invitationId: z.uuid(), recommenderId: z.uuid() };
 
 /** An agency invited someone to recommend; `recommenderId` is the unconfirmed account that waits for them. */

@@ -4,6 +4,8 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
 
 export type { OrderKind } from './domain/order.js';
+/** Published for reports (decision 0005). */
+export type { NamedOrderRow, OrderReportRow } from './persistence.js';
 
 /** Rules on orders that reports of other modules use. */
 export {

@@ -2,6 +2,9 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 
+/** Published for reports (decision 0005). */
+export type { NamedContactRow } from './persistence.js';
+
 /** Deletes a recipient's personal data and ends their token; what is still owed stays payable by the links of the reward mails. No mail is sent. Repeating it has no effect. */
 export class EraseRecipient extends Command<void> {
   constructor(readonly recipientId: string) {

@@ -6,6 +6,10 @@ import { offeredUnder, type OfferedUnder, type PeriodOfProduct } from '../catalo
 import type { RecommendationStatus } from './domain/stage.js';
 
 export type { RecommendationStatus, Stage } from './domain/stage.js';
+/** Published for reports (decision 0005). */
+export type { ClickRow, NamedRecommendationRow } from './persistence/followed-links.js';
+export type { ContactFactsRow } from './projections/contact-facts.js';
+export type { RecommendationFactsRow } from './projections/recommendation-facts.js';
 
 /**
  * An agency or an operator cancels a recommendation, with a reason that its recommender reads; rewards of it that are not paid yet are cancelled.

@@ -20,6 +20,11 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
+/** A query of such rows; over which tables, only its maker knows. */
+export type Rows<Row = {}> = SelectQueryBuilder<any, any, Row>;
+/** The tables that a query reads, by their aliases. */
+export type JoinedTables<Query> = Query extends SelectQueryBuilder<infer Tables, any, any> ? Tables : never;
+
 /** Property names are column names in camel case (`schema.int.spec` checks it); keys inside a JSON column stay unchanged. */
 const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 

@@ -19,37 +19,42 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import { maskedAddress } from '#shared/texts.js';
 import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/api.js';
-import type {
-  ListedInvitation,
-  ListedLead,
-  ListedOrder,
-  ListedRecommendation,
-  ListedRecommender,
-} from '../queries/lists.js';
-import type { NamedQuestion } from '../queries/report.js';
+import type { ListedInvitation, ListedOrder, ListedRecommender } from '../queries/lists.js';
+import type { ListedLead, ListedRecommendation } from '../queries/recommendation-lists.js';
+import { scopeOf, unfit, type Asker, type ReportQuestion } from '../queries/report.js';
 
-export function toReportQuestion<Column extends string>(
+/** The field of each of the caller's columns; `valueOf` translates its values, undefined for an unknown one. */
+type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
+type Column<Field extends string> =
+  Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
+
+/** The question in the report's own field names. */
+export function toReportQuestion<Name extends string, Field extends string>(
   { x }: { readonly x: string },
-  body: ReportRequest<Column>,
-): NamedQuestion<Column> {
-  const { Suche, ...columns } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
+  body: ReportRequest<Name>,
+  columns: Columns<Name, Field>,
+  asker: Asker,
+): ReportQuestion<Field> {
+  const { Suche, ...filters } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
+  const fieldOf = (column: Column<Field>): Field => (typeof column === 'string' ? column : column.field);
   return {
-    agencyNumber: x.toLowerCase() === 'alle' ? null : x,
-    orderBy: body.OrderBy ?? null,
+    scope: scopeOf(x.toLowerCase() === 'alle' ? null : x, asker),
+    orderBy: body.OrderBy == null ? null : fieldOf(columns[body.OrderBy]),
     descending: body.Descending,
     page: body.Pagenumber,
     pageSize: body.Pagesize,
     search: Suche === undefined || typeof Suche === 'object' ? null : String(Suche) || null,
-    filters: Object.entries(columns).flatMap(([column, value]) =>
-      value === undefined ? [] : [toFilter(column as Column, value)],
-    ),
+    filters: Object.entries(filters).flatMap(([named, value]) => {
+      const column: Column<Field> = columns[named as Name];
+      return value === undefined ? [] : [{ field: fieldOf(column), named, ...toFilter(column, named, value) }];
+    }),
   };
 }
 
-function toFilter<Column extends string>(column: Column, value: FilterValue): NamedQuestion<Column>['filters'][number] {
-  if (Array.isArray(value)) return { column, oneOf: value };
-  if (typeof value === 'object') return { column, from: value.von ?? null, to: value.bis ?? null };
-  return { column, oneOf: [value] };
+function toFilter(column: Column<string>, named: string, value: FilterValue) {
+  if (typeof value === 'object' && !Array.isArray(value)) return { from: value.von ?? null, to: value.bis ?? null };
+  const oneOf = Array.isArray(value) ? value : [value];
+  return { oneOf: typeof column === 'string' ? oneOf : oneOf.map(one => column.valueOf(String(one)) ?? unfit(named)) };
 }
 
 /** A page of encoded rows: `fromPage(rows, fromOrderRow, page)`. */

@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import type { PageOf } from '#platform/domain/answers.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { tables, type RowOf, type Rows } from '#platform/database/tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
-import { normalisedEmail } from '#platform/persons/person-store.js';
 import { ProductsOf } from '../../catalogue/api.js';
-import { plainCode } from '../../recommendation/api.js';
 import type { ReportOrderPartRow, ReportOrderRow } from '../persistence.js';
 import {
-  keyAt,
-  namedLike,
+  found,
+  joinsFor,
+  keysOf,
+  reading,
   reportStatement,
-  rowsStatement,
-  sequenceStatement,
+  sortedBy,
   usedFields,
   type Basis,
-  type Piece,
   type Report,
   type ReportOn,
   type ReportQuestion,
@@ -54,8 +52,8 @@ export class PreparedOrders {
   ) {}
 
   /** Undefined where none is prepared, or where the question filters rows. Triggers the renewal of an old one. */
-  async find<FieldName extends string, Join extends string>(
-    reportOn: ReportOn<object, FieldName, Join>,
+  async find<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
   ): Promise<PreparedOrder | undefined> {
@@ -71,8 +69,8 @@ export class PreparedOrders {
   }
 
   /** Prepares the order after this transaction, where the report is large; the caller does not wait for it. */
-  prepareIfLarge<FieldName extends string, Join extends string>(
-    reportOn: ReportOn<object, FieldName, Join>,
+  prepareIfLarge<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
     total: number,
@@ -82,22 +80,31 @@ export class PreparedOrders {
   }
 
   /** A query of `rank` and k0, k1, … for a page's rows, in the order of the question. */
-  pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number): Piece {
+  pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number) {
     const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
     // Divided here, since under row-level security an expression that could fail is not used for an index lookup, and every part would be read.
     const [parts, slots] = [
       wanted.map(place => Math.floor(place / rowsAPart)),
       wanted.map(place => (place % rowsAPart) + 1),
     ];
-    const columns = Array.from(
-      { length: keys },
-      (_, index) => sql`p.keys[w.slot][${sql.lit(index + 1)}] as ${keyAt(index)}`,
+    const spots = sql<{ part: number; slot: number; rank: number }>`
+      unnest(${parts}::int[], ${slots}::int[]) with ordinality`;
+    return (
+      orders()
+        .selectFrom(spots.as<'w'>(sql`w(part, slot, rank)`))
+        // A lateral join, since the planner has no statistics of a new order and would read all its parts for a page.
+        .crossJoinLateral(({ selectFrom, ref, lit }) =>
+          selectFrom('report_order_part')
+            .select('keys')
+            .where('tenantId', '=', currentWork().tenantId)
+            .where('orderId', '=', order.orderId)
+            .where('part', '=', ref('w.part'))
+            .limit(lit(1))
+            .as('p'),
+        )
+        .select('w.rank')
+        .select(Array.from({ length: keys }, (_, n) => sql<string>`p.keys[w.slot][${sql.lit(n + 1)}]`.as(keyAt(n))))
     );
-    // A lateral join, since the planner has no statistics of a new order and would read all its parts for a page.
-    return sql`
-      select w.rank, ${sql.join(columns)} from unnest(${parts}::int[], ${slots}::int[]) with ordinality as w(part, slot, rank)
-      cross join lateral (
-        select keys from report_order_part where tenant_id = ${currentWork().tenantId} and order_id = ${order.orderId} and part = w.part limit 1) p`;
   }
 
   /** Resolves when no preparation is running. */
@@ -105,8 +112,8 @@ export class PreparedOrders {
     return this.making;
   }
 
-  private prepare<FieldName extends string, Join extends string>(
-    reportOn: ReportOn<object, FieldName, Join>,
+  private prepare<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
   ): void {
@@ -128,25 +135,54 @@ export class PreparedOrders {
     });
   }
 
-  private async make<FieldName extends string, Join extends string>(
-    reportOn: ReportOn<object, FieldName, Join>,
+  private async make<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
     place: Place,
     name: string,
   ): Promise<void> {
-    const lock = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`report-order/${name}`}, 0)) as free`.execute(orders());
+    const { free } = await orders()
+      .selectNoFrom(({ fn, val, lit }) =>
+        fn<boolean>('pg_try_advisory_xact_lock', [fn('hashtextextended', [val(`report-order/${name}`), lit(0)])]).as(
+          'free',
+        ),
+      )
+      .executeTakeFirstOrThrow();
     // Another process is preparing it.
-    if (!lock.rows[0]?.free) return;
-    await sql`select set_config('work_mem', '64MB', true)`.execute(orders());
+    if (!free) return;
+    await orders()
+      .selectNoFrom(({ fn, val, lit }) => fn('set_config', [val('work_mem'), val('64MB'), lit(true)]).as('memory'))
+      .execute();
     const orderId = newId();
-    const part = sql`place / ${sql.lit(rowsAPart)}`;
-    const made = await sql<{ total: number; empty: number }>`
-      with sequence as materialized (${sequenceStatement(reportOn, question, basis)}), parts as (
-        insert into report_order_part (tenant_id, order_id, part, keys)
-          select ${basis.tenantId}::uuid, ${orderId}::uuid, ${part}, array_agg(keys order by place) from sequence group by ${part})
-      select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`.execute(orders());
+    const made = await orders()
+      .with(
+        table => table('sequence').materialized(),
+        () => sequenceStatement(reportOn, question, basis),
+      )
+      .with('parts', db =>
+        db
+          .insertInto('report_order_part')
+          .columns(['tenantId', 'orderId', 'part', 'keys'])
+          .expression(({ selectFrom }) =>
+            selectFrom('sequence')
+              .select(({ cast, val }) => [
+                cast<string>(val(basis.tenantId), 'uuid').as('tenantId'),
+                cast<string>(val(orderId), 'uuid').as('orderId'),
+              ])
+              .select(({ eb, fn, lit }) => [
+                eb('place', '/', lit(rowsAPart)).as('part'),
+                fn.agg<string[]>('array_agg', ['keys']).orderBy('place').as('keys'),
+              ])
+              .groupBy(({ eb, lit }) => eb('place', '/', lit(rowsAPart))),
+          ),
+      )
+      .selectFrom('sequence')
+      .select(({ cast, fn, ref }) => [
+        cast<number>(fn.countAll(), 'integer').as('total'),
+        cast<number>(fn.countAll().filterWhere(ref('empty')), 'integer').as('empty'),
+      ])
+      .executeTakeFirstOrThrow();
     const known = { tenantId: basis.tenantId, ...place };
     // The previous order is kept for requests that looked it up just before.
     await orders()
@@ -159,7 +195,7 @@ export class PreparedOrders {
           .where(eb => eb.and(known)),
       )
       .execute();
-    const present = { orderId, madeAt: basis.now, ...made.rows[0]! };
+    const present = { orderId, madeAt: basis.now, ...made };
     await orders()
       .insertInto('report_order')
       .values({ ...known, ...present })
@@ -200,28 +236,68 @@ export function places(
   );
 }
 
-/** Joins product names, for reports sorted, filtered or searched by them. */
-export const productNamesJoin = (productId: Piece, { products }: Basis): Piece => sql`
-  left join unnest(${products.map(({ productId: id }) => id)}::int[], ${products.map(({ name }) => name)}::text[]) as product(product_id, name)
-    on product.product_id = ${productId}`;
+/** Name of a key column in the prepared order. */
+const keyAt = (index: number) => `k${index}` as const;
 
-/** Recommendations found by number, code or address. Each is looked up by its index; returns `recommendation_id`, and `recipient_id` where it is a contact's. */
-export const linksCalled = (word: string, { tenantId }: Basis): Piece => {
-  const code = plainCode(word);
-  return sql`select recommendation_id from named_recommendation where tenant_id = ${tenantId} and kind = 'code' and name = ${code}`;
-};
-const inAnyCase = (word: string): Piece => sql`(${word}, ${word.toUpperCase()})`;
-export const ordersCalled = (word: string, { tenantId }: Basis): Piece =>
-  sql`select recommendation_id, recipient_id from named_order where tenant_id = ${tenantId} and number in ${inAnyCase(word)}`;
-/** Contacts by number or by the whole e-mail address. */
-export const contactsCalled = (word: string, { tenantId }: Basis): Piece => sql`
-  select recommendation_id, recipient_id from named_contact where tenant_id = ${tenantId} and number in ${inAnyCase(word)}
-  union all select c.recommendation_id, c.recipient_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
-  where p.tenant_id = ${tenantId} and p.role = 'recipient' and p.email_normalised = ${word.includes('@') ? normalisedEmail(word) : ''}`;
-/** Contacts by part of a name; empty where the word cannot be one. Scans all contacts of the tenant, as their own list does. */
-export const friendsCalled = (word: string, { tenantId }: Basis): Piece => sql`
-  select c.recommendation_id from person p join named_contact c on c.tenant_id = p.tenant_id and c.recipient_id = p.person_id
-  where ${/^[\p{L}'’-]{2,}$/u.test(word)} and p.tenant_id = ${tenantId} and p.role = 'recipient' and ${namedLike(sql`(p.first_name || ' ' || p.last_name)`, word)}`;
+/** Every row of a question in ascending order: `keys` (array of the key columns as text), `place` from 0, `empty` where there is no value to sort by. */
+function sequenceStatement<FieldName extends string>(
+  reportOn: ReportOn<object, FieldName>,
+  question: ReportQuestion<FieldName>,
+  basis: Basis,
+) {
+  const report = reportOn(basis);
+  const rows = found(report, question, usedFields(report, question))
+    .select(keysOf(report).map((key, index) => key.as(keyAt(index))))
+    .select(sortedBy(report, question.orderBy).as('sorted'));
+  const keys = report.key.map((_, index) => sql.ref<string>(keyAt(index)));
+  return reading()
+    .selectFrom(rows.$castTo<{ sorted: unknown }>().as('allRows'))
+    .select(({ eb, fn, cast, lit }) => [
+      sql<string[]>`array[${sql.join(keys)}]`.as('keys'),
+      eb(
+        cast<number>(
+          fn.agg('row_number').over(window =>
+            keys.reduce(
+              (order, key) => order.orderBy(key),
+              window.orderBy('sorted', order => order.asc().nullsLast()),
+            ),
+          ),
+          'integer',
+        ),
+        '-',
+        lit(1),
+      ).as('place'),
+      eb('sorted', 'is', null).as('empty'),
+    ]);
+}
+
+/** Shown data of given rows, in the given order. `wanted`: a query of `rank` and the key columns as k0, k1, … */
+function rowsStatement<Row extends object>(
+  reportOn: ReportOn<Row, string>,
+  basis: Basis,
+  wanted: Rows<{ rank: number }>,
+): Rows<Row> {
+  const report = reportOn(basis);
+  const { alias } = report;
+  const listed = report
+    .rows()
+    .innerJoin('wanted', on =>
+      keysOf(report).reduce((all, key, index) => all.on(key, '=', sql.ref(`wanted.${keyAt(index)}`)), on),
+    )
+    .selectAll(alias)
+    .select('wanted.rank');
+  const rows = reading()
+    .with(
+      table => table('wanted').materialized(),
+      () => wanted,
+    )
+    .with(
+      table => table(alias).materialized(),
+      () => listed,
+    )
+    .selectFrom(alias);
+  return report.shown(report.joined(rows, joinsFor(report))).orderBy(`${alias}.rank`);
+}
 
 /** The newest rows up to this number come from an index, so they are always read directly. */
 const readAtOnce = 1_000;
@@ -236,8 +312,8 @@ export class ReportPages {
     private readonly keyed: KeyedHash,
   ) {}
 
-  async page<Row extends object, FieldName extends string, Join extends string>(
-    reportOn: ReportOn<Row, FieldName, Join>,
+  async page<Row extends object, FieldName extends string>(
+    reportOn: ReportOn<Row, FieldName>,
     question: ReportQuestion<FieldName>,
   ): Promise<PageOf<Row>> {
     const basis = await this.basisFor(reportOn, question);
@@ -248,12 +324,12 @@ export class ReportPages {
     return { ...page, page: question.page, pageSize: question.pageSize };
   }
 
-  private async pageAsOfNow<Row extends object, FieldName extends string, Join extends string>(
-    reportOn: ReportOn<Row, FieldName, Join>,
+  private async pageAsOfNow<Row extends object, FieldName extends string>(
+    reportOn: ReportOn<Row, FieldName>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
   ) {
-    const ask = (wanted: ReportQuestion<FieldName>) => rowsOf(reportStatement(reportOn, wanted, basis));
+    const ask = (wanted: ReportQuestion<FieldName>) => reportStatement(reportOn, wanted, basis).execute();
     const rows = await ask(question);
     // A page beyond the last has no row with the total, so it is read from the first page.
     const counted = rows[0] ?? (question.page > 1 ? (await ask({ ...question, page: 1, pageSize: 1 }))[0] : undefined);
@@ -262,8 +338,8 @@ export class ReportPages {
     return { rows, totalCount };
   }
 
-  private async pageOfPrepared<Row extends object, FieldName extends string, Join extends string>(
-    reportOn: ReportOn<Row, FieldName, Join>,
+  private async pageOfPrepared<Row extends object, FieldName extends string>(
+    reportOn: ReportOn<Row, FieldName>,
     question: ReportQuestion<FieldName>,
     order: PreparedOrder,
     basis: Basis,
@@ -271,22 +347,22 @@ export class ReportPages {
     const { orderBy, descending, page, pageSize, scope } = question;
     const { newestBy, key } = reportOn(basis);
     const newestFirst = (orderBy ?? newestBy) === newestBy && descending && scope.shared;
-    const statement: RawBuilder<Row> =
+    const statement =
       newestFirst && page * pageSize <= readAtOnce
         ? reportStatement(reportOn, question, basis, { counted: false })
         : rowsStatement(reportOn, basis, this.orders.pageOf(order, question, key.length));
-    return { rows: await rowsOf(statement), totalCount: order.total };
+    return { rows: await statement.execute(), totalCount: order.total };
   }
 
   /** Product names are looked up where the question sorts, filters or searches by them. */
-  private async basisFor<FieldName extends string, Join extends string>(
-    reportOn: ReportOn<object, FieldName, Join>,
+  private async basisFor<FieldName extends string>(
+    reportOn: ReportOn<object, FieldName>,
     question: ReportQuestion<FieldName>,
   ): Promise<Basis> {
     const hashed = (purpose: string, value: string) => this.keyed.of(purpose, value);
     const basis = { tenantId: currentWork().tenantId, now: this.clock.now(), hashed, products: [] };
     const report = reportOn(basis);
-    const isByName = usedFields(report, question).some(name => report.fields[name].needs?.includes('product' as Join));
+    const isByName = usedFields(report, question).some(name => report.fields[name].needs.includes('product'));
     if (!isByName) return basis;
     return { ...basis, products: [...(await this.queries.execute(new ProductsOf(null))).values()] };
   }
@@ -299,5 +375,3 @@ export class ReportPages {
     return ({ productId }) => products.get(productId)?.name ?? '';
   }
 }
-
-const rowsOf = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(tables())).rows;

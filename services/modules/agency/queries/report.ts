@@ -1,7 +1,44 @@
-import { sql, type RawBuilder } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type AliasableExpression,
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import { tables, type JoinedTables, type Rows, type TablesOf } from '#platform/database/tables.js';
+import type { ConsentRow, PersonRow } from '#platform/database/platform-tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { dayMs } from '#shared/dates-and-money.js';
+import type { NamedRecommenderRow } from '../../account/api.js';
+import type { InvitationRow } from '../../invitation/api.js';
+import type { NamedOrderRow, OrderReportRow } from '../../order/api.js';
+import type { NamedContactRow } from '../../recipient/api.js';
+import type {
+  ClickRow,
+  ContactFactsRow,
+  NamedRecommendationRow,
+  RecommendationFactsRow,
+} from '../../recommendation/api.js';
+import type { RecommenderReportRow } from '../persistence.js';
+
+/** What reports read: what other modules publish for that (decision 0005), our own table, and people. */
+type Published =
+  | typeof RecommendationFactsRow
+  | typeof ContactFactsRow
+  | typeof ClickRow
+  | typeof NamedRecommendationRow
+  | typeof OrderReportRow
+  | typeof NamedOrderRow
+  | typeof NamedContactRow
+  | typeof NamedRecommenderRow
+  | typeof InvitationRow;
+type Own = typeof RecommenderReportRow | typeof PersonRow | typeof ConsentRow;
+export type Read = TablesOf<Published | Own>;
+/** Sends a statement in the current transaction. */
+export const reading = () => tables<Published | Own>();
 
 /** Rows to read: those of one agency (`agency` null: of none), where `shared` is set also those without an agency (decision 0016). */
 export interface Scope {
@@ -41,111 +78,77 @@ type ReportFilter<Field extends string> = { readonly field: Field; readonly name
   | { readonly from: string | number | null; readonly to: string | number | null }
 );
 
-/** The same question in the caller's column names. */
-export interface NamedQuestion<Name extends string> extends Omit<
-  ReportQuestion<never>,
-  'scope' | 'orderBy' | 'filters'
-> {
-  /** Null: everything the caller may see. */
-  readonly agencyNumber: string | null;
-  readonly orderBy: Name | null;
-  readonly filters: readonly ({ readonly column: Name } & (
-    | { readonly oneOf: readonly FilterValue[] }
-    | { readonly from: string | number | null; readonly to: string | number | null }
-  ))[];
-}
-
-/** The field of each of the caller's columns; `valueOf` translates its values, undefined for an unknown one. */
-export type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
-type Column<Field extends string> =
-  Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
-
-export function translated<Name extends string, Field extends string>(
-  { agencyNumber, ...question }: NamedQuestion<Name>,
-  columns: Columns<Name, Field>,
-  asker: Asker,
-): ReportQuestion<Field> {
-  const fieldOf = (name: Name): Field => {
-    const column: Column<Field> = columns[name];
-    return typeof column === 'string' ? column : column.field;
-  };
-  return {
-    ...question,
-    scope: scopeOf(agencyNumber, asker),
-    orderBy: question.orderBy === null ? null : fieldOf(question.orderBy),
-    filters: question.filters.map(({ column, ...filter }) => {
-      const known: Column<Field> = columns[column];
-      const valueOf = typeof known === 'string' ? null : known.valueOf;
-      const placed = { ...filter, field: fieldOf(column), named: column };
-      return valueOf && 'oneOf' in placed
-        ? { ...placed, oneOf: placed.oneOf.map(value => valueOf(String(value)) ?? unfit(column)) }
-        : placed;
-    }),
-  };
-}
-
 /** The filter's value or type does not fit its column. */
-function unfit(column: string, reason = 'choice'): never {
+export function unfit(column: string, reason = 'choice'): never {
   throw new DomainError('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
 }
 
-/** `name`: matches any part. `text`: a number or word, matched whole in any case. `choice`: one of the code's own values. `id`: looked up by its index. `moment`: UTC. */
-type FieldKind = 'text' | 'name' | 'choice' | 'id' | 'number' | 'moment';
+/** The value's type by kind. `name`: matches any part. `text`: a number or word, matched whole in any case. `choice`: one of the code's own values. `id`: looked up by its index. `moment`: UTC. */
+interface Kinds {
+  text: string;
+  name: string;
+  choice: string;
+  id: string;
+  number: number;
+  moment: Date;
+}
+type FieldKind = keyof Kinds;
 
-/** A piece of SQL; every value in it is a bound parameter. */
-export type Piece = RawBuilder<unknown>;
+type Condition = Expression<SqlBool>;
+const eb = expressionBuilder<Read>();
+const { and, or, fn, val } = eb;
+/** A part of a statement; what `reading` makes is sent, and would translate its names once more for each part within another. */
+export const { selectFrom } = eb;
 
 /** Refuses `validation-failed` where the filter does not fit the field. */
-function conditionFor({ value, kind }: Pick<Field<string>, 'value' | 'kind'>, filter: ReportFilter<string>): Piece {
+function conditionFor({ value, kind }: Pick<Field, 'value' | 'kind'>, filter: ReportFilter<string>): Condition {
   if ('oneOf' in filter) return isOneOf(value, kind, filter.oneOf, filter.named);
   const { from, to, named } = filter;
   if (kind === 'number')
-    return between(
-      value,
-      from === null ? null : numberOf(from, named),
-      sql`<=`,
-      to === null ? null : numberOf(to, named),
-    );
+    return between(value, from === null ? null : numberOf(from, named), '<=', to === null ? null : numberOf(to, named));
   if (kind === 'moment')
     return between(
       value,
       from === null ? null : periodOf(from, named).start,
-      sql`<`,
+      '<',
       to === null ? null : periodOf(to, named).end,
     );
   return unfit(named);
 }
 
-function isOneOf(value: Piece, kind: FieldKind, values: readonly FilterValue[], named: string): Piece {
+function isOneOf(
+  value: AliasableExpression<unknown>,
+  kind: FieldKind,
+  values: readonly FilterValue[],
+  named: string,
+): Condition {
   switch (kind) {
     case 'name':
-      return sql`${value} ilike any(${values.map(one => like(String(one)))}::text[])`;
+      return eb(value, 'ilike', anyOf(values.map(one => like(String(one)))));
     case 'text':
-      return sql`lower(${value}) = any(${values.map(one => String(one).toLowerCase())}::text[])`;
+      return eb(fn('lower', [value]), '=', anyOf(values.map(one => String(one).toLowerCase())));
     case 'choice':
-      return sql`${value} = any(${values.map(String)}::text[])`;
+      return eb(value, '=', anyOf(values.map(String)));
     case 'id':
-      return sql`${value} = any(${values.map(one => idOf(one, named))}::uuid[])`;
+      return eb(value, '=', anyOf(values.map(one => idOf(one, named))));
     case 'number':
-      return sql`${value} = any(${values.map(one => numberOf(one, named))}::bigint[])`;
-    case 'moment': {
-      const periods = values.map(one => periodOf(typeof one === 'boolean' ? unfit(named, 'date') : one, named));
-      return periods.length === 0
-        ? sql`false`
-        : either(periods.map(({ start, end }) => between(value, start, sql`<`, end)));
-    }
+      return eb(value, '=', fn.any(sql<number[]>`${values.map(one => numberOf(one, named))}::bigint[]`));
+    case 'moment':
+      return or(
+        values
+          .map(one => periodOf(typeof one === 'boolean' ? unfit(named, 'date') : one, named))
+          .map(({ start, end }) => between(value, start, '<', end)),
+      );
   }
 }
+const anyOf = (values: string[]) => fn.any(val(values));
 
-function between(value: Piece, from: number | Date | null, before: Piece, to: number | Date | null): Piece {
-  const ends = [
-    ...(from === null ? [] : [sql`${value} >= ${from}`]),
-    ...(to === null ? [] : [sql`${value} ${before} ${to}`]),
-  ];
-  return ends.length === 0 ? sql`true` : sql`(${sql.join(ends, sql` and `)})`;
-}
-
-const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditions, sql` or `)})`;
+const between = (
+  value: AliasableExpression<unknown>,
+  from: number | Date | null,
+  before: '<' | '<=',
+  to: number | Date | null,
+) => and([...(from === null ? [] : [eb(value, '>=', from)]), ...(to === null ? [] : [eb(value, before, to)])]);
 
 /** Pattern that matches any part of a text; special characters are escaped. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -167,17 +170,30 @@ function periodOf(value: string | number, named: string): { start: Date; end: Da
 }
 
 /** A field by which rows can be sorted and filtered; others cannot be. */
-export interface Field<Join extends string> {
-  readonly value: Piece;
+export interface Field<Value = unknown> {
+  readonly value: AliasableExpression<Value>;
   readonly kind: FieldKind;
-  /** Joins that the expression needs, beyond the report's own. */
-  readonly needs?: readonly Join[];
+  /** Joins that the value needs, by their alias. */
+  readonly needs: readonly string[];
   /** Set where rows are sorted by another expression than the one shown. */
-  readonly sortedBy?: Piece;
+  readonly sortedBy?: AliasableExpression<unknown>;
 }
 
-/** One SQL text for both uses, or one for a page's rows and one for all rows. */
-type JoinSql = Piece | { readonly page: Piece; readonly all: Piece };
+type Over<Joined, Aliases> = ExpressionBuilder<JoinedTables<Joined>, Aliases & keyof JoinedTables<Joined>>;
+
+/** Expressions of a report over the tables that are always there; a field reads those and the joins that it says it needs. */
+export const over = <Joined extends Rows, Always extends keyof JoinedTables<Joined>>() => ({
+  eb: expressionBuilder<JoinedTables<Joined>, Always>(),
+  field: <
+    Kind extends FieldKind,
+    Value extends Kinds[Kind] | null,
+    Join extends keyof JoinedTables<Joined> & string = never,
+  >(
+    kind: Kind,
+    value: (eb: Over<Joined, Always | Join>) => AliasableExpression<Value>,
+    ...needs: Join[]
+  ): Field<Value> => ({ kind, value: value(expressionBuilder()), needs }),
+});
 
 /** Values from which a report's SQL is built. */
 export interface Basis {
@@ -190,125 +206,109 @@ export interface Basis {
   readonly products: readonly { readonly productId: number; readonly name: string }[];
 }
 
-/** A report over a view. */
-export interface Report<Row extends object, FieldName extends string, Join extends string = string> {
-  /** Type of a row as `select` makes it; never set. */
-  readonly row?: Row;
-  /** The view with one row per report row, and its alias. */
-  readonly view: string;
-  readonly alias: string;
-  /** Joins that every question needs: a row without a match is left out. */
-  readonly always: Piece;
-  readonly where: Piece;
-  /** Joins in the order in which they depend on each other; each matches at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. */
-  readonly joins: Readonly<Record<Join, JoinSql>>;
-  readonly select: Piece;
-  readonly fields: Readonly<Record<FieldName, Field<Join>>>;
-  readonly searched: readonly FieldName[];
-  /** Condition for rows found by this name or number, beside their own fields. `visible`: condition that the caller may see rows of an agency's number. */
-  readonly calledBy?: (word: string, visible: (agencyNumber: Piece) => Piece) => Piece;
-  /** Condition for rows of the agency with this number. */
-  readonly ofAgency: (number: string) => Piece;
-  /** Condition for rows without an agency. */
-  readonly ofNone: Piece;
-  readonly newestBy: FieldName;
-  /** Key columns of the view: they identify a row and make the order of rows unique. */
-  readonly key: readonly string[];
-  /** Number of rows above which pages come from a prepared order; lower where a row is costly to sort by. */
-  readonly large?: number;
-}
-export type ReportOn<Row extends object, FieldName extends string, Join extends string = string> = (
-  basis: Basis,
-) => Report<Row, FieldName, Join>;
-
-/** One statement: finds and sorts with as few joins as possible, then joins the shown data for the page's rows only; with the total where asked for. */
-export function reportStatement<Row extends object, FieldName extends string, Join extends string>(
-  reportOn: ReportOn<Row, FieldName, Join>,
-  question: ReportQuestion<FieldName>,
-  basis: Basis,
-  { counted = true }: { readonly counted?: boolean } = {},
-): RawBuilder<Row & { readonly totalCount: number }> {
-  const report = reportOn(basis);
-  const [all, alias, found] = [rowsOf(report), sql.id(report.alias), foundBy(report, question, basis)];
-  const direction = question.descending ? sql`desc` : sql`asc`;
-  const order = sql`order by ${sortedBy(report, question.orderBy)} ${direction} nulls last, ${keysOf(report)}`;
-  const count = sql`, (select count(*)::int ${all} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"`;
-  return sql<Row & { readonly totalCount: number }>`
-    with ${alias} as materialized (
-      select ${alias}.* ${all} ${joinsFor(report, usedFields(report, question))} ${found}
-      ${order} limit ${question.pageSize} offset ${(question.page - 1) * question.pageSize})
-    select ${report.select}${counted ? count : sql``}
-    from ${alias} ${report.always} ${joinsFor(report)} ${order}`;
-}
-
-/** Every row of a question in ascending order: `keys` (array of the key columns as text), `place` from 0, `empty` where there is no value to sort by. */
-export function sequenceStatement<FieldName extends string, Join extends string>(
-  reportOn: ReportOn<object, FieldName, Join>,
-  question: ReportQuestion<FieldName>,
-  basis: Basis,
-): Piece {
-  const report = reportOn(basis);
-  const named = report.key.map((column, index) => sql`${sql.ref(`${report.alias}.${column}`)} as ${keyAt(index)}`);
-  const keys = sql.join(report.key.map((_, index) => keyAt(index)));
-  return sql`
-    select array[${keys}] as keys, row_number() over (order by sorted asc nulls last, ${keys})::int - 1 as place, sorted is null as empty
-    from (select ${sql.join(named)}, ${sortedBy(report, question.orderBy)} as sorted
-          ${rowsOf(report)} ${joinsFor(report, usedFields(report, question))} ${foundBy(report, question, basis)}) all_rows`;
-}
-
-/** Shown data of given rows, in the given order. `wanted`: a query of `rank` and the key columns as k0, k1, … */
-export function rowsStatement<Row extends object>(
-  reportOn: ReportOn<Row, string>,
-  basis: Basis,
-  wanted: Piece,
-): RawBuilder<Row> {
-  const report = reportOn(basis);
-  const alias = sql.id(report.alias);
-  const isWanted = report.key.map(
-    (column, index) => sql`${sql.ref(`${report.alias}.${column}`)} = wanted.${keyAt(index)}`,
-  );
-  return sql<Row>`
-    with wanted as materialized (${wanted}), ${alias} as materialized (
-      select ${alias}.*, wanted.rank
-      from wanted join ${sql.table(report.view)} ${alias} on ${alias}.tenant_id = ${basis.tenantId} and ${sql.join(isWanted, sql` and `)})
-    select ${report.select} from ${alias} ${report.always} ${joinsFor(report)} order by ${alias}.rank`;
-}
-
-/** Name of a key column in the prepared order. */
-export const keyAt = (index: number): Piece => sql.raw(`k${index}`);
-const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): Piece =>
-  sql`from ${sql.table(view)} ${sql.id(alias)} ${always}`;
-const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>): Piece =>
-  sql.join(key.map(column => sql.ref(`${alias}.${column}`)));
-
-function foundBy<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>,
-  question: ReportQuestion<FieldName>,
-  { tenantId }: Basis,
-): Piece {
-  const ofTenant = sql`${sql.id(report.alias)}.tenant_id = ${tenantId}`;
-  return sql`where ${sql.join([ofTenant, report.where, ...conditionsOf(report, question)], sql` and `)}`;
-}
-
-function sortedBy<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>,
-  orderBy: FieldName | null,
-): Piece {
-  const field = report.fields[orderBy ?? report.newestBy];
-  return field.sortedBy ?? sortable(field);
+/** What a statement joins. */
+export interface Joins {
+  /** One page's rows, looked up one by one, or all rows. */
+  readonly of: 'page' | 'all';
+  /** The join under this alias, where the statement needs it. For types it is always there: a field says what it needs. */
+  readonly needed: <DB, TB extends keyof DB>(
+    alias: NoInfer<TB>,
+    joined: SelectQueryBuilder<DB, TB, {}>,
+    without: Rows,
+  ) => SelectQueryBuilder<DB, TB, {}>;
 }
 
 /** The joins that some fields need, for all rows; without `used` every join, for a page's rows. */
-function joinsFor<FieldName extends string, Join extends string>(
-  { joins, fields }: Report<object, FieldName, Join>,
+export function joinsFor<FieldName extends string>(
+  { fields }: Report<object, FieldName>,
   used?: readonly FieldName[],
-): Piece {
-  const needed = used && new Set(used.flatMap(name => fields[name].needs ?? []));
-  const piece = (join: JoinSql) => ('page' in join ? (needed ? join.all : join.page) : join);
-  const pieces = (Object.entries(joins) as [Join, JoinSql][]).flatMap(([name, join]) =>
-    !needed || needed.has(name) ? [piece(join)] : [],
+): Joins {
+  const names = used && new Set<unknown>(used.flatMap(name => fields[name].needs));
+  return {
+    of: names ? 'all' : 'page',
+    needed: (alias, joined, without) => (!names || names.has(alias) ? joined : without),
+  };
+}
+
+/** A view, and its key columns: they identify a row and make the order of rows unique. */
+type View = { [Name in keyof Read]: { readonly view: Name; readonly key: readonly (keyof Read[Name])[] } }[keyof Read];
+
+/** A report over a view with one row per report row. */
+export type Report<Row extends object, FieldName extends string> = View & {
+  readonly alias: string;
+  /** The tenant's rows of the view, under the alias. */
+  readonly rows: () => Rows;
+  readonly where: Condition;
+  /** Joins in the order in which they depend on each other; each matches at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. A row without a match in a join that every question needs is left out. */
+  readonly joined: (rows: Rows, joins: Joins) => Rows;
+  readonly shown: (rows: Rows) => Rows<Row>;
+  readonly fields: Readonly<Record<FieldName, Field>>;
+  readonly searched: readonly NoInfer<FieldName>[];
+  /** Condition for rows found by this name or number, beside their own fields. `visible`: condition that the caller may see rows of an agency's number. */
+  readonly calledBy?: (word: string, visible: (agencyNumber: Expression<string | null>) => Condition) => Condition;
+  /** Condition for rows of the agency with this number. */
+  readonly ofAgency: (number: string) => Condition;
+  /** Condition for rows without an agency. */
+  readonly ofNone: Condition;
+  readonly newestBy: NoInfer<FieldName>;
+  /** Number of rows above which pages come from a prepared order; lower where a row is costly to sort by. */
+  readonly large?: number;
+};
+export type ReportOn<Row extends object, FieldName extends string> = (basis: Basis) => Report<Row, FieldName>;
+/** The rows that a report shows. */
+export type Listed<On> = On extends ReportOn<infer Row, string> ? Row : never;
+
+/** Rows that fit the question, with the joins that these fields need. */
+export const found = <FieldName extends string>(
+  report: Report<object, FieldName>,
+  question: ReportQuestion<FieldName>,
+  fields: readonly FieldName[],
+): Rows => report.joined(report.rows(), joinsFor(report, fields)).where(and(conditionsOf(report, question)));
+
+/** One statement: finds and sorts with as few joins as possible, then joins the shown data for the page's rows only; with the total where asked for. */
+export function reportStatement<Row extends object, FieldName extends string>(
+  reportOn: ReportOn<Row, FieldName>,
+  question: ReportQuestion<FieldName>,
+  basis: Basis,
+  { counted = true }: { readonly counted?: boolean } = {},
+): Rows<Row & { totalCount?: number }> {
+  const report = reportOn(basis);
+  const { alias } = report;
+  const inOrder = <Some>(rows: Rows<Some>): Rows<Some> =>
+    keysOf(report).reduce(
+      (sorted, key) => sorted.orderBy(key),
+      rows.orderBy(sortedBy(report, question.orderBy), order =>
+        (question.descending ? order.desc() : order.asc()).nullsLast(),
+      ),
+    );
+  const page = inOrder(found(report, question, usedFields(report, question)))
+    .selectAll(alias)
+    .limit(question.pageSize)
+    .offset((question.page - 1) * question.pageSize);
+  const total = found(report, question, filteredFields(report, question)).select(
+    eb.cast<number>(fn.countAll(), 'integer').as('count'),
   );
-  return sql.join(pieces, sql` `);
+  const rows = reading()
+    .with(
+      table => table(alias).materialized(),
+      () => page,
+    )
+    .selectFrom(alias);
+  const shown = report.shown(report.joined(rows, joinsFor(report)));
+  return inOrder(shown)
+    .$if(counted, rows => rows.select(total.as('totalCount')))
+    .$castTo<Row & { totalCount?: number }>();
+}
+
+export const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>) =>
+  key.map(column => sql.ref<string>(`${alias}.${column}`));
+
+export function sortedBy<FieldName extends string>(
+  report: Report<object, FieldName>,
+  orderBy: FieldName | null,
+): AliasableExpression<unknown> {
+  const field = report.fields[orderBy ?? report.newestBy];
+  return field.sortedBy ?? sortable(field);
 }
 
 type Searchable<FieldName extends string> = Pick<Report<object, FieldName>, 'searched' | 'newestBy'>;
@@ -324,19 +324,21 @@ const filteredFields = <FieldName extends string>(
   { filters, search }: ReportQuestion<FieldName>,
 ): FieldName[] => [...filters.map(({ field }) => field), ...(search ? searched : [])];
 
-function conditionsOf<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>,
+function conditionsOf<FieldName extends string>(
+  report: Report<object, FieldName>,
   { scope, search, filters }: ReportQuestion<FieldName>,
-): Piece[] {
-  const inScope = (ofAgency: (number: string) => Piece, ofNone: Piece): Piece =>
+): Condition[] {
+  const inScope = (ofAgency: (number: string) => Condition, ofNone: Condition): Condition =>
     scope.all
-      ? sql`true`
-      : either([
+      ? eb.lit(true)
+      : or([
           ...(scope.agency === null ? [] : [ofAgency(scope.agency)]),
           ...(scope.shared || scope.agency === null ? [ofNone] : []),
         ]);
-  const visible = (agency: Piece): Piece => inScope(number => sql`${agency} = ${number}`, sql`${agency} is null`);
+  const visible = (agency: Expression<string | null>) =>
+    inScope(number => eb(agency, '=', number), eb(agency, 'is', null));
   return [
+    report.where,
     inScope(report.ofAgency, report.ofNone),
     ...wordsOf(search).map(word => matching(report, word, visible)),
     ...filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter)),
@@ -363,22 +365,22 @@ export function spellingsOf(word: string): string[] {
 }
 
 /** Condition on part of a name, in either spelling of its umlauts. */
-export const namedLike = (name: Piece, word: string): Piece =>
-  either(spellingsOf(word).map(one => sql`${name} ilike ${like(one)}`));
+export const namedLike = (name: AliasableExpression<unknown>, word: string): Condition =>
+  or(spellingsOf(word).map(one => eb(name, 'ilike', like(one))));
 
-const matching = <FieldName extends string, Join extends string>(
-  { searched, fields, calledBy }: Report<object, FieldName, Join>,
+const matching = <FieldName extends string>(
+  { searched, fields, calledBy }: Report<object, FieldName>,
   word: string,
-  visible: (agencyNumber: Piece) => Piece,
-): Piece =>
-  either([
+  visible: (agencyNumber: Expression<string | null>) => Condition,
+): Condition =>
+  or([
     ...searched.map(name => {
       const { value, kind } = fields[name];
-      return kind === 'name' ? namedLike(value, word) : sql`${value} ilike ${like(word)}`;
+      return kind === 'name' ? namedLike(value, word) : eb(value, 'ilike', like(word));
     }),
     ...(calledBy ? [calledBy(word, visible)] : []),
   ]);
 
 /** Names are sorted by language rules, so that Öztürk stands next to Ott. */
-const sortable = ({ value, kind }: Field<string>): Piece =>
+const sortable = ({ value, kind }: Field): AliasableExpression<unknown> =>
   kind === 'name' ? sql`lower(${value}) collate "und-x-icu"` : value;

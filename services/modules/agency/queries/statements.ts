@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import type { Piece } from './report.js';
+
+type Piece = RawBuilder<unknown>;
 
 interface Settled {
   readonly rewards: number;
