@@ -131,7 +131,19 @@ export class Idempotency {
     await together(this.releasing, { subject, key: this.nameOfKey(key) }, async keys => {
       const [subjects, names] = [keys.map(one => one.subject), keys.map(one => one.key)];
       await storedKeys()
-        .where(sql<boolean>`(subject, key) in (select * from unnest(${subjects}::text[], ${names}::text[]))`)
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('subject', 'key'),
+            'in',
+            selectFrom(
+              sql<{ subject: string; key: string }>`unnest(${subjects}::text[], ${names}::text[])`.as<'k'>(
+                sql`k(subject, key)`,
+              ),
+            )
+              .select(['k.subject', 'k.key'])
+              .$asTuple('subject', 'key'),
+          ),
+        )
         .execute();
       return keys;
     });

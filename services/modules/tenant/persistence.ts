@@ -91,10 +91,13 @@ export class Configurations {
     return tenants()
       .selectFrom('tenant')
       .select(['name', 'config'])
-      .select(
-        sql<number>`(select coalesce(max(v.version), 0)::int from tenant_configuration v where v.tenant_id = tenant.id)`.as(
-          'version',
-        ),
+      .select(({ selectFrom }) =>
+        selectFrom('tenant_configuration as v')
+          .select(({ fn, lit }) => fn.coalesce(fn.max('v.version'), lit(0)).as('version'))
+          .whereRef('v.tenantId', '=', 'tenant.id')
+          .$asScalar()
+          .$notNull()
+          .as('version'),
       )
       .where('id', '=', currentWork().tenantId)
       .executeTakeFirstOrThrow();
@@ -342,7 +345,7 @@ export class Tenants {
   }
 }
 
-const tenants = () => tables<typeof TenantRow>();
+const tenants = () => tables<typeof TenantRow | typeof TenantConfigurationRow>();
 
 const ofTenant = () =>
   tables<typeof TenantConfigurationRow>()

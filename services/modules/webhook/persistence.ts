@@ -1,11 +1,11 @@
 import { defineEntity, type FilterQuery, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { Audience, type Progressed } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { tables, type RowOf, type TablesOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 
 export const WebhookRow = defineEntity({
@@ -96,19 +96,9 @@ export interface Webhook {
   /** The present secret first. */
   readonly secrets: readonly string[];
 }
-export interface Message {
-  readonly messageId: string;
-  readonly type: string;
-  readonly subjectId: string;
-  readonly payload: string;
-}
-/** Result of one attempt. */
-export interface Attempt {
-  readonly messageId: string;
-  readonly status: number | null;
-  /** Null: delivered. */
-  readonly error: string | null;
-}
+export type Message = Readonly<Pick<MessageRow, 'messageId' | 'type' | 'subjectId' | 'payload'>>;
+/** Result of one attempt; `error` null: delivered. */
+export type Attempt = Readonly<Pick<MessageRow, 'messageId' | 'status' | 'error'>>;
 
 /** A tenant's webhooks and their messages. */
 @Injectable()
@@ -122,15 +112,19 @@ export class Webhooks {
 
   /** Webhooks with the number of waiting and parked messages, and the time of the last delivery. */
   list() {
-    const figure = <T>(text: string) =>
-      sql<T>`(select ${sql.raw(text)} from webhook_message m where m.tenant_id = webhook.tenant_id and m.webhook_id = webhook.webhook_id)`;
     return webhooks()
       .selectAll()
-      .select([
-        figure<number>(`count(*) filter (where m.state = 'waiting')`).as('waiting'),
-        figure<number>(`count(*) filter (where m.state = 'parked')`).as('parked'),
-        figure<Date | null>('max(m.done_at)').as('lastDeliveredAt'),
-      ])
+      .select(({ selectFrom }) => {
+        const messages = selectFrom('webhook_message as m')
+          .whereRef('m.tenantId', '=', 'webhook.tenantId')
+          .whereRef('m.webhookId', '=', 'webhook.webhookId');
+        const counted = messages.select(({ fn }) => fn.countAll<number>().as('count'));
+        return [
+          counted.where('m.state', '=', 'waiting').$asScalar().$notNull().as('waiting'),
+          counted.where('m.state', '=', 'parked').$asScalar().$notNull().as('parked'),
+          messages.select(({ fn }) => fn.max('m.doneAt').as('at')).as('lastDeliveredAt'),
+        ];
+      })
       .orderBy('createdAt', 'desc')
       .orderBy('webhookId')
       .execute();
@@ -242,13 +236,17 @@ export class Webhooks {
   async claim(webhookId: string, most: number, leaseUntil: Date, { upTo, open }: Progressed): Promise<Message[]> {
     const now = this.clock.now();
     const [subjects, positions] = [open.map(({ about }) => about), open.map(({ position }) => position)];
+    const opened = sql<{ about: string; position: bigint }>`
+      unnest(${subjects}::uuid[], ${positions}::bigint[])`.as<'o'>(sql`o(about, position)`);
     const messages = await firsts(webhookId)
       .select(['m.messageId', 'm.type', 'm.subjectId', 'm.payload'])
       .where('m.nextAt', '<=', now)
       .where(sql<boolean>`coalesce(${underWayUntil} <= ${now}, true)`)
       .where(sql<boolean>`m.position <= ${upTo}::bigint`)
-      .where(
-        sql<boolean>`not exists (select from unnest(${subjects}::uuid[], ${positions}::bigint[]) o(about, position) where o.about = m.subject_id and o.position < m.position)`,
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom(opened).whereRef('o.about', '=', 'm.subjectId').whereRef('o.position', '<', 'm.position')),
+        ),
       )
       .orderBy('m.position')
       .limit(most)
@@ -374,6 +372,14 @@ const messagesOf = (webhookId: string) =>
 const changedMessages = (id: string) =>
   all().updateTable('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', id);
 
+type Messages = TablesOf<typeof WebhookMessageRow>;
+/** Waiting messages on the subject of `m`. */
+const onItsSubject = expressionBuilder<Messages & { m: Messages['webhook_message'] }, 'm'>()
+  .selectFrom('webhook_message as o')
+  .whereRef('o.tenantId', '=', 'm.tenantId')
+  .whereRef('o.webhookId', '=', 'm.webhookId')
+  .whereRef('o.subjectId', '=', 'm.subjectId')
+  .where('o.state', '=', 'waiting');
 /** Waiting messages with no earlier waiting one on the same subject. */
 const firsts = (webhookId: string) =>
   all()
@@ -381,20 +387,8 @@ const firsts = (webhookId: string) =>
     .where('m.tenantId', '=', currentWork().tenantId)
     .where('m.webhookId', '=', webhookId)
     .where('m.state', '=', 'waiting')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('webhook_message as before')
-            .select('before.messageId')
-            .whereRef('before.tenantId', '=', 'm.tenantId')
-            .whereRef('before.webhookId', '=', 'm.webhookId')
-            .whereRef('before.subjectId', '=', 'm.subjectId')
-            .whereRef('before.position', '<', 'm.position')
-            .where('before.state', '=', 'waiting'),
-        ),
-      ),
+    .where(({ not, exists }) =>
+      not(exists(onItsSubject.select('o.messageId').whereRef('o.position', '<', 'm.position'))),
     );
-
 /** End of the lease of a message on the same subject that is being sent; a repeated message may be due before it. */
-const underWayUntil = sql<Date | null>`(select max(o.lease_until) from webhook_message o
-  where o.tenant_id = m.tenant_id and o.webhook_id = m.webhook_id and o.subject_id = m.subject_id and o.state = 'waiting')`;
+const underWayUntil = onItsSubject.select(({ fn }) => fn.max('o.leaseUntil').as('until'));

@@ -257,7 +257,11 @@ export class MailLimit {
   async mayTake(email: string): Promise<boolean> {
     const now = this.clock.now();
     // One statement, so that concurrent forms wait for each other and each sees the others' counts.
-    const within = (from: Date) => sql<number>`(select count(*) from unnest(form_mail.sent_at) at where at > ${from})`;
+    const sentSince = (from: Date) =>
+      formMails()
+        .selectFrom(sql<{ at: Date }>`unnest(form_mail.sent_at)`.as<'mail'>(sql`mail(at)`))
+        .where('mail.at', '>', from);
+    const within = (from: Date) => sentSince(from).select(({ fn }) => fn.countAll<number>().as('count'));
     const { numInsertedOrUpdatedRows: taken } = await formMails()
       .insertInto('form_mail')
       .values({
@@ -272,7 +276,7 @@ export class MailLimit {
           .doUpdateSet({
             sentAt: sql<
               Date[]
-            >`array(select at from unnest(form_mail.sent_at) at where at > ${addDays(now, -1)} order by at) || ${now}::timestamptz`,
+            >`array${sentSince(addDays(now, -1)).select('mail.at').orderBy('mail.at')} || ${now}::timestamptz`,
             lastAt: now,
           })
           .where(within(addHours(now, -1)), '<', mailsToOneAddress.anHour)

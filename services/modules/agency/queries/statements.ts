@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
-import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { reading, selectFrom, type Read } from './report.js';
 
-type Piece = RawBuilder<unknown>;
+/** An entry of one of a contact's columns, by its id. */
+interface Entry<Column extends 'orders' | 'rewards'> {
+  key: string;
+  value: Read['contact_facts'][Column][string];
+}
+/** What moved was given in a type. */
+type Moved = Pick<Entry<'rewards'>['value']['movements'][number], 'cents'> & { at: Date; choice: RewardKind };
 
 interface Settled {
   readonly rewards: number;
@@ -34,26 +41,45 @@ export interface StatementLine {
   readonly cents: number;
 }
 
-const contactsOf = (agencyNumber: string): Piece => sql`
-  recommendation_facts f
-  join contact_facts c on c.tenant_id = f.tenant_id and c.recommendation_id = f.recommendation_id and f.tenant_id = ${currentWork().tenantId} and f.agency_number = ${agencyNumber}`;
-const monthOf = (at: Piece): Piece => sql`to_char(${at} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')`;
+const contactsOf = (agencyNumber: string) =>
+  selectFrom('recommendation_facts as f')
+    .innerJoin('contact_facts as c', on =>
+      on.onRef('c.tenantId', '=', 'f.tenantId').onRef('c.recommendationId', '=', 'f.recommendationId'),
+    )
+    .where('f.tenantId', '=', currentWork().tenantId)
+    .where('f.agencyNumber', '=', agencyNumber);
+const monthOf = (at: Expression<Date | null>) =>
+  sql<string>`to_char(${at} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')`;
 
 /** Payments and returns of rewards of orders, one row each. */
-const movedIn = (agencyNumber: string): Piece =>
-  sql`(
-  select m.at, m.cents, m.choice as kind, ${monthOf(sql`m.at`)} as month, ordered ->> 'number' as order_number, (ordered ->> 'productId')::int as product_id
-  from ${contactsOf(agencyNumber)}
-  cross join lateral jsonb_each(c.rewards) as reward (id, facts)
-  cross join lateral (select c.orders -> (reward.facts ->> 'orderId') as ordered) o
-  cross join lateral jsonb_to_recordset(reward.facts -> 'movements') as m (at timestamptz, cents int, choice text)
-  where reward.facts ->> 'origin' = 'order')`;
+const movedIn = (agencyNumber: string) =>
+  contactsOf(agencyNumber)
+    .crossJoinLateral(({ fn }) => fn<Entry<'rewards'>>('jsonb_each', ['c.rewards']).as('reward'))
+    .crossJoinLateral(({ fn, ref }) =>
+      fn<Moved>('jsonb_to_recordset', [ref('reward.value', '->').key('movements')]).as<'m'>(
+        sql`m(at timestamptz, cents int, choice text)`,
+      ),
+    )
+    .where(({ eb, ref }) => eb(ref('reward.value', '->>').key('origin'), '=', 'order'))
+    .select(({ ref }) => ['m.at', 'm.cents', 'm.choice as kind', monthOf(ref('m.at')).as('month')])
+    .select(({ cast, ref }) => {
+      const ordered = (key: 'number' | 'productId') =>
+        sql<string>`${ref('c.orders')} -> (${ref('reward.value', '->>').key('orderId')}) ->> ${sql.lit(key)}`;
+      return [ordered('number').as('orderNumber'), cast<number>(ordered('productId'), 'integer').as('productId')];
+    });
 
-const releasedIn = (agencyNumber: string): Piece =>
-  sql`(
-  select ${monthOf(sql`(o.facts ->> 'releasedAt')::timestamptz`)} as month
-  from ${contactsOf(agencyNumber)} cross join lateral jsonb_each(c.orders) as o (id, facts)
-  where o.facts ->> 'releasedAt' is not null)`;
+const releasedIn = (agencyNumber: string) =>
+  contactsOf(agencyNumber)
+    .crossJoinLateral(({ fn }) => fn<Entry<'orders'>>('jsonb_each', ['c.orders']).as('o'))
+    .where(({ eb, ref }) => eb(ref('o.value', '->>').key('releasedAt'), 'is not', null))
+    .select(({ cast, ref }) => monthOf(cast<Date>(ref('o.value', '->>').key('releasedAt'), 'timestamptz')).as('month'));
+
+const figures = ({ cast, fn }: ExpressionBuilder<{ moved: { cents: number } }, 'moved'>) =>
+  [
+    cast<number>(fn.countAll().filterWhere('cents', '>', 0), 'integer').as('rewards'),
+    cast<number>(fn.countAll().filterWhere('cents', '<', 0), 'integer').as('returned'),
+    cast<number>(fn.sum('cents'), 'double precision').as('cents'),
+  ] as const;
 
 /** Statements for an agency's owner: months with what was paid for recommendations under the agency's own number. */
 @Injectable()
@@ -62,23 +88,15 @@ export class Statements {
 
   /** Newest first; a month without movements is left out. */
   async ofAgency(agencyNumber: string): Promise<readonly Statement[]> {
-    const moved = await tables()
+    const moved = await reading()
       .selectFrom(movedIn(agencyNumber).as('moved'))
-      .select(['month', 'kind'])
-      .select(({ fn }) => [
-        fn.countAll<string>().filterWhere('cents', '>', 0).as('rewards'),
-        fn.countAll<string>().filterWhere('cents', '<', 0).as('returned'),
-        fn.sum<string>('cents').as('cents'),
-      ])
+      .select(eb => ['month', 'kind', ...figures(eb)])
       .groupBy(['month', 'kind'])
-      .$castTo<Record<'rewards' | 'returned' | 'cents', string> & { month: string; kind: RewardKind }>()
       .execute();
-    const released = await tables()
+    const released = await reading()
       .selectFrom(releasedIn(agencyNumber).as('released'))
-      .select('month')
-      .select(({ fn }) => fn.countAll<string>().as('orders'))
+      .select(({ cast, fn }) => ['month', cast<number>(fn.countAll(), 'integer').as('orders')])
       .groupBy('month')
-      .$castTo<{ month: string; orders: string }>()
       .execute();
     const months = new Set([...moved, ...released].map(({ month }) => month));
     return [...months]
@@ -87,37 +105,38 @@ export class Statements {
       .map(month => ({
         month,
         running: month === this.thisMonth(),
-        orders: Number(released.find(one => one.month === month)?.orders ?? 0),
-        ...settledBy(
-          moved
-            .filter(part => part.month === month)
-            .map(({ kind, rewards, returned, cents }) => ({
-              kind,
-              rewards: Number(rewards),
-              returned: Number(returned),
-              cents: Number(cents),
-            })),
-        ),
+        orders: released.find(one => one.month === month)?.orders ?? 0,
+        ...settledBy(moved.filter(part => part.month === month)),
       }));
   }
 
   /** A month with a page of its lines, oldest first; without `page` all lines. One statement reads totals and lines, so that they agree. Refuses `not-found`. */
   async ofMonth(agencyNumber: string, month: string, page?: LinesPage): Promise<StatementOfMonth> {
-    const part = page ? sql`limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}` : sql``;
-    const { kinds, lines, orders } = await tables()
+    const { kinds, lines, orders } = await reading()
       .with(
         table => table('moved').materialized(),
-        db => db.selectFrom(movedIn(agencyNumber).as('m')).selectAll().where('month', '=', month),
+        () => selectFrom(movedIn(agencyNumber).as('m')).selectAll().where('month', '=', month),
       )
-      .selectNoFrom([
-        sql<MonthRead['kinds']>`(select coalesce(jsonb_agg(k), '[]') from (
-          select kind, count(*) filter (where cents > 0) as rewards, count(*) filter (where cents < 0) as returned, sum(cents) as cents
-          from moved group by kind) k)`.as('kinds'),
-        sql<
-          MonthRead['lines']
-        >`(select coalesce(jsonb_agg(jsonb_build_array(order_number, product_id, at, kind, cents)), '[]') from (
-          select * from moved order by at, order_number, cents desc ${part}) l)`.as('lines'),
-        sql<number>`(select count(*)::int from ${releasedIn(agencyNumber)} r where month = ${month})`.as('orders'),
+      .selectNoFrom(({ selectFrom }) => [
+        jsonArrayFrom(
+          selectFrom('moved')
+            .select(eb => ['kind', ...figures(eb)])
+            .groupBy('kind'),
+        ).as('kinds'),
+        jsonArrayFrom(
+          selectFrom('moved')
+            .select(['orderNumber as order', 'productId as product', 'at', 'kind', 'cents'])
+            .orderBy('at')
+            .orderBy('orderNumber')
+            .orderBy('cents', 'desc')
+            .$if(page !== undefined, rows => rows.limit(page!.pageSize).offset((page!.page - 1) * page!.pageSize)),
+        ).as('lines'),
+        selectFrom(releasedIn(agencyNumber).as('released'))
+          .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('orders'))
+          .where('month', '=', month)
+          .$asScalar()
+          .$notNull()
+          .as('orders'),
       ])
       .executeTakeFirstOrThrow();
     const settled = settledBy(kinds);
@@ -128,8 +147,8 @@ export class Statements {
       running: month === this.thisMonth(),
       orders,
       ...settled,
-      lines: lines.map(([orderNumber, productId, at, kind, cents]) => ({
-        ...{ orderNumber, productId, kind, cents },
+      lines: lines.map(({ order, product, at, kind, cents }) => ({
+        ...{ orderNumber: order, productId: product, kind, cents },
         at: new Date(at),
       })),
       total,
@@ -146,10 +165,6 @@ interface LinesPage {
   readonly pageSize: number;
 }
 type StatementOfMonth = Statement & { readonly lines: readonly StatementLine[]; readonly total: number };
-interface MonthRead {
-  readonly kinds: readonly (Settled & { readonly kind: RewardKind })[];
-  readonly lines: readonly (readonly [order: string, product: number, at: string, kind: RewardKind, cents: number])[];
-}
 
 const settledBy = (
   parts: readonly (Settled & { readonly kind: RewardKind })[],
