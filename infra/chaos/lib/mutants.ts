@@ -288,8 +288,8 @@ export const list: readonly Mutant[] = [
     edits: [
       {
         file: 'services/modules/webhook/persistence.ts',
-        from: "where('before.state', '=', 'waiting')",
-        to: "where('before.state', '=', 'parked')",
+        from: "onItsSubject.select('o.messageId')",
+        to: "onItsSubject.select('o.messageId').where('o.state', '=', 'parked')",
       },
     ],
   }),
