@@ -37,10 +37,7 @@ describe('coming back', () => {
       const greeting = /^Guten Tag, Jonas/;
       const offline = page.getByText('Keine Verbindung. Hier steht, was zuletzt geladen war');
       await logIn(page, portal, 'de', recommender);
-      // The portal's policy forbids the page to wait for an expression by itself.
-      await until('the service worker to serve the page', () =>
-        page.evaluate<boolean>('navigator.serviceWorker.controller !== null'),
-      );
+      await until('a service worker', () => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
       await page.goto(area);
       await heading(page, greeting);
       const line = await page.getByRole('article').first().innerText();
