@@ -368,4 +368,19 @@ describe('the API host', () => {
       "style-src 'self' 'unsafe-inline';",
     );
   });
+
+  it('shows the page on which calls are tried out, and nothing beside it', async () => {
+    const page = await api.inject('/API/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html']);
+    const files = [...page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file);
+    expect(files).toEqual(expect.arrayContaining(['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-init.js']));
+    for (const file of files) {
+      const { statusCode, headers } = await api.inject(`/api/docs/${file}`);
+      expect([file, statusCode]).toEqual([file, 200]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect((await api.inject('/api/docs/swagger-ui-init.js')).body).toContain('/{tenant}/account/login');
+    for (const path of ['/api/docs/nothing.js', '/api/docsx'])
+      expect((await api.inject(path)).headers['content-type']).toContain('application/problem+json');
+  });
 });

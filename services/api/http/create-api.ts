@@ -5,7 +5,6 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { QueryBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
@@ -43,6 +42,27 @@ const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
 })
 class ApiModule {}
 
+const routerOptions = { caseSensitive: false, ignoreTrailingSlash: true };
+
+@Module({})
+class PageOfCalls {}
+
+/** Where calls are tried out: an application of its own behind ours, since Swagger is 500 modules and few people open it. */
+async function pageOfCalls(document: () => unknown): Promise<FastifyInstance> {
+  const { SwaggerModule } = await import('@nestjs/swagger');
+  const adapter = new FastifyAdapter({ routerOptions });
+  const app = await NestFactory.create<NestFastifyApplication>(PageOfCalls, adapter, {
+    logger: nestLogger,
+    abortOnError: false,
+  });
+  SwaggerModule.setup('api/docs', app, document as never, {
+    customSiteTitle: 'Weitersagen API',
+    customCss: '.swagger-ui .topbar { display: none }',
+  });
+  await app.init();
+  return app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+}
+
 const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..', '..');
 
 /** The HTTP host, ready to listen. `pages: false` leaves out portal and console, for tests of the API alone. */
@@ -52,7 +72,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const adapter = new FastifyAdapter({
     // A portal below a path answers like one on its own host.
     rewriteUrl: (request: IncomingMessage) => known.directory?.enter(request, hostAsked(request)) ?? request.url ?? '/',
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    routerOptions,
     trustProxy: trustedProxies() ?? false,
     ...timeouts,
     bodyLimit: BODY_LIMIT,
@@ -80,9 +100,11 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   let document: unknown;
   const documented = () => (document ??= openApi(settings.PUBLIC_URL));
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(documented()));
-  SwaggerModule.setup('api/docs', app, documented as never, {
-    customSiteTitle: 'Weitersagen API',
-    customCss: '.swagger-ui .topbar { display: none }',
+  let page: Promise<FastifyInstance> | undefined;
+  server.get('/api/docs*', async ({ url, headers }, reply) => {
+    const answer = await (await (page ??= pageOfCalls(documented))).inject({ url, headers });
+    if (answer.statusCode === 404) return reply.callNotFound();
+    return reply.status(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
   });
   if (pages) await addPages(server, tenants, app.get(QueryBus), dist);
   await app.init();

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -154,6 +153,7 @@ export async function addPages(
 
   const demo = environment().DEMO_URL;
   if (demo) {
+    const { default: proxy } = await import('@fastify/http-proxy');
     for (const prefix of ['/inbox', '/idp', '/anbieter', '/demo.json']) {
       await server.register(async scope => {
         scope.removeAllContentTypeParsers();
