@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import { addMinutes, Clock } from './clock.js';
 import type { Tenant } from './tenancy/tenant.js';
 import { Tokens, type TokenRecord } from './tokens.js';
@@ -26,13 +21,14 @@ export interface Credential {
 }
 
 type Options = Record<string, unknown>;
-type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response'];
-type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 /** A browser's answer in the shape that the contract requires. */
 export interface BrowserAnswer {
   readonly id: string;
   readonly response: { readonly clientDataJSON: string };
 }
+
+/** Loaded when somebody uses a passkey: it is a tenth of what a host would load. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256, RS256: what devices support, listed here so that every runtime offers the same. */
 const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] };
@@ -50,6 +46,7 @@ export async function creationOptions(
   passkeys: readonly Credential[],
   always = false,
 ): Promise<Options> {
+  const { generateRegistrationOptions } = await webAuthn();
   const wanted = always ? 'required' : 'preferred';
   const options = await generateRegistrationOptions({
     ...algorithms,
@@ -70,6 +67,7 @@ export async function requestOptions(
   challenge: string,
   passkeys: readonly Credential[] | 'any',
 ): Promise<Options> {
+  const { generateAuthenticationOptions } = await webAuthn();
   return {
     ...(await generateAuthenticationOptions({
       rpID: partyOf(party).rpID,
@@ -84,7 +82,7 @@ export async function requestOptions(
 /** The challenge that an answer claims to be for; empty when unreadable. */
 export function challengeOf({ response }: BrowserAnswer): string {
   try {
-    return String(decodeClientDataJSON(response.clientDataJSON).challenge);
+    return String(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()).challenge);
   } catch {
     return '';
   }
@@ -97,10 +95,12 @@ export async function createdBy(
   answer: BrowserAnswer,
   always = false,
 ): Promise<Credential | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const { rpID, origin } = partyOf(party);
-  const response = answer as unknown as Registration;
+  const response = answer as unknown as RegistrationResponseJSON;
   try {
-    if (!isUnattested(response)) return null;
+    if (!isUnattested(decodeAttestationObject(bytesOf(response.response.attestationObject)))) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
       ...algorithms,
       response,
@@ -118,13 +118,9 @@ export async function createdBy(
 }
 
 /** Attestation is not requested. Certificates are not checked, because that would let a stranger's answer make this server fetch the URLs in them. */
-function isUnattested({ response }: Registration): boolean {
-  const statement = decodeAttestationObject(bytesOf(response.attestationObject));
-  return (
-    statement.get('fmt') === 'none' ||
-    (statement.get('fmt') === 'packed' && statement.get('attStmt').get('x5c') === undefined)
-  );
-}
+const isUnattested = (statement: AttestationObject): boolean =>
+  statement.get('fmt') === 'none' ||
+  (statement.get('fmt') === 'packed' && statement.get('attStmt').get('x5c') === undefined);
 
 /** The new count of the key that answered; `alone`: nothing else is asked for, so the device must have made sure whose finger it was. Null for a wrong answer, another site's, or a count that did not go up, as a copy's would. */
 export async function countAfter(
@@ -134,6 +130,7 @@ export async function countAfter(
   passkey: Credential,
   alone = false,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { rpID, origin } = partyOf(party);
   const credential = {
     id: passkey.credentialId,
@@ -143,7 +140,7 @@ export async function countAfter(
   };
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as Authentication,
+      response: answer as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

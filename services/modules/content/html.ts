@@ -1,9 +1,9 @@
-import sanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
 import { mapKind, type ContentData } from './domain/content-data.js';
 import type { ContentSchema } from './domain/content-item.js';
 
 /** Allowed HTML: what texts need, but no scripts, external resources or styles. */
-const rules: sanitizeHtml.IOptions = {
+const rules: IOptions = {
   allowedTags: [
     'p',
     'br',
@@ -64,16 +64,24 @@ const rules: sanitizeHtml.IOptions = {
 const withoutTarget = ({ target: _, rel: __, ...attributes }: Record<string, string>): Record<string, string> =>
   attributes;
 
-export const sanitised = (html: string): string => sanitizeHtml(html, rules).trim();
+type Sanitise = (html: string) => string;
+
+/** Loaded with the first text: most hosts show texts and take none. */
+export async function sanitiser(): Promise<Sanitise> {
+  const { default: sanitizeHtml } = await import('sanitize-html');
+  return html => sanitizeHtml(html, rules).trim();
+}
 
 /** Sanitises every formatted text of the content. */
-export const withSafeHtml = (schema: ContentSchema, data: ContentData): ContentData =>
-  mapKind(schema, data, 'html', sanitised);
+export const withSafeHtml = async (schema: ContentSchema, data: ContentData): Promise<ContentData> =>
+  mapKind(schema, data, 'html', await sanitiser());
 
 /** For answers with unknown fields: sanitises every text that could be HTML. */
-export function withSafeTexts(value: unknown): unknown {
+export const withSafeTexts = async (value: unknown): Promise<unknown> => eachText(value, await sanitiser());
+
+function eachText(value: unknown, sanitised: Sanitise): unknown {
   if (typeof value === 'string') return /[<]/.test(value) ? sanitised(value) : value;
-  if (Array.isArray(value)) return value.map(withSafeTexts);
+  if (Array.isArray(value)) return value.map(inside => eachText(inside, sanitised));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withSafeTexts(inside)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, eachText(inside, sanitised)]));
 }

@@ -8,7 +8,6 @@ import { Outbound } from '#platform/outbound.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { ContentSchema } from './domain/content-item.js';
 import { QueryNotUnderstood, readQuery, type WireQuery } from './domain/query.js';
-import { graphQlProblem, runGraphQl } from './graphql.js';
 import { withSafeHtml, withSafeTexts } from './html.js';
 import { ContentPlatforms, ContentTable, type ContentPlatform, type ContentView } from './persistence.js';
 
@@ -94,10 +93,11 @@ class SquidexClient implements ContentPort {
     const response = await this.ask(schema.name, this.contentUrl(`${schema.name}?${search}`));
     if (response.status === 400) throw new QueryNotUnderstood('The content platform does not understand the query.');
     const { total, items } = await this.read(schema.name, response, Items);
-    return { total, items: items.map(item => viewOf(schema, item)) };
+    return { total, items: await Promise.all(items.map(item => viewOf(schema, item))) };
   }
 
   async graphQl(request: GraphQlRequest): Promise<GraphQlAnswer> {
+    const { graphQlProblem } = await import('./graphql.js');
     const problem = graphQlProblem(request.query);
     if (problem) return { executed: false, body: { errors: [{ message: problem }] } };
     const response = await this.ask('graphql', this.contentUrl('graphql'), {
@@ -108,7 +108,7 @@ class SquidexClient implements ContentPort {
     const executed = response.status !== 400;
     return {
       executed,
-      body: withSafeTexts(await this.read('graphql', response, GraphQl, [200, 400])) as GraphQlAnswer['body'],
+      body: (await withSafeTexts(await this.read('graphql', response, GraphQl, [200, 400]))) as GraphQlAnswer['body'],
     };
   }
 
@@ -181,7 +181,7 @@ class SquidexClient implements ContentPort {
 }
 
 /** The values that our schemas can show; references and assets are left out. */
-function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeof Item>): ContentView {
+async function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeof Item>): Promise<ContentView> {
   const simple = Object.fromEntries(
     Object.entries(data).map(([name, values]) => [
       name,
@@ -192,7 +192,7 @@ function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeo
     ...item,
     status: status as ContentView['status'],
     newStatus: null,
-    data: withSafeHtml(schema, simple as ContentView['data']),
+    data: await withSafeHtml(schema, simple as ContentView['data']),
   };
 }
 
@@ -220,8 +220,10 @@ export class BuiltInStore {
         const wanted = readQuery(query);
         return run(() => this.table.query(schema, wanted, { drafts }));
       },
-      graphQl: (request: GraphQlRequest) =>
-        run(() => runGraphQl(request, { table: this.table, drafts, languages: preferred })),
+      graphQl: async (request: GraphQlRequest) => {
+        const { runGraphQl } = await import('./graphql.js');
+        return run(() => runGraphQl(request, { table: this.table, drafts, languages: preferred }));
+      },
     };
   }
 }

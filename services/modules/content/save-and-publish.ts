@@ -39,7 +39,7 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
   async execute({ schema, id: given, data: sent, basedOn, by, restoredFrom }: SaveContent): Promise<string> {
     const { config } = await this.tenants.own();
     refuse(problemsOf(schema, sent, config.languages ?? ['de']));
-    const data = withSafeHtml(schema, withoutNothing(sent));
+    const data = await withSafeHtml(schema, withoutNothing(sent));
     const id = given ?? (idOf(schema, data) || newId());
     await this.nameMustBeFree(schema, id, data);
     const item = basedOn === 0 ? await this.items.openOrNew({ schema, id }) : await this.items.open({ schema, id });

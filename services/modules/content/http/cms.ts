@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { ContentData } from '../domain/content-data.js';
 import { jsonQuery, QueryNotUnderstood, readQuery, type WireQuery } from '../domain/query.js';
 import type { ContentSchema } from '../domain/content-item.js';
-import { runGraphQl } from '../graphql.js';
 import { ContentTable, type ContentView } from '../persistence.js';
 import type { GraphQlRequest } from '../ports.js';
 import { etagOf, isKnown, wantedLanguages } from '../queries.js';
@@ -94,6 +93,7 @@ export class CmsContentsController {
       config.defaultLanguage,
       ...config.languages,
     ];
+    const { runGraphQl } = await import('../graphql.js');
     const { executed, body } = await this.gate.enter(request, 'read', entered =>
       runGraphQl(query, { table: this.table, drafts: entered.drafts, languages: languages(entered) }),
     );

@@ -135,7 +135,7 @@ export class EditorController {
   @Implements(previewContent)
   async preview(@Input() { params, body, context: { tenant } }: CallRequest<typeof previewContent>) {
     const schema = schemaOf(params.schema)!;
-    const data = withSafeHtml(schema, body.Daten);
+    const data = await withSafeHtml(schema, body.Daten);
     const { items } = await this.table.query(
       schemaOf('variables')!,
       { sort: [], take: 1_000, skip: 0 },

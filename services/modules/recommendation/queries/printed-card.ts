@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -117,7 +117,8 @@ const smallest = 8;
 const lineHeight = 1.18;
 
 /** Draws the card from its words and theme alone. */
-export function drawnCard(card: CardWords): Promise<Buffer> {
+export async function drawnCard(card: CardWords): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit');
   const colour = (name: string, otherwise: string): string =>
     /^#[0-9a-f]{6}$/i.test(card.theme[name] ?? '') ? card.theme[name]! : otherwise;
   const [brand, onBrand, accent] = [
@@ -126,7 +127,7 @@ export function drawnCard(card: CardWords): Promise<Buffer> {
     colour('--accent', '#f2b134'),
   ];
   const ink = colour('--ink', '#1b2328');
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: 'A6',
     layout: 'landscape',
     margin: 0,
