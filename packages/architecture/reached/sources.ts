@@ -93,6 +93,20 @@ function importsOf(root: string, path: string, file: ts.SourceFile): Source['imp
       for (const { name, propertyName } of bindings.elements)
         imports.set(name.text, { path: from, name: (propertyName ?? name).text });
   }
+  // What a function loads when it needs it: `const { boil } = await import('./kettle.js')`.
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name)) {
+      const call = node.initializer && ts.isAwaitExpression(node.initializer) && node.initializer.expression;
+      const isImport = call && ts.isCallExpression(call) && call.expression.kind === ts.SyntaxKind.ImportKeyword;
+      const [specifier] = isImport ? call.arguments : [];
+      const from = specifier && ts.isStringLiteral(specifier) && resolved(root, path, specifier.text);
+      if (from)
+        for (const { name, propertyName } of node.name.elements)
+          imports.set(name.getText(file), { path: from, name: (propertyName ?? name).getText(file) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
   return imports;
 }
 
