@@ -114,6 +114,8 @@ export class BoilKettleHandler {
     const kettle = new Kettle('one');
     kettle.boil();
     kettle['heat']();
+    const { gramsOf } = await import('./domain/weight.js');
+    gramsOf(1);
     await this.dueWork.schedule(COOL_KETTLE, kettle.id, new Date());
     await this.queries.execute(new IsItHot());
   }
@@ -161,6 +163,9 @@ export class HowManyKettles extends Query<number> {}
 export const KettleFilled = defineEvent('KettleFilled', {});
 export const KettleBoiled = defineEvent('KettleBoiled', {});
 export const KettleSmashed = defineEvent('KettleSmashed', {});
+`,
+
+  'services/modules/kettle/domain/weight.ts': `export const gramsOf = (litres: number) => litres * 1000;
 `,
 
   'services/modules/kettle/domain/kettle.ts': `import { Aggregate } from '#platform/domain/aggregate.js';
