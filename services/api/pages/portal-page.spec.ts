@@ -42,13 +42,12 @@ describe('the portal’s page', () => {
     languages = ['de', 'en'],
     renders = false,
     integratedFrame = false,
-    theme = {},
     state = 'open',
   } = {}) => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
     await writeFile(
       join(folder, 'index.html'),
-      '<html><head><title></title><meta name="description" content="General."><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>',
+      '<html><head><title></title><meta name="description" content="General."><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>',
     );
     await mkdir(join(folder, '.vite'));
     await writeFile(
@@ -76,6 +75,7 @@ describe('the portal’s page', () => {
     );
     server.get('/api/v1/*', ({ url, headers }) => {
       asked.push(`${url} ${String(headers['accept-language'])}`);
+      if (url.endsWith('/route/default')) return [];
       return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url, said };
     });
     const tenant = {
@@ -83,7 +83,7 @@ describe('the portal’s page', () => {
       name: 'Fernklang',
       status: 'live',
       portalUrl: 'http://localhost',
-      config: { languages, defaultLanguage: 'de', integratedFrame, theme },
+      config: { languages, defaultLanguage: 'de', integratedFrame, theme: {} },
     } as unknown as Tenant;
     const queries = {
       execute: () =>
@@ -132,14 +132,6 @@ describe('the portal’s page', () => {
   it.each(['fr', undefined])('speaks the tenant’s language to a browser that names none of its own (%s)', async named =>
     expect(await languageFor(['de', 'en'], named)).toBe('de'),
   );
-  it.each([
-    [{}, ['/f']],
-    [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']],
-    [{ '--font': '"Fraunces Variable"' }, ['/g']],
-  ])('fetches early the faces of the theme %j, and no others', async (theme, faces) => {
-    const { html } = await (await portal({ theme })).for({ url: '/' });
-    expect([...html.matchAll(/data-font="[^"]+" href="([^"]+)"/g)].map(([, face]) => face)).toEqual(faces);
-  });
   it('names what the asked path needs behind the entry, in the language the person chose', async () => {
     const page = await portal();
     expect((await page.for({ url: '/kontakt', acceptLanguage: 'de', cookies: 'psoe_language=en' })).html).toMatch(
@@ -223,7 +215,7 @@ describe('the portal’s page', () => {
     ]);
   });
   it('brings a first visit its styles along, and tells the content policy which', async () => {
-    const page = await portal({ renders: true, theme: { '--brand': '#0d6b52' } });
+    const page = await portal({ renders: true });
     const { html, style } = await page.for({ url: '/empfaengerdaten/123/0a1b2c' });
     const styles = /<style id="styles">([^<]*)<\/style>/.exec(html)![1]!;
     expect(styles).toContain('.friend{color:red}');

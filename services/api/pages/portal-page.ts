@@ -16,6 +16,7 @@ import {
   readFirstFiles,
   themeOf,
   withFacesOf,
+  withoutRepeats,
   type FirstFiles,
   type FirstPage,
 } from './portal-rules.js';
@@ -174,7 +175,8 @@ const hidingWithLink = (tenant: Tenant): string =>
 const FRESH_FOR_MS = 10_000;
 interface Page {
   readonly html: string;
-  readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown };
+  readonly bootstrap: Readonly<Record<'tenant' | 'routes' | 'texts', unknown>>;
+  readonly routes: Site['routes'];
   /** Changes with the bootstrap's content: a page rendered from another version does not match. */
   readonly version: string;
   readonly firstFiles: readonly FirstFiles[];
@@ -321,8 +323,7 @@ export class PortalPage {
   /** The routes and categories of the tenant's portal. */
   async siteOf(tenant: Tenant): Promise<Site> {
     if (tenant.status === 'draft') return { routes: [], categories: [] };
-    const { bootstrap, categories } = await this.pageOf(tenant);
-    return { routes: bootstrap.routes as Site['routes'], categories };
+    return this.pageOf(tenant);
   }
 
   /** `/theme.css`: the tenant's custom properties, light and dark; a draft's only with a preview's token. */
@@ -340,10 +341,11 @@ export class PortalPage {
       this.textOverrides.of(tenant, cookie),
       this.categoryPaths(tenant, cookie),
     ]);
-    const bootstrap = { tenant: configuration, routes, texts };
+    const bootstrap = { ...withoutRepeats(configuration, routes), texts };
     const page = {
-      html: withFacesOf(tenant.config.theme, await this.read()),
+      html: withFacesOf(tenant.config.theme, await readFile(join(this.folder, 'index.html'), 'utf8')),
       bootstrap,
+      routes: routes as Site['routes'],
       version: hashOf(JSON.stringify(bootstrap)),
       firstFiles: await readFirstFiles(this.folder),
       categories,
@@ -366,10 +368,6 @@ export class PortalPage {
     const answer = await this.server.inject({ url, headers });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
     return answer.json();
-  }
-
-  private read(): Promise<string> {
-    return readFile(join(this.folder, 'index.html'), 'utf8');
   }
 }
 

@@ -178,6 +178,15 @@ export function withFacesOf(theme: Readonly<Record<string, string>>, html: strin
   );
 }
 
+/** Leaves out what the page has in its styles and the portal in its scripts: each kilobyte delays the first paint. */
+export const withoutRepeats = (tenant: unknown, routes: unknown): { tenant: unknown; routes: unknown } => {
+  const { Theme, ...rest } = tenant as { Theme?: Readonly<Record<string, string>> };
+  return {
+    tenant: { ...rest, Theme: { '--scene': Theme?.['--scene'] } },
+    routes: (routes as object[]).map(route => ({ ...route, Path: undefined })),
+  };
+};
+
 const standingStyle =
   '.standing{margin:0;padding:.75rem 1rem;text-align:center;font:600 1rem/1.4 system-ui,sans-serif;color:var(--wait,#8a5300);background:var(--wait-soft,#fff1d9)}';
 

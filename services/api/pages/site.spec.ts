@@ -7,6 +7,8 @@ import {
   policyFor,
   readFirstFiles,
   tenantOfState,
+  withFacesOf,
+  withoutRepeats,
   type FirstFiles,
 } from './portal-rules.js';
 import { Transformer } from '@napi-rs/image';
@@ -40,6 +42,28 @@ describe('the portal’s content policy', () => {
       `form-action ${to ?? "'none'"}`,
     ),
   );
+});
+
+describe('The page of a tenant', () => {
+  const html =
+    '<link rel="preload" data-font="Figtree Variable" href="/f"><link data-font="Fraunces Variable" href="/g">';
+  it.each([
+    [{}, ['/f']],
+    [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']],
+    [{ '--font': '"Fraunces Variable"' }, ['/g']],
+  ])('fetches early the faces of the theme %j, and no others', (theme, faces) =>
+    expect([...withFacesOf(theme, html).matchAll(/href="([^"]+)"/g)].map(([, face]) => face)).toEqual(faces),
+  );
+  it('repeats neither the theme’s styles nor the routes’ paths', () =>
+    expect(
+      withoutRepeats(
+        { Name: 'Auenstrom', Theme: { '--brand': '#0d6b52', '--scene': 'landscape' } },
+        routes.filter(({ Name }) => Name === 'Login'),
+      ),
+    ).toEqual({
+      tenant: { Name: 'Auenstrom', Theme: { '--scene': 'landscape' } },
+      routes: [{ Name: 'Login', Protected: false, Whitelisted: true, DisabledWithAutologin: true }],
+    }));
 });
 
 describe('A page that leads elsewhere', () => {

@@ -8,8 +8,9 @@ import type { Session } from './http/session.js';
 import type { TextOverrides } from './i18n/language.js';
 import type { PageName, PathParams } from './routing/paths.js';
 
-export type Tenant = AnswerOf<typeof readTenant>;
-export type RouteFlags = AnswerOf<typeof listRoutes>[number];
+/** Of the theme only what is no style. */
+export type Tenant = Omit<AnswerOf<typeof readTenant>, 'Theme'> & { readonly Theme: { readonly '--scene'?: string } };
+export type RouteFlags = Omit<AnswerOf<typeof listRoutes>[number], 'Path'>;
 /** What the server rendered this page from: the visit's state and the answers. */
 export interface Prerendered {
   readonly path: string;
