@@ -1,4 +1,4 @@
-import { firstFilesOf, packBanks } from './build-plugins.js';
+import { commonLetters, firstFilesOf, lettersOf, otherLetters, packBanks } from './build-plugins.js';
 import { bankCodeOf, unpackBanks } from './src/shared/forms/iban-field.js';
 
 const texts = (language: string, name: string) => ({
@@ -54,6 +54,15 @@ describe('The files a path needs first', () => {
   });
   it('do not pass over a page the build does not know', () => {
     expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/pages/gone.tsx' }])).toThrow('src/pages/gone.tsx');
+  });
+});
+
+describe('The letters of a typeface', () => {
+  it('are those of a range', () => expect(lettersOf('U+20AC,U+61-63,U+A0')).toBe('€abc\u00a0'));
+  it('that are not common have a file of their own, none of them two', () => {
+    const all = [commonLetters, ...Object.values(otherLetters)].flatMap(range => [...lettersOf(range)]);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(expect.arrayContaining([...'Größe € „“ Łukasz Çelik Żółć ’–…·×']));
   });
 });
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
-import { firstFiles, germanBanks, localeFiles, serviceWorker } from './build-plugins.js';
+import { firstFiles, germanBanks, localeFiles, serviceWorker, typefaceCuts } from './build-plugins.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
@@ -82,7 +82,12 @@ const forBrowsers = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [germanBanks(), localeFiles(), react(), ...(isSsrBuild ? [] : [lean(), firstFiles(), serviceWorker()])],
+  plugins: [
+    germanBanks(),
+    localeFiles(),
+    react(),
+    ...(isSsrBuild ? [] : [lean(), typefaceCuts(), firstFiles(), serviceWorker()]),
+  ],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },

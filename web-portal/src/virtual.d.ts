@@ -15,3 +15,13 @@ declare module 'virtual:texts' {
     Record<'de' | 'en', Readonly<Record<string, (() => Promise<{ default: Texts }>) | undefined>>>
   >;
 }
+
+/** Comes without types. */
+declare module 'subset-font' {
+  interface Cut {
+    readonly targetFormat: 'woff2';
+    readonly keepFeatures: readonly string[];
+    readonly variationAxes?: { readonly wght: number };
+  }
+  export default function subsetFont(font: Buffer, text: string, cut: Cut): Promise<Buffer>;
+}

@@ -170,11 +170,23 @@ function matches(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
-/** Preloads only the fonts that the theme names; a theme without fonts uses the default. */
+/** Preloads only the fonts that the theme names, in the weights it uses of them; a theme without fonts uses the default. */
 export function withFacesOf(theme: Readonly<Record<string, string>>, html: string): string {
-  const named = `${theme['--font'] ?? 'Figtree Variable'} ${theme['--font-head'] ?? ''}`;
-  return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) =>
-    named.includes(face) ? link : '',
+  const { '--font': text = 'Figtree Variable', '--font-head': head = text } = theme;
+  const { '--head-weight': headings = '750', '--display-weight': display = '800' } = theme;
+  const used = [
+    [text, '400'],
+    [head, headings],
+    [head, display],
+  ] as const;
+  return html.replace(
+    /\s*<link[^>]*\sdata-font="([^"]+)" data-weights="(\d+) (\d+)"[^>]*>/g,
+    (link, face: string, from: string, to: string) =>
+      used.some(
+        ([named, weight]) => named.includes(face) && Number(weight) >= Number(from) && Number(weight) <= Number(to),
+      )
+        ? link.replace(/ data-\w+="[^"]*"/g, '')
+        : '',
   );
 }
 

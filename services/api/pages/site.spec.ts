@@ -45,14 +45,23 @@ describe('the portal’s content policy', () => {
 });
 
 describe('The page of a tenant', () => {
-  const html =
-    '<link rel="preload" data-font="Figtree Variable" href="/f"><link data-font="Fraunces Variable" href="/g">';
+  const html = [
+    ['Figtree Variable', '300 900', '/text'],
+    ['Fraunces Variable', '100 549', '/light'],
+    ['Fraunces Variable', '550 649', '/strong'],
+    ['Fraunces Variable', '650 900', '/bold'],
+  ]
+    .map(([face, weights, file]) => `<link data-font="${face}" data-weights="${weights}" href="${file}">`)
+    .join('');
+  const heads = { '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' };
   it.each([
-    [{}, ['/f']],
-    [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']],
-    [{ '--font': '"Fraunces Variable"' }, ['/g']],
-  ])('fetches early the faces of the theme %j, and no others', (theme, faces) =>
-    expect([...withFacesOf(theme, html).matchAll(/href="([^"]+)"/g)].map(([, face]) => face)).toEqual(faces),
+    [{}, ['/text']],
+    [heads, ['/text', '/bold']],
+    [{ ...heads, '--head-weight': '550', '--display-weight': '649' }, ['/text', '/strong']],
+    [{ ...heads, '--head-weight': '549', '--display-weight': '650' }, ['/text', '/light', '/bold']],
+    [{ '--font': '"Fraunces Variable"' }, ['/light', '/bold']],
+  ])('fetches early the faces of the theme %j, and no others', (theme, files) =>
+    expect([...withFacesOf(theme, html).matchAll(/<link href="([^"]+)"/g)].map(([, file]) => file)).toEqual(files),
   );
   it('repeats neither the theme’s styles nor the routes’ paths', () =>
     expect(
