@@ -8,6 +8,7 @@ import { AccessDenied, ConsoleLayout, Guarded, NotFound } from './shell/ConsoleL
 import { authProvider, toSignInUnlessSignedIn } from './providers/auth-provider.js';
 import { dataProviderOver } from './providers/data-provider.js';
 import { asLanguage, i18nProviderIn } from './providers/i18n.js';
+import { keepDoubleClicksTogether } from './shared/ui/dialogs.js';
 import { consoleStore, currentSession, onSessionChange } from './shared/session.js';
 import { resources } from './resources/index.js';
 import { page } from './resources/resource.js';
@@ -73,5 +74,6 @@ function App() {
   );
 }
 
+keepDoubleClicksTogether(window);
 toSignInUnlessSignedIn();
 createRoot(document.getElementById('root')!).render(<App />);

@@ -111,7 +111,7 @@ export async function layOutProgramme(
   { name, key, hosts, alsoEnglish = false }: { name: string; key: string; hosts?: string; alsoEnglish?: boolean },
 ): Promise<void> {
   await go(page, 'Mandanten');
-  await press(page, 'Neuer Mandant');
+  await page.getByRole('button', { name: 'Neuer Mandant' }).dblclick();
   await fill(dialog(page), { Name: name, Schlüssel: key });
   await dialog(page).getByRole('button', { name: 'Weiter' }).click();
   await fill(dialog(page), { Hosts: hosts ?? `${key}.localhost` });

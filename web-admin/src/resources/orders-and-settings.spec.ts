@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../providers/i18n.js';
+import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
 import { saidOf } from './configuration/words.js';
 import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
 import { stockTold } from './vouchers/index.js';
@@ -206,4 +207,29 @@ describe('a change of the configuration', () => {
       told,
     ),
   );
+});
+
+describe('The second click of a double click', () => {
+  const page = null;
+  it.each([
+    ['counts on the page it began on', [1, page], [2, page], true],
+    ['counts in the dialog it began in', [1, 'dialog'], [2, 'dialog'], true],
+    ['leaves the dialog alone that the first one opened', [1, page], [2, 'dialog'], false],
+    ['leaves the page alone beneath a dialog that the first one closed', [1, 'dialog'], [2, page], false],
+    ['leaves a dialog alone that a dialog opened', [1, 'dialog'], [2, 'confirm'], false],
+    ['is a first one where time has passed', [1, page], [1, 'dialog'], true],
+    ['is a key', [1, page], [0, 'dialog'], true],
+  ] as const)('%s', (_, first, second, counts) => {
+    let layer: string | null = null;
+    const body = Object.assign(new EventTarget(), { closest: () => layer });
+    const counted: string[] = [];
+    keepDoubleClicksTogether(body);
+    body.addEventListener('click', () => counted.push(layer ?? 'page'));
+    const untouched = [first, second].map(([clicks, at]) => {
+      layer = at;
+      return body.dispatchEvent(new CustomEvent('click', { detail: clicks, cancelable: true }));
+    });
+    expect(untouched).toEqual([true, counts]);
+    expect(counted).toEqual([first, second].slice(0, counts ? 2 : 1).map(([, at]) => at ?? 'page'));
+  });
 });

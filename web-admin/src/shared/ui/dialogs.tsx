@@ -223,6 +223,21 @@ export function Ticks<Value extends string>({
   );
 }
 
+/** A double click belongs to where it began: its second click counts neither in what the first opened nor beneath what it closed. */
+export function keepDoubleClicksTogether(page: EventTarget): void {
+  let began: Element | null = null;
+  const listen = (event: Event) => {
+    const { detail: clicks, target } = event as MouseEvent;
+    const layer = (target as Element | null)?.closest?.('.MuiModal-root') ?? null;
+    if (clicks < 2) began = layer;
+    else if (layer !== began) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  page.addEventListener('click', listen, { capture: true });
+}
+
 /** The query that schedules a change for a moment; empty: it takes effect at once. */
 export const at = (moment: string): Pick<Sent, 'query'> =>
   moment === '' ? {} : { query: { giltAb: momentOnWire(moment) } };
