@@ -86,12 +86,12 @@ describe('A provider makes its own programme in the console', () => {
     await platform.goto(running.demo.admin);
     await press(platform, 'Als Plattform anmelden');
     await provesWho(platform, running.demo.logins.find(({ role }) => role === 'platform')!); // prettier-ignore
-    // A host that can be none is told where it was typed, which has the focus; nothing else is asked again.
-    const mistyped = `${key}_neu.localhost`;
-    await layOutProgramme(platform, { name, key, hosts: mistyped, alsoEnglish: true });
+    // Another programme's host is told where it was typed, which has the focus; nothing else is asked again.
+    const taken = 'energie.localhost';
+    await layOutProgramme(platform, { name, key, hosts: taken, alsoEnglish: true });
     const focused = dialog(platform).locator('textarea:focus');
     await focused.and(dialog(platform).getByRole('textbox', { name: 'Hosts', description: /./ })).waitFor();
-    expect(await focused.inputValue()).toBe(mistyped);
+    expect(await focused.inputValue()).toBe(taken);
     await focused.fill(`${key}.localhost`);
     for (const name of ['Weiter', 'Anlegen']) await dialog(platform).getByRole('button', { name }).click();
     const shown = platform.frameLocator('iframe[title="Das Portal, wie es Besucher sehen"]').frameLocator('iframe');

@@ -4,6 +4,7 @@ import { messages } from '../providers/i18n.js';
 import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
 import { saidOf } from './configuration/words.js';
 import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
+import { wrongIn } from './tenants/NewTenantWizard.js';
 import { stockTold } from './vouchers/index.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
@@ -231,5 +232,27 @@ describe('The second click of a double click', () => {
     });
     expect(untouched).toEqual([true, counts]);
     expect(counted).toEqual([first, second].slice(0, counts ? 2 : 1).map(([, at]) => at ?? 'page'));
+  });
+});
+
+describe('A step of the wizard for a new programme', () => {
+  const asked = { Mandant: 'waerme', Name: 'Wärme', Vorlage: 'leer', Hosts: [], Sprachen: ['de'] } as const;
+  const wrong = (step: number, changes: object) =>
+    wrongIn(step, { ...asked, Hosts: [], Sprachen: ['de'], ...changes }, ['telko'], 'de');
+  it.each([
+    ['a good key', {}, {}],
+    ['a key with a space', { Mandant: 'neu es' }, { Mandant: 'Diese Angabe ist nicht gültig.' }],
+    ['a key that begins with a digit', { Mandant: '1a' }, { Mandant: 'Diese Angabe ist nicht gültig.' }],
+    ['a page of the portal', { Mandant: 'login' }, { Mandant: 'Dieser Name ist vergeben.' }],
+    ['the key of another programme', { Mandant: 'telko' }, { Mandant: 'Das gibt es schon.' }],
+    ['the same in capitals', { Mandant: ' Telko ' }, { Mandant: 'Das gibt es schon.' }],
+    ['what a later step asks', { Hosts: ['a_b.example'] }, {}],
+  ])('says at once of %s', (_, changes, said) => expect(wrong(0, changes)).toEqual(said));
+
+  it('says what is wrong with a host, and nothing of other steps', () => {
+    expect(wrong(1, { Hosts: ['a.example', 'a_b.example'], Mandant: 'login' })).toEqual({
+      Hosts: 'Diese Angabe ist nicht gültig.',
+    });
+    expect(wrong(1, {})).toEqual({});
   });
 });

@@ -17,22 +17,25 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
-import { useTranslate, useNotify } from 'react-admin';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocaleState, useTranslate, useNotify } from 'react-admin';
+import { messageFor, type Issue } from '#contract/errors/messages.js';
 import {
   createTenant,
+  listTenants,
+  NewTenant,
   templateNames,
-  type NewTenant,
   exportTenant,
   importTenant,
   type TenantDetail,
   type DocumentImported,
   type TenantDocument as Document,
 } from '#contract/mandanten.js';
-import { useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { asLanguage } from '../../providers/i18n.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { saveFile } from '#shared/browser/forms-and-files.js';
-import { slugOf } from '#shared/texts.js';
+import { slugOf, type Language } from '#shared/texts.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
@@ -70,6 +73,21 @@ export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Mad
 
 const stepWith = (field: string): number => stepOf[field] ?? steps.length - 1;
 
+/** What is wrong with the fields of a step, in the server's words, before the next step opens. */
+export function wrongIn(
+  step: number,
+  asked: NewTenant,
+  takenKeys: readonly string[],
+  language: Language,
+): Readonly<Record<string, string>> {
+  const issues: Issue[] = [...(NewTenant.safeParse(asked).error?.issues ?? [])];
+  if (takenKeys.includes(asked.Mandant.trim().toLowerCase())) {
+    issues.push({ code: 'custom', path: ['Mandant'], params: { reason: 'taken' } });
+  }
+  const here = issues.filter(({ path = [] }) => stepWith(String(path[0])) === step);
+  return Object.fromEntries(here.map(issue => [String(issue.path?.[0]), messageFor(issue, language)]));
+}
+
 /** Steps: key and name, hosts and languages, template; then the result with its secret. */
 export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const translate = useTranslate();
@@ -80,16 +98,31 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   const create = useCommand(createTenant, ({ Mandant, AnbieterGeheimnis }) =>
     onMade({ key: Mandant, name: asked.Name, secret: AnbieterGeheimnis }),
   );
-  const wrong = errorsOf(create.error);
+  const { data: tenants = [] } = useAnswer(listTenants);
+  const [locale] = useLocaleState();
+  const [wrongHere, setWrongHere] = useState<Readonly<Record<string, string>>>({});
+  const wrong = { ...errorsOf(create.error), ...wrongHere };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [wrongHere]);
   /** The first field with an error gets the focus when its step opens. */
   const [atHand, setAtHand] = useState<string | null>(null);
   const told = Object.keys(wrong).map(stepWith);
   const isToldHere = told.length === 0 || told.includes(step);
-  const set = (changes: Partial<NewTenant>) => setAsked({ ...asked, ...changes });
+  const set = (changes: Partial<NewTenant>) => {
+    setAsked({ ...asked, ...changes });
+    setWrongHere({});
+  };
   const ready = [asked.Mandant.trim() !== '' && asked.Name.trim() !== '', asked.Sprachen.length > 0, true][step];
+  const body = { ...asked, Hosts: listed(hosts) };
+  const goOn = () => {
+    const keys = tenants.map(({ Mandant }) => Mandant);
+    const found = wrongIn(step, body, keys, asLanguage(locale));
+    setWrongHere(found);
+    if (Object.keys(found).length === 0) setStep(step + 1);
+  };
   const send = () => {
     create.mutate(
-      { body: { ...asked, Hosts: listed(hosts) } },
+      { body },
       {
         onError: error => {
           const [first] = Object.keys(errorsOf(error)).sort((one, other) => stepWith(one) - stepWith(other));
@@ -114,7 +147,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
       autoFocus={field === (atHand === 'Mandant' ? 'Mandant' : 'Name')}
       fullWidth
       error={wrong[field] !== undefined}
-      helperText={wrong[field] ?? helperText}
+      helperText={[wrong[field], helperText].filter(Boolean).join(' ')}
       slotProps={{ htmlInput: { maxLength: field === 'Name' ? 80 : 40, autoComplete: 'off' } }}
     />
   );
@@ -123,7 +156,8 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
       <DialogTitle id={id}>{translate(`tenants.wizard.${steps[step]}`)}</DialogTitle>
       <Box
         component="form"
-        onSubmit={event => (event.preventDefault(), step < 2 ? setStep(step + 1) : send())}
+        ref={form}
+        onSubmit={event => (event.preventDefault(), step < 2 ? goOn() : send())}
         sx={{ display: 'contents' }}
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -135,7 +169,11 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
             textField('Mandant', translate('resources.tenants.fields.key'), translate('tenants.wizard.key_hint'))}
           {step === 1 && (
             <>
-              <HostsField hosts={hosts} error={wrong['Hosts']} onChange={setHosts} />
+              <HostsField
+                hosts={hosts}
+                error={wrong['Hosts']}
+                onChange={typed => (setHosts(typed), setWrongHere({}))}
+              />
               <Chosen label={translate('resources.tenants.fields.languages')} error={wrong['Sprachen']}>
                 <FormGroup>
                   {(['de', 'en'] as const).map(language => (
