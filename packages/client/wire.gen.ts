@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 27534925fed47183517eabb9e4fc9a0ce122c268e7444652eb093d591a405cb4
+// From the table of calls (npm run reference), whose hash is 12b219d466f4586b95e0de0682e10bcf67a3311e1e83871685a1129c42df08f3
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -5250,7 +5250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Languages the tenant’s content is written in */
+        /** Languages the tenant’s content is written in, also while it is a draft */
         get: operations["listContentLanguages"];
         put?: never;
         post?: never;
@@ -24396,7 +24396,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Languages the tenant’s content is written in */
+            /** @description Languages the tenant’s content is written in, also while it is a draft */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -279,7 +279,6 @@ export const mayStay: Readonly<Record<string, string>> = {
   'call queryContents': platform,
   'call issueContentToken': platform,
   'call readSomeVariables': platform,
-  'call listContentLanguages': platform,
   'call readLanguageContent': platform,
   'call unsubscribeWithOneClick': letter,
   'call openNewsletterEnd': letter,

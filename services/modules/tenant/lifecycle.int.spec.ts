@@ -114,6 +114,7 @@ describe('A tenant', () => {
       );
     expect(await shown()).toEqual([404, 404]);
     expect((await api.call('GET', '/../waerme/agentur/anmeldung')).body).toMatchObject({ Name: 'waerme', Theme: {} });
+    expect((await api.call('GET', '/../waerme/content/getlanguages')).status).toBe(200);
     const operator = await staffOf('waerme', ['Betreiber']);
     const own = await api.call('GET', '/../waerme/betrieb/pruefliste', undefined, { token: operator });
     expect(own.body).toMatchObject({ Status: 'Entwurf', Pruefliste: expect.any(Array) });

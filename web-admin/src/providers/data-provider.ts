@@ -11,7 +11,9 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { randomText } from '#contract/agentur/session.js';
 import { PlannedInstead, ProposedInstead } from '#contract/betrieb/waiting.js';
+import { listContentLanguages } from '#contract/content/calls.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
+import { languages, type Language } from '#shared/texts.js';
 import { language } from '../shared/format.js';
 import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shared/wire.js';
 import { messages } from './i18n.js';
@@ -96,6 +98,12 @@ export function useAnswer<C extends AnyCall>(
               : ({ state }: { state: { data: AnswerOf<C> | undefined } }) => refresh(state.data),
         }),
   });
+}
+
+/** The languages of the tenant: forms ask for texts in these alone. */
+export function useLanguages(): readonly Language[] {
+  const { data } = useAnswer(listContentLanguages);
+  return data ? languages.filter(one => data.some(({ Code }) => Code === one)) : languages;
 }
 
 /** Like `useAnswer`, and also returns the version that a later change has to name. */

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../providers/i18n.js';
 import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
+import { centsFrom, spokenIn } from '../shared/format.js';
+import { sentOf, writtenOf } from './campaigns/index.js';
 import { saidOf } from './configuration/words.js';
 import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
@@ -255,4 +257,30 @@ describe('A step of the wizard for a new programme', () => {
     });
     expect(wrong(1, {})).toEqual({});
   });
+});
+
+describe('A programme that speaks one language', () => {
+  const says = (de: string, en: string) => ({ de, en });
+  const all = {
+    Titel: says('Neu', ''),
+    Text: says('Neu', ' '),
+    Zustimmung: says('Neu', ''),
+    RechtsText: says('Neu', ''),
+  };
+  const written = { ...writtenOf(null), ...all, Startdatum: '2026-12-01', Enddatum: '2026-12-31' };
+
+  it('is asked for its campaigns in this one, which stands for the other', () => {
+    expect(sentOf(written, centsFrom, ['de'])).toMatchObject({
+      Titel: says('Neu', 'Neu'),
+      RechtsText: says('Neu', 'Neu'),
+    });
+    expect(sentOf(written, centsFrom, ['de', 'en'])).toBeNull();
+    expect(sentOf(written, centsFrom, ['en'])).toBeNull();
+  });
+
+  it.each([
+    [['de'], says('Neu', 'Neu')],
+    [['en'], says('New', 'New')],
+    [['en', 'de'], says('Neu', 'New')],
+  ] as const)('says in %j %j', (asked, said) => expect(spokenIn(asked, says('Neu', 'New'))).toEqual(said));
 });

@@ -2,6 +2,7 @@ import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { dayMs, fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
+import type { Texts } from '#shared/texts.js';
 
 export type Language = 'de' | 'en';
 
@@ -43,6 +44,12 @@ export function dayRange(from: string | undefined, until: string | undefined): {
 }
 
 /** `05.03.2026`, in German time, in the format of the screen's language. */
+/** A text in the languages asked for; the others say what the first of these says. */
+export const spokenIn = (asked: readonly Language[], text: Texts): Texts => {
+  const said = (one: Language) => text[asked.includes(one) ? one : (asked[0] ?? one)];
+  return { de: said('de'), en: said('en') };
+};
+
 export const day = (wire: string | Date, lang: Language = language.get()): string => german.day(wire, lang);
 /** `05.03.2026 14:07`, in German time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>

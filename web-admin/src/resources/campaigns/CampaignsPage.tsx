@@ -13,7 +13,7 @@ import {
   type CampaignVersion,
   type CampaignWithEffect,
 } from '#contract/betrieb/programme.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useLanguages } from '../../providers/data-provider.js';
 import { centsFrom, count, day, dayAndTime, language as spoken, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { at, ConfirmDialog, MomentField, momentRefused, PlansAhead, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -24,7 +24,6 @@ import { WireError } from '../../shared/wire.js';
 import { sentOf, textFields, writtenOf, type Written } from './index.js';
 
 const titleOf = ({ Titel }: Campaign): string => Titel[spoken.get()];
-
 const noon = (date: string): string => day(`${date}T12:00:00`);
 
 /** The effect of a change as the server's dry run reports it. */
@@ -56,6 +55,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   const translate = useTranslate();
   const notify = useNotify();
   const catalogue = useAnswer(readCatalogue);
+  const asked = useLanguages();
   const [written, setWritten] = useState<Written>(writtenOf(campaign));
   const [would, setWould] = useState<CampaignWithEffect | null>(null);
   const done = (answer: CampaignWithEffect, dryRun: boolean) => {
@@ -68,7 +68,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   const change = useCommand(changeCampaign, answer => done(answer, would === null), onClose);
   const saving = campaign ? change : create;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
-  const body = sentOf(written, centsFrom);
+  const body = sentOf(written, centsFrom, asked);
   const write = (change: Partial<Written>) => {
     setWritten({ ...written, ...change });
     // The dry run's result belongs to the input before this change.
@@ -96,7 +96,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       onConfirm={send}
     >
       {textFields.map(({ name, rows }) =>
-        (['de', 'en'] as const).map(language => (
+        asked.map(language => (
           <TextField
             key={`${name} ${language}`}
             label={translate('campaigns.in_language', {

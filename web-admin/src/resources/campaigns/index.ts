@@ -1,7 +1,8 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import type { Campaign, NewCampaign } from '#contract/betrieb/programme.js';
 import type { z } from 'zod';
-import { eurosOf } from '../../shared/format.js';
+import { languages, type Language } from '#shared/texts.js';
+import { eurosOf, spokenIn } from '../../shared/format.js';
 import { defineResource, page } from '../resource.js';
 
 /** Texts of a campaign, with the usual height of each field. */
@@ -40,6 +41,7 @@ export const writtenOf = (campaign: Campaign | null): Written => ({
 export function sentOf(
   written: Written,
   centsFrom: (typed: string) => number | null,
+  asked: readonly Language[] = languages,
 ): z.input<typeof NewCampaign> | null {
   const tiers = written.tiers.map(({ Ab, amount }) => ({
     Ab: /^\d{1,3}$/.test(Ab.trim()) ? Number(Ab) : null,
@@ -47,7 +49,7 @@ export function sentOf(
   }));
   const budget = written.budget.trim() === '' ? null : centsFrom(written.budget);
   const isWhole =
-    textFields.every(({ name }) => written[name].de.trim() !== '' && written[name].en.trim() !== '') &&
+    textFields.every(({ name }) => asked.every(one => written[name][one].trim() !== '')) &&
     written.Startdatum !== '' &&
     written.Enddatum !== '' &&
     (written.budget.trim() === '' || budget !== null);
@@ -56,10 +58,10 @@ export function sentOf(
   );
   if (!isWhole || read.length < tiers.length) return null;
   return {
-    Titel: written.Titel,
-    Text: written.Text,
-    Zustimmung: written.Zustimmung,
-    RechtsText: written.RechtsText,
+    Titel: spokenIn(asked, written.Titel),
+    Text: spokenIn(asked, written.Text),
+    Zustimmung: spokenIn(asked, written.Zustimmung),
+    RechtsText: spokenIn(asked, written.RechtsText),
     Startdatum: written.Startdatum,
     Enddatum: written.Enddatum,
     Stufen: read,

@@ -17,15 +17,10 @@ import {
 } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import {
-  importOffers,
-  MOST_REWARD_CENTS,
-  type Catalogue,
-  type CatalogueOffer,
-  type CatalogueText,
-} from '#contract/betrieb/catalogue.js';
+import { importOffers, MOST_REWARD_CENTS } from '#contract/betrieb/catalogue.js';
+import type { Catalogue, CatalogueOffer, CatalogueText } from '#contract/betrieb/catalogue.js';
 import { csvOf } from '#contract/shared/csv.js';
-import { useCommand } from '../../providers/data-provider.js';
+import { useCommand, useLanguages } from '../../providers/data-provider.js';
 import { centsFrom, day, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { PreviewOf, useChange, type Preview } from './CatalogueImport.js';
@@ -42,12 +37,14 @@ interface TextFieldsProps {
   readonly onChange: (value: CatalogueText) => void;
 }
 
-/** One text field per language. */
+/** A text field for each language of the tenant; German is what others fall back to. */
 export function TextFields({ label, value, wrong, onChange }: TextFieldsProps) {
   const translate = useTranslate();
+  const asked = useLanguages();
+  const fallback = (typed: string) => !asked.includes('de') && { de: typed };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      {(['de', 'en'] as const).map(language => (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: `repeat(${asked.length}, 1fr)` } }}>
+      {asked.map(language => (
         <TextField
           key={language}
           multiline
@@ -55,7 +52,7 @@ export function TextFields({ label, value, wrong, onChange }: TextFieldsProps) {
           value={value[language]}
           error={wrong !== undefined}
           helperText={wrong}
-          onChange={event => onChange({ ...value, [language]: event.target.value })}
+          onChange={event => onChange({ ...value, ...fallback(event.target.value), [language]: event.target.value })}
         />
       ))}
     </Box>

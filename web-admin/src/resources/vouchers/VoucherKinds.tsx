@@ -10,7 +10,7 @@ import {
   withdrawVouchers,
   type VoucherKind,
 } from '#contract/betrieb/programme.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useLanguages } from '../../providers/data-provider.js';
 import { centsFrom, count, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { at, ConfirmDialog, ReasonDialog, MomentField } from '../../shared/ui/dialogs.js';
@@ -46,6 +46,7 @@ const centsOf = (text: string): (number | null)[] =>
 function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const asked = useLanguages();
   const [written, setWritten] = useState(writtenOf(kind));
   const [active, setActive] = useState(kind?.Aktiv ?? true);
   const [keepsStock, setKeepsStock] = useState(kind?.Lieferant?.Bezug === 'Vorrat');
@@ -69,7 +70,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
     (!buys || written.article.trim() !== '');
   const send = () => {
     const body = {
-      Name: { de: written.de.trim(), en: written.en.trim() || written.de.trim() },
+      Name: { de: written.de.trim(), en: (asked.length > 1 && written.en.trim()) || written.de.trim() },
       ShopUrl: written.shop.trim() || null,
       WerteCent: values,
       GueltigkeitMonate: months,
@@ -111,7 +112,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       onConfirm={send}
     >
       {field('de', 'de')}
-      {field('en', 'en', false)}
+      {asked.length > 1 && field('en', 'en', false)}
       {field('values', 'WerteCent')}
       {field('warn', 'Warnstufe')}
       {field('months', 'GueltigkeitMonate')}
