@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noteIn } from '../dashboard/StaffFigures.js';
 import { messages } from '../providers/i18n.js';
 import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
 import { centsFrom, spokenIn } from '../shared/format.js';
@@ -283,4 +284,14 @@ describe('A programme that speaks one language', () => {
     [['en'], says('New', 'New')],
     [['en', 'de'], says('Neu', 'New')],
   ] as const)('says in %j %j', (asked, said) => expect(spokenIn(asked, says('Neu', 'New'))).toEqual(said));
+});
+
+describe('That figures are simulated', () => {
+  const demo = { tenants: [{ key: 'telko' }, { key: 'energie' }], aboutFigures: { de: 'Simuliert.' } };
+  it.each([
+    ['telko', demo.aboutFigures],
+    ['kueste', null],
+    [null, null],
+    [undefined, null],
+  ])('is said to %s: %j', (tenant, note) => expect(noteIn(demo, tenant)).toBe(note));
 });

@@ -88,9 +88,10 @@ function visitedTenants(): readonly Visited[] {
   }
 }
 
-/** Tenants from the address, the host and earlier sign-ins in this browser; others on the installation stay hidden. */
+/** Tenants from the address, the last sign-in at this host, the host and earlier sign-ins; others on the installation stay hidden. */
 export function offeredTenants(search: string): readonly string[] {
-  const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants().map(({ key }) => key)];
+  const [last, ...earlier] = visitedTenants().map(({ key }) => key);
+  const known = [new URLSearchParams(search).get('tenant'), last, ofThisHost(), ...earlier];
   return [...new Set(known.filter((key): key is string => key != null && key !== platformKey && isTenantKey(key)))];
 }
 

@@ -18,20 +18,9 @@ import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { nameOf, offeredTenants, openSession } from './session.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
-import { noteIn } from '../dashboard/StaffFigures.js';
 import { dataProviderOver, UnderWay } from '../providers/data-provider.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-
-describe('That figures are simulated', () => {
-  const demo = { tenants: [{ key: 'telko' }, { key: 'energie' }], aboutFigures: { de: 'Simuliert.' } };
-  it.each([
-    ['telko', demo.aboutFigures],
-    ['kueste', null],
-    [null, null],
-    [undefined, null],
-  ])('is said to %s: %j', (tenant, note) => expect(noteIn(demo, tenant)).toBe(note));
-});
 
 describe('A second click on what is under way', () => {
   const key = { body: { Name: 'Kasse', Rechte: ['auftraege:lesen'] } };
@@ -390,6 +379,14 @@ describe('The name of a draft, which answers by its key', () => {
     signedIn('plattform', 'Weitersagen');
     expect(offeredTenants('?tenant=gas')).toEqual(['gas', 'waerme', 'strom']);
     expect([nameOf('waerme', 'waerme'), nameOf('strom', 'strom')]).toEqual(['Wärme', 'Strom']);
+  });
+
+  it('stands before the programme of this host, which a newcomer is offered first', () => {
+    Object.assign(globalThis, { document: { querySelector: () => ({ content: 'telko' }) } });
+    expect(offeredTenants('')).toEqual(['telko']);
+    for (const key of ['strom', 'waerme', 'plattform']) signedIn(key, key);
+    expect(['', '?tenant=&beendet=1'].map(offeredTenants)).toEqual(Array(2).fill(['waerme', 'telko', 'strom']));
+    expect(offeredTenants('?tenant=telko')).toEqual(['telko', 'waerme', 'strom']);
   });
 
   it.each(['{', '{}', '["waerme", null]'])('is unknown where what is kept cannot be read: %s', kept => {
