@@ -5,6 +5,7 @@ import { messages } from '../providers/i18n.js';
 import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
 import { centsFrom, spokenIn } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';
+import { themesOf } from '../shell/theme.js';
 import { saidOf } from './configuration/words.js';
 import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
@@ -294,4 +295,12 @@ describe('That figures are simulated', () => {
     [null, null],
     [undefined, null],
   ])('is said to %s: %j', (tenant, note) => expect(noteIn(demo, tenant)).toBe(note));
+});
+
+it('A message of the console leaves the foot of a phone’s screen free, where a detail has its buttons', () => {
+  const { '&&': where } = themesOf({}).light.components!.MuiSnackbar!.styleOverrides!.root as {
+    '&&': { inset: string };
+  };
+  const [top, right, bottom] = where.inset.split(' ');
+  expect([top, Number.parseInt(right!) >= 48, bottom]).toEqual(['8px', true, 'auto']);
 });

@@ -71,6 +71,18 @@ function components(t: Tokens): NonNullable<ThemeOptions['components']> {
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(19 16 32 / .45)' } } },
     },
+    // Beside the menu, away from a detail's buttons at the bottom and its close button at the top right.
+    MuiSnackbar: {
+      styleOverrides: {
+        root: {
+          '&&': {
+            inset: '8px 64px auto 8px',
+            '@media (min-width: 600px)': { inset: '8px auto auto 50%' },
+            '@media (min-width: 900px)': { inset: 'auto auto 24px 272px', transform: 'none' },
+          },
+        },
+      },
+    },
     MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
     MuiTableCell: {
       styleOverrides: {
