@@ -74,9 +74,6 @@ describe('The provider’s software calls', () => {
         expect((await world.api.call('PUT', path, {}, { token: reads })).status).toBe(200);
         expect(await world.api.call('PUT', path, {}, { token: writes })).toMatchObject(refused);
       }
-      // An API key is no session of a person, so calls that require one do not accept it.
-      const opensNothing = await world.api.call('GET', '/betrieb/schluessel', undefined, { token: reads });
-      expect(opensNothing).toMatchObject({ status: 401 });
     });
 
     it('reads every agency’s recommendations, those of one where it names it', async () => {
@@ -124,6 +121,17 @@ describe('The provider’s software calls', () => {
         headers: { authorization: `Bearer ${Schluessel}` },
       });
       expect([answer.statusCode, answer.json().Code]).toEqual([403, 'PSOF0003']);
+    });
+
+    it('is told that it may not do what staff do, whether it is known or not', async () => {
+      const texts = { de: 'Ein API-Schlüssel (psk_…) darf das nicht.', en: 'An API key (psk_…) can’t do it.' };
+      for (const [language, said] of Object.entries(texts))
+        for (const token of [(await made('auftraege:lesen')).Schluessel, `psk_${'x'.repeat(43)}`]) {
+          const asked = { token, headers: { 'accept-language': language } };
+          const told = { status: 403, body: { Code: 'PSOF0003', detail: expect.stringContaining(said) } };
+          for (const path of ['/betrieb/schluessel', '/../plattform/mandanten'])
+            expect(await world.api.call('GET', path, undefined, asked)).toMatchObject(told);
+        }
     });
 
     it('is limited: a programme gone wild waits, others do not', async () => {
@@ -380,8 +388,8 @@ describe('Publishing, where a programme wants two', () => {
 
   it('is opened by no API key, and is switched off by two alone, with one agreement for all it changes', async () => {
     const { Schluessel } = (await call('POST', 'schluessel', { Name: 'Kasse', Rechte: ['auftraege:schreiben'] })).body;
-    expect((await call('PUT', 'konfiguration', (await read()).body, Schluessel, { 'if-match': '*' })).status).toBe(401);
-    expect((await call('GET', 'veroeffentlichungen', undefined, Schluessel)).status).toBe(401);
+    expect((await call('PUT', 'konfiguration', (await read()).body, Schluessel, { 'if-match': '*' })).status).toBe(403);
+    expect((await call('GET', 'veroeffentlichungen', undefined, Schluessel)).status).toBe(403);
     const limits = { JeGewaehrungCent: 400_000, JePersonUndJahrCent: null, JeMitarbeiterUndMonatCent: null };
     const off = await configure({ VeroeffentlichungZuZweit: false, Kulanzgrenzen: limits }, '*');
     expect([off.status, (await read()).body.VeroeffentlichungZuZweit]).toEqual([202, true]);

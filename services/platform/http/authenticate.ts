@@ -60,6 +60,9 @@ const ticketIn = (bearer = ''): string | null =>
 
 /** Prefix of an API key, so that a key found in a file or a log is recognised. */
 export const apiKeyPrefix = 'psk_';
+/** What an API key is told at calls of staff, whether it is known or not. */
+const keyMayNot = { values: { key: `${apiKeyPrefix}…` } } as const;
+const authOfStaff: ReadonlySet<CallSpec['auth']> = new Set(['agency', 'operator', 'platform']);
 /** Calls allowed per API key and minute; a batch of orders counts as one. */
 export const apiCallsAMinute = 600;
 /** Minimum interval between two updates of a key's last use. */
@@ -76,6 +79,7 @@ export class Authenticator {
 
   async authenticate(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     if (call.apiRight && bearer?.startsWith(apiKeyPrefix)) return this.apiKey(call.apiRight, bearer);
+    if (authOfStaff.has(call.auth)) ensure(!bearer?.startsWith(apiKeyPrefix), 'not-authorised', keyMayNot);
     switch (call.auth) {
       case 'none':
       case 'provider':

@@ -35,8 +35,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     code: 'PSOF0003',
     status: 403,
     reason: 'not-authorised',
-    de: 'Dazu sind Sie nicht berechtigt.',
-    en: 'You don’t have permission to do this.',
+    de: 'Dazu sind Sie nicht berechtigt. Ein API-Schlüssel ({key}) darf das nicht.',
+    en: 'You don’t have permission to do this. An API key ({key}) can’t do it.',
   },
   {
     code: 'PSOF0004',
