@@ -7,7 +7,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { unrenderedPages } from '#platform/observability/metrics.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { TextOverrides, PortalPage, textsOfKeyVisuals } from './portal-page.js';
+import { VouchersOffered } from '../../modules/voucher/api.js';
+import { TextOverrides, PortalPage } from './portal-page.js';
 import type { PageRequest, waits } from './prerender-cache.js';
 
 /** Stands where the portal's build for the server lies: renders what it was asked for, and what the API said. */
@@ -43,6 +44,7 @@ describe('the portal’s page', () => {
     renders = false,
     integratedFrame = false,
     state = 'open',
+    vouchers = true,
   } = {}) => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
     await writeFile(
@@ -86,16 +88,18 @@ describe('the portal’s page', () => {
       config: { languages, defaultLanguage: 'de', integratedFrame, theme: {} },
     } as unknown as Tenant;
     const queries = {
-      execute: () =>
-        Promise.resolve({
-          title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
-          description: 'Zuhause',
-          url: 'http://localhost/r/ABCD2345',
-          image: 'http://localhost/r/ABCD2345/karte.png',
-          language: 'de',
-          tenantName: 'Fernklang',
-          state,
-        }),
+      execute: async (query: unknown) =>
+        query instanceof VouchersOffered
+          ? vouchers
+          : {
+              title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
+              description: 'Zuhause',
+              url: 'http://localhost/r/ABCD2345',
+              image: 'http://localhost/r/ABCD2345/karte.png',
+              language: 'de',
+              tenantName: 'Fernklang',
+              state,
+            },
     } as unknown as QueryBus;
     const page = new PortalPage(server, folder, queries, (waited = { page: 60_000, withoutScripts: 60_000 }));
     return { for: (asked: PageRequest, revision = 0) => page.for({ ...tenant, revision }, asked) };
@@ -174,6 +178,14 @@ describe('the portal’s page', () => {
     for (const revision of [2, 3])
       expect((await page.for({ url: '/' }, revision)).html).toContain('praemie","said":"in other words"}</h1>');
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(3);
+  });
+  it.each([
+    [true, ''],
+    [false, 'gibt es Geld aufs Konto'],
+  ])('promises vouchers where the programme has some (%s)', async (vouchers, said) => {
+    const { html } = await (await portal({ vouchers })).for({ url: '/' });
+    expect(/"home.intro":"[^"]*"/.exec(html)?.[0] ?? '').toContain(said);
+    expect(html.includes('home.intro')).toBe(!vouchers);
   });
   it('is never rendered from what is one person’s', async () => {
     expect(
@@ -314,79 +326,4 @@ describe('The texts of a provider', () => {
 
   it('are none where it never answered', async () =>
     expect(await new TextOverrides(() => new Promise(() => undefined)).of(tenant)).toEqual({}));
-});
-
-const visual = (fields: Record<string, string>, Identifier = 'home') => ({
-  items: [
-    {
-      data: {
-        Identifier: { iv: Identifier },
-        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { iv: value }])),
-      },
-    },
-  ],
-});
-const texts = (fields: Record<string, string>, identifier?: string) =>
-  textsOfKeyVisuals(visual(fields, identifier), ['de'], {});
-
-describe('A key visual', () => {
-  it('gives a page its heading, words, picture and link', () => {
-    expect(
-      texts({
-        Titel: 'Hallo',
-        Untertitel: 'Du da',
-        Bild: '/bild.png',
-        Bildbeschreibung: 'Ein Haus',
-        LinkText: 'Los',
-        LinkZiel: '/faq',
-      }),
-    ).toEqual({
-      'home.title': 'Hallo',
-      'home.intro': 'Du da',
-      'home.picture': '/bild.png',
-      'home.pictureText': 'Ein Haus',
-      'home.recommend': 'Los',
-      'home.leadsTo': '/faq',
-    });
-    expect(texts({ Titel: 'Prämien' }, 'praemien')).toEqual({ 'catalogue.overview.title': 'Prämien' });
-  });
-  it('has an uploaded picture where its portal is found', () =>
-    expect(textsOfKeyVisuals(visual({ Bild: '/bild/x.png' }), ['de'], {}, '/waerme')).toEqual({
-      'home.picture': '/waerme/bild/x.png',
-    }));
-  it('leads to a part of the home page without loading it anew', () =>
-    expect(texts({ LinkZiel: '/#produkte' })).toEqual({ 'home.leadsTo': '#produkte' }));
-  it('speaks the language, else the default one, with its variables', () => {
-    const {
-      items: [{ data }],
-    } = visual({}) as { items: [{ data: object }] };
-    const both = {
-      items: [
-        {
-          data: {
-            ...data,
-            Titel: { de: 'Bis {{max}}, {{was}}', en: 'Up to {{max}}' },
-            Untertitel: { de: 'Nur deutsch', en: null },
-          },
-        },
-      ],
-    };
-    expect(textsOfKeyVisuals(both, ['en', 'de'], { max: '500' })).toEqual({
-      'home.title': 'Up to 500',
-      'home.intro': 'Nur deutsch',
-    });
-    expect(textsOfKeyVisuals(both, ['de'], { max: '500' })['home.title']).toBe('Bis 500, {{was}}');
-  });
-  it.each(['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '/\\elsewhere.example', 'a.png'])(
-    'shows no picture of another origin (%s)',
-    Bild => expect(texts({ Bild })).toEqual({}),
-  );
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example'])(
-    'leads nowhere it must not (%s)',
-    LinkZiel => expect(texts({ LinkZiel })).toEqual({}),
-  );
-  it('of no page, or without words, changes nothing', () => {
-    expect(texts({ Titel: 'Hallo' }, 'constructor')).toEqual({});
-    expect(texts({ Titel: '' })).toEqual({});
-  });
 });

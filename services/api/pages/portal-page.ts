@@ -8,6 +8,7 @@ import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import { basePath, type Language, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
+import { VouchersOffered } from '../../modules/voucher/api.js';
 import {
   filesFor,
   hashOf,
@@ -17,6 +18,7 @@ import {
   themeOf,
   withFacesOf,
   withoutRepeats,
+  withoutVouchers,
   type FirstFiles,
   type FirstPage,
 } from './portal-rules.js';
@@ -335,12 +337,14 @@ export class PortalPage {
   private async pageOf(tenant: Tenant, cookie = ''): Promise<Page> {
     const known = this.pages.get(tenant.key);
     if (known && known.revision === tenant.revision && Date.now() - known.at < FRESH_FOR_MS) return known;
-    const [configuration, routes, texts, categories] = await Promise.all([
+    const [configuration, routes, own, categories, vouchers] = await Promise.all([
       this.ask(`${API_BASE}/mandant/${tenant.key}`, undefined, cookie),
       this.ask(`${API_BASE}/${tenant.key}/route/default`, undefined, cookie),
       this.textOverrides.of(tenant, cookie),
       this.categoryPaths(tenant, cookie),
+      this.queries.execute(new VouchersOffered(tenant.id)),
     ]);
+    const texts = vouchers ? own : withoutVouchers(own, tenant.config.languages);
     const bootstrap = { ...withoutRepeats(configuration, routes), texts };
     const page = {
       html: withFacesOf(tenant.config.theme, await readFile(join(this.folder, 'index.html'), 'utf8')),

@@ -9,6 +9,7 @@ import {
   tenantOfState,
   withFacesOf,
   withoutRepeats,
+  withoutVouchers,
   type FirstFiles,
 } from './portal-rules.js';
 import { Transformer } from '@napi-rs/image';
@@ -16,6 +17,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { routes } from '#contract/mandant.js';
+import { textsOfKeyVisuals } from './portal-page.js';
 import { addSiteFiles, mark } from './site-files.js';
 
 const policy = "default-src 'self';img-src 'self' data:;frame-ancestors 'self';object-src 'none'";
@@ -297,4 +299,86 @@ describe('What a site is asked for besides pages', () => {
     expect(closed).toContain('/faq');
     for (const path of ['/', '/internet/glasfaser.html', '/impressum', '/login']) expect(closed).not.toContain(path);
   });
+});
+
+const visual = (fields: Record<string, string>, Identifier = 'home') => ({
+  items: [
+    {
+      data: {
+        Identifier: { iv: Identifier },
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { iv: value }])),
+      },
+    },
+  ],
+});
+const texts = (fields: Record<string, string>, identifier?: string) =>
+  textsOfKeyVisuals(visual(fields, identifier), ['de'], {});
+
+describe('A key visual', () => {
+  it('gives a page its heading, words, picture and link', () => {
+    expect(
+      texts({
+        Titel: 'Hallo',
+        Untertitel: 'Du da',
+        Bild: '/bild.png',
+        Bildbeschreibung: 'Ein Haus',
+        LinkText: 'Los',
+        LinkZiel: '/faq',
+      }),
+    ).toEqual({
+      'home.title': 'Hallo',
+      'home.intro': 'Du da',
+      'home.picture': '/bild.png',
+      'home.pictureText': 'Ein Haus',
+      'home.recommend': 'Los',
+      'home.leadsTo': '/faq',
+    });
+    expect(texts({ Titel: 'Prämien' }, 'praemien')).toEqual({ 'catalogue.overview.title': 'Prämien' });
+  });
+  it('has an uploaded picture where its portal is found', () =>
+    expect(textsOfKeyVisuals(visual({ Bild: '/bild/x.png' }), ['de'], {}, '/waerme')).toEqual({
+      'home.picture': '/waerme/bild/x.png',
+    }));
+  it('leads to a part of the home page without loading it anew', () =>
+    expect(texts({ LinkZiel: '/#produkte' })).toEqual({ 'home.leadsTo': '#produkte' }));
+  it('speaks the language, else the default one, with its variables', () => {
+    const {
+      items: [{ data }],
+    } = visual({}) as { items: [{ data: object }] };
+    const both = {
+      items: [
+        {
+          data: {
+            ...data,
+            Titel: { de: 'Bis {{max}}, {{was}}', en: 'Up to {{max}}' },
+            Untertitel: { de: 'Nur deutsch', en: null },
+          },
+        },
+      ],
+    };
+    expect(textsOfKeyVisuals(both, ['en', 'de'], { max: '500' })).toEqual({
+      'home.title': 'Up to 500',
+      'home.intro': 'Nur deutsch',
+    });
+    expect(textsOfKeyVisuals(both, ['de'], { max: '500' })['home.title']).toBe('Bis 500, {{was}}');
+  });
+  it.each(['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '/\\elsewhere.example', 'a.png'])(
+    'shows no picture of another origin (%s)',
+    Bild => expect(texts({ Bild })).toEqual({}),
+  );
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example'])(
+    'leads nowhere it must not (%s)',
+    LinkZiel => expect(texts({ LinkZiel })).toEqual({}),
+  );
+  it('of no page, or without words, changes nothing', () => {
+    expect(texts({ Titel: 'Hallo' }, 'constructor')).toEqual({});
+    expect(texts({ Titel: '' })).toEqual({});
+  });
+});
+
+it('The words for a programme without vouchers stand behind the provider’s own, in its languages alone', () => {
+  const { de, ...others } = withoutVouchers({ de: { 'home.intro': 'Eigenes', 'home.title': 'Hallo' } }, ['de']);
+  expect(others).toEqual({});
+  expect(de).toMatchObject({ 'home.intro': 'Eigenes', 'home.title': 'Hallo' });
+  expect(JSON.stringify(withoutVouchers({}, ['de', 'en']))).not.toMatch(/Gutschein|voucher/i);
 });

@@ -74,6 +74,13 @@ export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {
   }
 }
 
+/** Whether this tenant has a kind of voucher that can be chosen, of any amount. */
+export class VouchersOffered extends Query<boolean> {
+  constructor(readonly tenantId: string) {
+    super();
+  }
+}
+
 /** Vouchers given to these people since then: number and sum. Locks the first person's sum until the caller's transaction ends. */
 export class VouchersGivenTo extends Query<{ readonly count: number; readonly amountCents: number }> {
   constructor(

@@ -3,9 +3,9 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
-import { VouchersGivenTo, VoucherTypesFor } from './api.js';
+import { VouchersGivenTo, VouchersOffered, VoucherTypesFor } from './api.js';
 
 @QueryHandler(VoucherTypesFor)
 export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {
@@ -23,7 +23,37 @@ export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
   }
 }
 
-export const answers = [VouchersGivenToHandler, VoucherTypesForHandler];
+@QueryHandler(VouchersOffered)
+export class VouchersOfferedHandler implements IQueryHandler<VouchersOffered> {
+  constructor(private readonly work: UnitOfWork) {}
+
+  async execute({ tenantId }: VouchersOffered): Promise<boolean> {
+    const work = { tenantId, actor: 'anonymous', correlationId: 'vouchers-offered' } as const;
+    const kind = await this.work.run(work, () =>
+      tables<typeof VoucherTypeRow | typeof VoucherRow>()
+        .selectFrom('voucher_type')
+        .select('typeId')
+        .where('tenantId', '=', tenantId)
+        .where('active', '=', true)
+        .where(({ exists, selectFrom, or, eb }) =>
+          or([
+            eb(sql`values_cents`, '<>', sql`'{}'::int[]`),
+            exists(
+              selectFrom('voucher')
+                .select('voucherId')
+                .whereRef('voucher.tenantId', '=', 'voucher_type.tenantId')
+                .whereRef('voucher.typeId', '=', 'voucher_type.typeId'),
+            ),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    return kind !== undefined;
+  }
+}
+
+export const answers = [VouchersGivenToHandler, VouchersOfferedHandler, VoucherTypesForHandler];
 
 /** Days of past use from which the forecast of the stock is computed. */
 export const forecastFromDays = 30;

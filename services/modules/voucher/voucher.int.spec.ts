@@ -7,7 +7,7 @@ import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.te
 import { CancelReward } from '../reward/use-cases/choose-reward.js';
 import { RewardFor } from '../reward/api.js';
 import { AssignVoucher } from './use-cases/assign-vouchers.js';
-import { ImportVouchers, VoucherTypesFor } from './api.js';
+import { ImportVouchers, VouchersOffered, VoucherTypesFor } from './api.js';
 import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './use-cases/change-voucher-kind.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
@@ -20,10 +20,12 @@ describe('Vouchers', () => {
   afterAll(() => world.close());
 
   const stock = (...lines: string[]) => world.run(new ImportVouchers([header, ...lines].join('\n')));
+  const areOffered = () => world.ask(new VouchersOffered(world.tenantId));
   const typeFor = async (cents: number) => (await world.ask(new VoucherTypesFor(cents)))[0]!.typeId;
   const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
 
   it('come in from a file, each code once, with the bad lines told', async () => {
+    expect(await areOffered()).toBe(false);
     expect(
       await world.run(
         new ImportVouchers(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }),
@@ -40,6 +42,12 @@ describe('Vouchers', () => {
     expect(await stock('Buchladen;LESEN-X-1;9000;2027-12-31')).toEqual({ created: 0, duplicates: 1, errors: [] });
     expect(await world.ask(new VoucherTypesFor(9000))).toEqual([{ typeId: 1, name: 'Buchladen', nameEn: null }]);
     expect(await world.ask(new VoucherTypesFor(1234))).toEqual([]);
+  });
+
+  it('are offered while a kind is on that has values or codes', async () => {
+    const after = async (change: string) => (await world.rows(`update voucher_type set ${change}`), areOffered());
+    expect(await after('active = false')).toBe(false);
+    expect(await after('active = true')).toBe(true);
   });
 
   it('of a kind nobody knows are told a line each, and make no new kind', async () => {
