@@ -8,7 +8,6 @@ import {
   addNativeConfirmation,
   addNativeForm,
   bodyOf,
-  filledIn,
   takeTicket,
   ticketInAddress,
   type SendBack,
@@ -34,28 +33,6 @@ const whole = {
 /** In place of the page: where it would be read, and what was typed. */
 const sendBack: SendBack = (_, reply, address, typed) =>
   Promise.resolve(reply.status(422).header('location', address).send(Object.fromEntries(typed)));
-
-describe('the page a refused form comes back with', () => {
-  const field = (name: string, more = '') => `<input id="f-${name}" name="${name}"${more}/>`;
-  const typed = new URLSearchParams({ ...whole, Vorname: 'Mara "&lt;', Anrede: 'Frau', Passwort: 'geheim' });
-
-  it('has in its fields what was typed, as text', () => {
-    expect(filledIn(field('Vorname', ' type="text"'), typed)).toBe(
-      '<input value="Mara &#34;&#38;lt;" id="f-Vorname" name="Vorname" type="text"/>',
-    );
-    expect(filledIn(field('Geburtsdatum.day', ' value=""'), typed)).toContain('value="3"');
-    const select = '<select name="Anrede"><option value="" selected="">–</option><option value="Frau">Frau</option>';
-    expect(filledIn(`${select}</select>`, typed)).toContain(
-      '<option value="">–</option><option value="Frau" selected="">Frau</option>',
-    );
-  });
-  it('has no password, no tick, nothing of a robot, and of fields that were not sent what it had', () => {
-    const untouched = [field('Passwort', ' type="password"'), field('AgbText', ' type="checkbox"'), field('Webseite')];
-    const select = '<select name="Sprache"><option value="de" selected="">Deutsch</option></select>';
-    const others = [...untouched, field('Fremd', ' value="so"'), select].join('');
-    expect(filledIn(others, new URLSearchParams([...typed, ['Webseite', 'https://spam.example']]))).toBe(others);
-  });
-});
 
 describe('what a browser sends without scripts', () => {
   it('is the body of the call: days and places put together, ticks as yes', () =>
@@ -116,13 +93,14 @@ describe('the friend’s form', () => {
   });
   afterEach(() => server.close());
 
-  const send = (path: string, headers: Record<string, string> = {}) =>
+  const send = (path: string, headers: Record<string, string> = {}, more: { payload?: string } = {}) =>
     server.inject({
       method: 'POST',
       url: path,
       remoteAddress: '192.0.2.7',
       headers: { host: 'portal.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(whole).toString(),
+      ...more,
     });
 
   it('enters the friend from their own address, and leads on to the page after it', async () => {
@@ -162,6 +140,19 @@ describe('the friend’s form', () => {
     const refused = await send('/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email');
     const address = '/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email,Adresse';
     expect([refused.headers.location, refused.json()]).toEqual([address, whole]);
+  });
+  it('asks once whether a well-known provider was meant, and takes what is sent then, corrected or not', async () => {
+    const typed = (more: object) => ({ payload: new URLSearchParams({ ...whole, ...more }).toString() });
+    const asked = await send('/empfaengerdaten/E-77/0a0a?anrede=du', {}, typed({ Email: 'mara@gmial.com' }));
+    expect(asked.headers.location).toBe('/empfaengerdaten/E-77/0a0a?anrede=du&fehler=Email@gmail.com');
+    expect([asked.json().Email, calls]).toEqual(['mara@gmial.com', []]);
+    for (const Email of ['mara@gmail.com', 'mara@gmial.com'])
+      await send('/empfaengerdaten/E-77/0a0a', {}, typed({ Email, EmailGefragt: 'gmail.com' }));
+    expect(calls.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ Email: 'mara@gmail.com' }),
+      expect.objectContaining({ Email: 'mara@gmial.com' }),
+    ]);
+    expect(calls[0]!.body).not.toHaveProperty('EmailGefragt');
   });
   it('comes back with the code where no field is to blame', async () => {
     answer = { status: 409, body: { Code: 'PSOF0302', Errors: [] } };

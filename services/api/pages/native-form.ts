@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { emailMeant } from '#shared/email-meant.js';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE } from '#platform/http/call.js';
 import { rulesOf, type Tenant } from '#platform/tenancy/tenant.js';
@@ -38,6 +39,9 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory,
       }
       const { statusCode: opened } = await server.inject({ url: link, remoteAddress: request.ip });
       if (opened !== 200) return reply.redirect(request.url.split('?')[0]!, 303);
+      // Asked once: whoever sends the form again meant what they typed. The address itself must not get into a URL.
+      const meant = form.has('EmailGefragt') ? null : emailMeant(form.get('Email') ?? '');
+      if (meant !== null) return sendBack(request, reply, back(request, `fehler=Email@${meant.split('@')[1]}`), form);
       const { statusCode, body } = await server.inject({
         method: 'POST',
         url: `${API_BASE}/${tenant.key}/empfaenger/create/${encodeURIComponent(number)}${cameBy(request)}`,

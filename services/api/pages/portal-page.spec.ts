@@ -8,6 +8,7 @@ import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { unrenderedPages } from '#platform/observability/metrics.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { VouchersOffered } from '../../modules/voucher/api.js';
+import { filledIn } from './native-form.js';
 import { TextOverrides, PortalPage } from './portal-page.js';
 import type { PageRequest, waits } from './prerender-cache.js';
 
@@ -326,4 +327,32 @@ describe('The texts of a provider', () => {
 
   it('are none where it never answered', async () =>
     expect(await new TextOverrides(() => new Promise(() => undefined)).of(tenant)).toEqual({}));
+});
+
+describe('the page a refused form comes back with', () => {
+  const field = (name: string, more = '') => `<input id="f-${name}" name="${name}"${more}/>`;
+  const typed = new URLSearchParams({
+    Vorname: 'Mara "&lt;',
+    'Geburtsdatum.day': '3',
+    Anrede: 'Frau',
+    AgbText: 'on',
+    Passwort: 'geheim',
+  });
+
+  it('has in its fields what was typed, as text', () => {
+    expect(filledIn(field('Vorname', ' type="text"'), typed)).toBe(
+      '<input value="Mara &#34;&#38;lt;" id="f-Vorname" name="Vorname" type="text"/>',
+    );
+    expect(filledIn(field('Geburtsdatum.day', ' value=""'), typed)).toContain('value="3"');
+    const select = '<select name="Anrede"><option value="" selected="">–</option><option value="Frau">Frau</option>';
+    expect(filledIn(`${select}</select>`, typed)).toContain(
+      '<option value="">–</option><option value="Frau" selected="">Frau</option>',
+    );
+  });
+  it('has no password, no tick, nothing of a robot, and of fields that were not sent what it had', () => {
+    const untouched = [field('Passwort', ' type="password"'), field('AgbText', ' type="checkbox"'), field('Webseite')];
+    const select = '<select name="Sprache"><option value="de" selected="">Deutsch</option></select>';
+    const others = [...untouched, field('Fremd', ' value="so"'), select].join('');
+    expect(filledIn(others, new URLSearchParams([...typed, ['Webseite', 'https://spam.example']]))).toBe(others);
+  });
 });

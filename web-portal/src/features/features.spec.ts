@@ -8,7 +8,7 @@ import { rewardState } from './reward/reward.js';
 import { areasFor, returnedFrom } from './staff/api.js';
 import { qrOf, svgOf } from '../shared/ui/qr.js';
 import { channelsInOrder, channelTarget, linkFor } from './share/channels.js';
-import { emailMeant } from './recipient/email-meant.js';
+import { emailMeant } from '#shared/email-meant.js';
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { endedAs } from './recipient/closed.js';

@@ -111,7 +111,7 @@ function EmailField() {
   const { getValues, setValue } = useFormContext();
   const [meant, setMeant] = useState<string | null>(null);
   const look = async () => {
-    const part = await import('./email-meant.js').catch(() => null); // Without it no question.
+    const part = await import('#shared/email-meant.js').catch(() => null); // Without it no question.
     if (part) setMeant(part.emailMeant(getValues('Email') as string));
   };
   const take = () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isKnownProvider } from '#shared/email-meant.js';
 import { useTone } from '../../shared/i18n/language.js';
 import { Notice } from '../../shared/ui/feedback.js';
 
@@ -16,7 +17,7 @@ const labels = new Map(
 );
 const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
 
-/** Errors of a form sent without scripts (`?fehler=`): field names, or an error code. */
+/** Errors of a form sent without scripts (`?fehler=`): field names, an error code, or `Email@` and the provider that was probably meant. */
 export default function SentBack({ wrong, tone }: { wrong: string; tone?: 'du' | 'sie' }) {
   const context = useTone(tone);
   const { t } = useTranslation(['after-form', 'recipient']);
@@ -24,6 +25,14 @@ export default function SentBack({ wrong, tone }: { wrong: string; tone?: 'du' |
     const label = labels.get(name);
     return label ? [t(label)] : [];
   });
+  const [, meant = ''] = wrong.split('@');
+  if (isKnownProvider(meant))
+    return (
+      <Notice kind="wait">
+        <p>{t('sentBack.meant', { context, provider: meant })}</p>
+        <input type="hidden" name="EmailGefragt" value={meant} />
+      </Notice>
+    );
   return (
     <Notice kind="stop">
       <p>

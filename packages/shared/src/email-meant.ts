@@ -37,11 +37,13 @@ function withRightEnding(host: string, ending: string): string | undefined {
   );
 }
 
+export const isKnownProvider = (domain: string): boolean => common.has(domain) || others.has(domain);
+
 /** The probably intended address; null if the typed one may be correct. */
 export function emailMeant(typed: string): string | null {
   const [, name, host = '', ending = ''] = /^([^@\s]+)@([^@\s]+)\.([^@\s.]+)$/.exec(typed.trim().toLowerCase()) ?? [];
   const domain = `${host}.${ending}`;
-  if (!name || common.has(domain) || others.has(domain)) return null;
+  if (!name || isKnownProvider(domain)) return null;
   const meant = withRightEnding(host, ending) ?? [...common].find(known => isOneSlip(domain, known));
   return meant ? `${typed.trim().slice(0, name.length)}@${meant}` : null;
 }
