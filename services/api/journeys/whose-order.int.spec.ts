@@ -137,10 +137,9 @@ describe('An order', () => {
       expect(given.status).toBe(204);
       expect((await report({ Code, ...buyer })).body.Ergebnis).toBe('Angenommen');
       expect(await rewards(Empfehlungsnummer)).toEqual(['recipient Rosa 3500 open', 'recommender Rosa 3501 open']);
-      // Ids may have any digits in them.
-      const told = JSON.stringify(await api.events('OrderReported')).replaceAll(/[\da-f]{8}(?:-[\da-f]{4,12}){4}/g, '');
-      expect(told).toContain('W-1');
-      expect(told).not.toMatch(/1985|80331/);
+      const withoutIds = JSON.stringify(await api.events('OrderReported')).replaceAll(/[\da-f-]{36}/g, '');
+      expect(withoutIds).toContain('W-1');
+      expect(withoutIds).not.toMatch(/1985|80331/);
       await api.owner.query(`update tenant set config = config - 'matchesOrdersByDetails' where id = $1`, [
         api.tenantId,
       ]);
