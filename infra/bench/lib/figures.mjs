@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { dataFolder, root } from '../../start/lib/places.mjs';
+import { root } from '../../start/lib/places.mjs';
 import { dim, green, red } from '../../start/lib/steps.mjs';
 
 // Figures are medians of interleaved rounds, so that a disturbance of the machine affects both sides.
@@ -88,14 +88,11 @@ export function figure({
 }
 
 /** The figure in the form in which results.json stores it. */
-export const written = ({ name, value, unit, limit, ratio, goal, met }) => ({
-  name,
+export const written = ({ value, limit, ratio, ...figure }) => ({
+  ...figure,
   value: rounded(value),
-  unit,
   limit: rounded(limit),
   ratio: rounded(ratio),
-  goal,
-  met,
 });
 
 const shown = number =>
@@ -119,8 +116,8 @@ export const inWords = ({ name, value, unit, limit, ratio, goal, atMost }) =>
     .filter(Boolean)
     .join(', ');
 
-// Stores figures until a suite runs again; once all suites have run, writes RESULTS.md, the table in GROWTH.md and
-// results.json, which also keeps the figures of the last day before the redesign.
+// results.json keeps the figures of each suite until it runs again, and those of the last day before the redesign;
+// RESULTS.md and the table in GROWTH.md are written from it.
 
 const growth = join(root, 'infra/GROWTH.md');
 const resultsFile = join(root, 'infra/bench/results.json');
@@ -148,31 +145,19 @@ What came between is not the redesign alone: most of the features of issues 15 a
 | --- | ---: | ---: |
 ${counted.map(([what, ...numbers]) => `| ${what} | ${numbers.map(one => one.toLocaleString('en')).join(' | ')} |\n`).join('')}`;
 
-const folder = join(dataFolder, 'bench');
-const fileOf = suite => join(folder, `${suite}.json`);
-
-/** Stores the figures of a complete suite, replacing its previous ones. */
-export function keep(suite, figures) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(fileOf(suite), JSON.stringify({ at: new Date().toISOString(), figures }));
-}
-
-/** Writes the last figures of all suites; does nothing until each has run. */
-export function write(suites, queue) {
-  if (!suites.every(suite => existsSync(fileOf(suite)))) return;
-  const kept = suites.map(suite => JSON.parse(readFileSync(fileOf(suite), 'utf8')));
-  const figures = kept.flatMap(one => one.figures);
-  const times = kept.map(({ at }) => at.slice(0, 16).replace('T', ' ')).sort();
-  const { before, code } = JSON.parse(readFileSync(resultsFile, 'utf8'));
+/** RESULTS.md from results.json. */
+function page({ before, code, suites }) {
   const earlier = new Map(before.figures.map(one => [one.name, one]));
-  writeFileSync(resultsFile, `${JSON.stringify({ before, code, figures: figures.map(written) }, null, 2)}\n`);
+  const figures = suites.flatMap(suite => suite.figures);
   const goals = figures.filter(({ met }) => met !== null);
-  writeFileSync(
-    join(root, 'infra/bench/RESULTS.md'),
-    `# Figures
+  return `# Figures
 
-Measured by \`npm run bench\` between ${times[0]} and ${times.at(-1)} UTC: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, queue on ${queue}.
-${goals.filter(({ met }) => met).length} of ${goals.length} goals met.
+${goals.filter(({ met }) => met).length} of ${goals.length} goals met. Each bench as \`npm run bench\` or \`npm run bench -- --only <name>\` measured it last:
+
+| Bench | Measured (UTC) | On |
+| --- | --- | --- |
+${suites.map(({ name, at, machine }) => `| ${name} | ${at} | ${machine} |`).join('\n')}
+
 Database, product, limit and load generator share these cores. Where other work shares them too, judge the ratios, never the figures by themselves:
 both sides of a ratio are measured in turns within the run, and the ratio is the median of the rounds' ratios; beside a sweep it is the ratio of both sides' medians.
 
@@ -184,9 +169,27 @@ ${figures.map(one => tableRow(one, earlier.get(one.name))).join('\n')}
 
 How each is measured: the heads of the files in \`suites/\`.
 
-${codeTable(code)}`,
-  );
-  writeFileSync(growth, filled(readFileSync(growth, 'utf8'), figures.map(written)));
+${codeTable(code)}`;
+}
+
+/** The results with a suite's figures in place of its previous ones. */
+export function withSuite({ suites, ...results }, suite) {
+  const known = suites.findIndex(({ name }) => name === suite.name);
+  return { ...results, suites: known < 0 ? [...suites, suite] : suites.with(known, suite) };
+}
+
+/** Stores the figures of a complete suite, and writes the pages that show them. */
+export function keep(name, figures, queue) {
+  const results = withSuite(JSON.parse(readFileSync(resultsFile, 'utf8')), {
+    name,
+    at: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    machine: `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, queue on ${queue}`,
+    figures: figures.map(written),
+  });
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(root, 'infra/bench/RESULTS.md'), page(results));
+  const all = results.suites.flatMap(suite => suite.figures);
+  writeFileSync(growth, filled(readFileSync(growth, 'utf8'), all));
 }
 
 const verdicts = { true: green('met '), false: red('miss'), null: dim('told') };

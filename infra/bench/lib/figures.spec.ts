@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../../web-portal/manifest.js';
 import { budgets, lazyFiles, overweight, weigh } from '../portal/budgets.js';
-import { figure, filled, inTurns, inWords, median, percentile, tableRow, worstOf, written } from './figures.mjs';
+import {
+  figure,
+  filled,
+  inTurns,
+  inWords,
+  median,
+  percentile,
+  tableRow,
+  withSuite,
+  worstOf,
+  written,
+} from './figures.mjs';
 import { root } from '../../start/lib/places.mjs';
 import { faults } from '../../chaos/faults/index.js';
 import { edited, list } from '../../chaos/lib/mutants.js';
@@ -29,6 +40,7 @@ describe('A figure', () => {
       limit: null,
       ratio: null,
       goal: null,
+      atMost: false,
       met: null,
     });
     expect(tableRow(told)).toBe('| Sweep |  |  | 1,235 rows/s |  |  |  |  |');
@@ -43,6 +55,7 @@ describe('A figure', () => {
       limit: 100,
       ratio: 0.1235,
       goal: 0.5,
+      atMost: false,
       met: false,
     });
     expect(tableRow(miss, { value: 60, unit: 'requests/s', ratio: 0.6 })).toBe(
@@ -50,6 +63,22 @@ describe('A figure', () => {
     );
     expect(inWords(miss)).toBe('Clicks: 12.3 requests/s, limit 100, ratio 0.12, goal ≥ 0.5');
   });
+});
+
+describe('A bench that ran again', () => {
+  const results = {
+    suites: [
+      { name: 'lag', at: 'Monday' },
+      { name: 'http', at: 'Monday' },
+    ],
+  };
+  it('replaces its own figures and leaves the others', () =>
+    expect(withSuite(results, { name: 'lag', at: 'Friday' }).suites).toEqual([
+      { name: 'lag', at: 'Friday' },
+      { name: 'http', at: 'Monday' },
+    ]));
+  it('comes last where it is new', () =>
+    expect(withSuite(results, { name: 'memory' }).suites.map(({ name }) => name)).toEqual(['lag', 'http', 'memory']));
 });
 
 describe('Measuring', () => {
