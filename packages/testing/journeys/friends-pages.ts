@@ -284,6 +284,7 @@ export async function saysDuToTheEnd(page: Page, portal: string): Promise<void> 
   // Also from the footer of each of the friend's pages, and in the server's rendering.
   await page.goto(`${portal}/code?anrede=du`);
   await page.locator('footer').getByRole('link', { name: 'Kontakt' }).click();
+  await heading(page, 'Kontakt');
   await page.getByLabel('Deine Nachricht').waitFor();
   await page.reload();
   await neverFormal();
