@@ -43,13 +43,13 @@ export function dayRange(from: string | undefined, until: string | undefined): {
   };
 }
 
-/** `05.03.2026`, in German time, in the format of the screen's language. */
 /** A text in the languages asked for; the others say what the first of these says. */
 export const spokenIn = (asked: readonly Language[], text: Texts): Texts => {
   const said = (one: Language) => text[asked.includes(one) ? one : (asked[0] ?? one)];
   return { de: said('de'), en: said('en') };
 };
 
+/** `05.03.2026`, in German time, in the format of the screen's language. */
 export const day = (wire: string | Date, lang: Language = language.get()): string => german.day(wire, lang);
 /** `05.03.2026 14:07`, in German time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
