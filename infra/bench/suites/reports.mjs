@@ -314,7 +314,10 @@ async function oneReport({ env, owner, tenants, report, scope, sizes, samples, s
   });
 }
 
-/** Time of one tenant's report while another tenant's session requests a hundred at once, compared with alone. */
+/**
+ * Time of one tenant's report while another tenant's session requests a hundred at once, compared with alone. Two of a
+ * session's requests are worked at at once (services/platform/database/fair-shares.ts), so a third of the machine is left.
+ */
 async function besideAFlood(env, [small, large], samples, say) {
   say('(a report beside a hundred of another tenant)');
   const body = { OrderBy: 'Empfehler', Descending: false, Pagesize: pageSize, Pagenumber: 1 };
@@ -340,7 +343,7 @@ async function besideAFlood(env, [small, large], samples, say) {
     name: 'Report of orders beside a hundred at once of another tenant’s session ÷ alone, p50',
     unit: 'ms',
     ...middleOf(rounds),
-    goal: 2,
+    goal: 3,
     atMost: true,
   };
 }

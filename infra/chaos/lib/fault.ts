@@ -30,7 +30,7 @@ export interface Invariant {
 export interface Circumstances {
   readonly lab: Lab;
   readonly random: Random;
-  /** The short form, for `npm test`. */
+  /** The short form, as CI runs it. */
   readonly short: boolean;
 }
 

@@ -7,7 +7,6 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const longest = [
   'int/batch-4',
   'journeys/pages.',
-  'infra/chaos/',
   'int/batch-3',
   'journeys/whole-journey.',
   'journeys/new-programme.',
