@@ -109,6 +109,11 @@ const raws = {
     code: 'export const all = [sql`select id from apple`, sql<number>`(select ${sql`max(a)`} from apple)`, sql`left join apple a on ${on}`];',
     says: ['3 raw statements are not listed'],
   },
+  'one of a gauge': {
+    list: [],
+    code: "export const gauges = [{ name: 'apples', sql: 'select count(*) from apple' }, { sql: `select ${one}` }];",
+    says: ['2 raw statements are not listed'],
+  },
   'fragments, and what is listed': {
     list: ['| `services/modules/apple/persistence.ts` | 2 | Planned. |'],
     code: 'export const all = [sql`select ${sql`(select max(a) from apple)`}`.execute(db), sql<number>`extract(year from a)`, sql`unnest(${a}::int[])`];',
@@ -227,13 +232,15 @@ const textOf = node =>
     ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('?')
     : (node.text ?? '');
 
-/** Whether a statement, or a query within one, is sent as text: a tagged template that is executed or holds a query, a prepared text, or a string. */
+/** Whether a statement, or a query within one, is sent as text: a tagged template that is executed or holds a query, a prepared text, a string, or a gauge's `sql`. */
 function isRaw(node) {
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
     const isExecuted = ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
     const text = textOf(node.template);
     return isExecuted || query.test(text) || (node.typeArguments !== undefined && whole.test(text));
   }
+  // A gauge's statement, which the engine sends.
+  if (isNamed(node, 'sql')) return whole.test(textOf(node.initializer));
   if (!ts.isCallExpression(node)) return false;
   if (ts.isIdentifier(node.expression)) return node.expression.text === 'prepared';
   const [text] = node.arguments;

@@ -18,15 +18,15 @@ class VouchersProcessor extends DeliveryProcessor {}
 @Processor('mails', { concurrency: 8 })
 class MailsProcessor extends DeliveryProcessor {}
 
-/** Consequences of passed deadlines; not urgent. */
+/** Recommendations and codes that end with a person; not urgent. Passed deadlines of the queue are due work (engine.ts). */
 @Processor('expiry', { concurrency: 2 })
 class ExpiryProcessor extends DeliveryProcessor {}
 
-/** Erases personal data everywhere; not urgent, so it gives way to foreground activity. */
+/** Erases an erased person's data in the other modules; not urgent. */
 @Processor('erasure', { concurrency: 2 })
 class ErasureProcessor extends DeliveryProcessor {}
 
-/** Imports of people, planned changes of settings and configuration, and readings of product APIs. Files go batch by batch, so that a plan does not wait for one. */
+/** Withdraws invitations of who wants no mails. Files of people, planned changes and readings of product APIs are due work of the queue (engine.ts). */
 @Processor('imports', { concurrency: 2 })
 class ImportsProcessor extends DeliveryProcessor {}
 
@@ -38,7 +38,7 @@ class WebhooksProcessor extends DeliveryProcessor {}
 @Processor('projections', { concurrency: 2 })
 class ProjectionsProcessor extends RebuildProcessor {}
 
-/** One processor per queue; each sets its concurrency per worker. */
+/** One processor per queue, for the reactions to its events; each sets its concurrency per worker. Due work of a queue is polled from its rows, one loop a queue in each worker (decision 0031). */
 export const processors = [
   RewardsProcessor,
   PayoutsProcessor,

@@ -78,7 +78,7 @@ export const namesFor = (kind: QueueKind, { short, backends }: { short: boolean;
     .filter(name => !short || (inShort[name]?.some(wanted => wanted === kind || backends === 1) ?? false));
 
 /** Maximum duration of a run in seconds, from when its hosts are up; the backends run in parallel. */
-export const limits = { short: 180, long: 1_800 } as const;
+export const limits = { short: 180, long: 3_600 } as const;
 
 export class Budget {
   private readonly from = Date.now();
