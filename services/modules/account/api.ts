@@ -15,8 +15,8 @@ export type WritesBy =
   | { readonly right: 'recipient-link' };
 
 /**
- * Stores a beneficiary's bank details, replacing what was there. Refuses `bank-details-unauthorised` (the right does not reach so far, now), `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
- * A replaced account is paid to only after a waiting time, and its owner is asked by mail whether they made the change. Published, since choosing a cash reward and giving the account are one request on the wire.
+ * Stores bank details. Refuses `bank-details-unauthorised` and `iban-invalid` (also a foreign IBAN if only German go).
+ * A replacing account is paid only after a wait; its owner is asked by mail. Published: a cash choice brings one along.
  */
 export class StoreBankDetails extends Command<void> {
   constructor(
@@ -33,7 +33,7 @@ export class StoreBankDetails extends Command<void> {
   }
 }
 
-/** Opens an unconfirmed account and asks for its welcome mail. Refuses `email-exists`. Published, since an anonymous recommendation opens the account of its recommender. */
+/** Opens an unconfirmed account with its welcome mail. Refuses `email-exists`. Published for anonymous recommending. */
 export class RegisterRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
     readonly person: {
@@ -54,8 +54,8 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
 }
 
 /**
- * Opens an active account for somebody whose consent was given elsewhere and is recorded, and mails them a link to set a password. Refuses `email-exists`, `email-not-allowed`.
- * Published for the import of people from files.
+ * Opens an active account for somebody whose consent is recorded elsewhere, and mails them a link to set a password.
+ * Refuses `email-exists`, `email-not-allowed`. Published for the import of people from files.
  */
 export class RegisterImportedRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
@@ -83,8 +83,8 @@ export class AccountsOfAddresses extends Query<ReadonlyMap<string, RecommenderFo
 export type NewsletterRequested = Readonly<Record<'mailAlreadySent' | 'alreadySet', boolean>>;
 
 /**
- * First half of the double opt-in: sends the mail that asks for confirmation, once while its link is valid. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.
- * Published, since recommending with the newsletter box ticked is one request on the wire.
+ * First half of the double opt-in: mails a link to confirm, once while it is valid. Refuses `not-found` (no newsletter)
+ * and `opt-in-required` (unconfirmed). Published, since recommending with the newsletter box ticked is one request.
  */
 export class RequestNewsletter extends Command<NewsletterRequested> {
   constructor(
@@ -96,8 +96,8 @@ export class RequestNewsletter extends Command<NewsletterRequested> {
 }
 
 /**
- * While the block lasts: no login, no new recommendation, no payment; the person reads the reason. Refuses `not-found` (also a recommender another agency looks after)
- * and `changed-meanwhile` where the account is already blocked. Published for operators at the command line.
+ * No login, new recommendation or payment while blocked; the person reads the reason. Refuses `not-found` (also another
+ * agency's recommender), `changed-meanwhile` (blocked already). Published for operators at the command line.
  */
 export class BlockRecommender extends Command<void> {
   constructor(
@@ -154,7 +154,7 @@ export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', 
     'recovery-code-used',
   ]),
 });
-/** A mail with a link is to be sent: for a new account (`welcome`), a login without password (`login`), a new password (`reset`), a registration with an address that has an account (`known`), or an account the provider imported (`imported`). `productId`: the product a new recommender came for. */
+/** A mail with a link is due. `known`: the address to register has an account; `productId`: what a newcomer came for */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', {
   recommenderId: z.uuid(),
   purpose: z.enum(['welcome', 'login', 'reset', 'known', 'imported']),
@@ -176,7 +176,7 @@ export const CustomerNumberDecided = defineEvent('CustomerNumberDecided', {
   accepted: z.boolean(),
 });
 export const RecommenderNameCorrected = defineEvent('RecommenderNameCorrected', { recommenderId: z.uuid() });
-/** A change of the e-mail address was requested; the new address is stored encrypted beside the account. `taken`: it belongs to another account, so no link is sent to it. */
+/** The new address is stored encrypted beside the account. `taken`: another account has it, so it gets no link. */
 export const EmailChangeRequested = defineEvent('EmailChangeRequested', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
@@ -187,7 +187,7 @@ export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
 });
-/** Bank details of a beneficiary (recommender or recipient) were stored. `first`: no account was stored before. `payableFrom`: they replace another account, and nothing is paid to it before this time. */
+/** Of recommender or recipient. `first`: none was stored before. `payableFrom`: it replaces one, payable then only. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', {
   beneficiaryId: z.uuid(),
   country: z.string().length(2),
@@ -195,7 +195,7 @@ export const BankDetailsStored = defineEvent('BankDetailsStored', {
   payableFrom: eventDate().optional(),
 });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
-/** The owner says that a change of the bank details or of the e-mail address was not theirs: what is owed is held until a person decides. */
+/** The owner disowns a change of bank details or e-mail address: what is owed is held until a person decides. */
 export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
 
 export type RecommenderEvent = EventFrom<
@@ -311,7 +311,7 @@ export class FindRecommender extends Query<RecommenderFound | null> {
   }
 }
 
-/** The only recommender with this name and postcode who agreed to be found; null where nobody matches, several match, or the one is blocked. */
+/** The only recommender of this name and postcode who agreed to be found; null for none, several or a blocked one. */
 export class RecommenderOfName extends Query<string | null> {
   constructor(
     readonly firstName: string,
@@ -322,7 +322,7 @@ export class RecommenderOfName extends Query<string | null> {
   }
 }
 
-/** For the mails about a change of e-mail: the new address while it waits for confirmation and no later request replaced it, or else the address before the change, also of erased people. */
+/** For mails on a changed e-mail: the new address while it waits as the latest, else the former one; also if erased. */
 export class EmailChangeOf extends Query<string | null> {
   constructor(
     readonly recommenderId: string,
@@ -333,7 +333,7 @@ export class EmailChangeOf extends Query<string | null> {
   }
 }
 
-/** Days in which the owner may object to a change of bank details or address. Longer than the payment waits: a mail read late still stops what is not paid yet. */
+/** Days to object to new bank details or address; longer than payments wait: a mail read late still stops the rest. */
 export const objectionDays = 14;
 
 /** What a recommender can be notified of, and by which ways (docs/specification/people.md#notifications). */
@@ -388,7 +388,7 @@ export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> 
   }
 }
 
-/** Erases the account (docs/specification/people.md#erasure); what is still owed stays payable, and the person is told by mail. Repeating it has no effect.
+/** Erases the account (docs/specification/people.md#erasure) and tells by mail; what is owed stays payable. Repeatable.
  * `again`: the erasure is repeated after a restored backup brought the person back; they were told the first time. */
 export class EraseAccount extends Command<void> {
   constructor(

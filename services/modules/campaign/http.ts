@@ -326,7 +326,7 @@ const changesBetween = (before: CampaignTerms, after: CampaignTerms): CampaignVe
 
 type Documented = NonNullable<TenantDocument['Aktionen']>;
 
-/** Campaigns that are not over, identified by German title and first day. A campaign left out of the document is ended, not deleted, since people may take part in it. */
+/** Those not over, by German title and first day. One left out is ended, not deleted: people may take part in it. */
 @Part({ name: 'Aktionen', order: 4 })
 export class CampaignsOfDocument implements DocumentPart<Documented> {
   constructor(

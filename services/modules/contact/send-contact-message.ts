@@ -99,7 +99,7 @@ export class ForgetContactMessage implements DueWorkHandler {
   }
 }
 
-/** Sends a message to the programme's support and confirms it to the sender. Refuses `too-many-requests` by network address and by sender. */
+/** Sends it to the programme's support and confirms it. Refuses `too-many-requests` by network address and sender. */
 export class SendContactMessage extends Command<void> {
   constructor(
     readonly text: MessageText,
@@ -180,7 +180,7 @@ const supportMail = defineMail(
   }),
 );
 
-/** Confirmation to the sender. It quotes nothing of the message: the address is not proven, and strangers must not be mailed a stranger's text. */
+/** Confirms without quoting: the address is not proven, and no stranger's text may be mailed to strangers. */
 const arrivedMail = defineMail(
   {
     kind: 'kontakt-eingang',

@@ -66,7 +66,7 @@ interface ContentRequest {
   readonly body?: string;
 }
 
-/** Reads a Squidex. A token is fetched when there is none, and once again after a 401 (docs/specification/content-and-tenants.md#content). */
+/** A Squidex; gets a token at first and once more after a 401 (docs/specification/content-and-tenants.md#content). */
 class SquidexClient implements ContentPort {
   private token: Promise<string> | undefined;
 

@@ -210,7 +210,7 @@ export class OfferedAmounts {
     private readonly clock: Clock,
   ) {}
 
-  /** Amounts for the portal. `named`: those its published texts use; with a content platform, whose texts are not known here, all of them. */
+  /** Amounts for the portal. `named`: used by its published texts; with a platform, whose texts are not known, all. */
   async forPortal(): Promise<{ readonly all: Amounts; readonly named: ReadonlySet<string> }> {
     const all = await this.today();
     const named = (await this.platforms.read()) ? all.keys() : await amountsNamed(currentWork().tenantId);
@@ -237,7 +237,7 @@ const amountsIn = (amounts: Amounts, language: string | undefined): Record<strin
     ]),
   );
 
-/** Name → value in the first language that has one, with its amounts filled in; and the amounts themselves, limited to `named` where given. */
+/** Name → value in the first language that has one, amounts filled in; and the amounts, only `named` where given. */
 export function variablesOf(
   items: readonly Pick<ContentView, 'data'>[],
   languages: readonly string[],

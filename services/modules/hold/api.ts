@@ -4,8 +4,8 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 import type { Waiting } from '#platform/domain/answers.js';
 
 /**
- * Why a reward waits. Signals: `same-account`, `same-person` (recommender and recipient), `shared-account`, `look-alike-email` (another person of the programme),
- * `voucher-value`, `voucher-pace`. By a person: `account-disputed` (the owner objected to a change), `taken-out` (of a batch); `bank-contradicts` (the bank booked what it had rejected); `owner-blocked` (blocked when erased). By time: `account-replaced`.
+ * Why a reward waits: six signals (`look-alike-email`: of another person); then of persons: `account-disputed` (by its
+ * owner), `taken-out` (of a batch), `bank-contradicts` (booked what it had rejected), `owner-blocked` (when erased).
  */
 export const holdReasons = [
   'same-account',
@@ -42,7 +42,7 @@ export type HoldEvent = EventFrom<
 >;
 
 /**
- * Asked before money or a voucher code leaves, by the code that lets it leave: the only place with this rule. A reward that a person must look at, and has not, is held from here on.
+ * Asked before money or a code leaves, by what lets it leave: the rule's only place. It holds what a person must see.
  * Returns false while the reward is held, was refused, or belongs to somebody who is blocked.
  */
 export class MayLeave extends Command<boolean> {
@@ -51,7 +51,7 @@ export class MayLeave extends Command<boolean> {
   }
 }
 
-/** Holds a reward until a person decides, or until `until`. Where it is held for this reason already, only a later `until` has an effect. `by`: the person who asked for the hold, and why, shown to the person who decides. */
+/** Until a person decides, or `until`; again only a later `until` counts. `by`: who asked, and why, for who decides. */
 export class HoldReward extends Command<void> {
   constructor(
     readonly held: {

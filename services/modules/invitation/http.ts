@@ -102,7 +102,7 @@ export class InvitationDataController {
   }
 }
 
-/** Unsubscribe link of an invitation mail. Opening it asks for confirmation; the button there, or the mail program's own (RFC 8058), confirms. */
+/** Unsubscribes from invitations. Opening asks; the button there, or the mail program's own (RFC 8058), confirms. */
 @Controller()
 export class InvitationEndController {
   constructor(private readonly commands: CommandBus) {}

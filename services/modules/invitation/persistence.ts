@@ -62,7 +62,7 @@ export class Invitations extends AggregateRepository<Invitation> {
     return new Invitation(id);
   }
 
-  /** False where the person already has an open invitation; the database decides, also for concurrent requests, without failing the transaction. */
+  /** False where one is open already; the database decides, also between concurrent requests, without a failure. */
   async enter(
     invitationId: string,
     { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,

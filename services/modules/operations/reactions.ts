@@ -104,7 +104,7 @@ interface Outgoing {
   readonly content: unknown;
 }
 
-/** Runs an external reaction again under the request's own effect key; lease, retries and unknown outcomes are handled as for every delivery. */
+/** Runs an external reaction again under the request's effect key; lease, retries and outcomes as for deliveries. */
 @Reaction({ name: 'send-again-when-redelivery-approved', queue: 'mails', on: [RedeliveryApproved] })
 export class SendAgainWhenRedeliveryApproved implements ExternalReaction<Outgoing> {
   constructor(

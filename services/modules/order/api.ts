@@ -44,8 +44,8 @@ export interface Assigning {
 }
 
 /**
- * Assigns an order to a contact or the code, or corrects that until the release. Refuses `not-found` (also an order another agency looks after), `validation-failed` (no contact of that
- * recommendation), `recommendation-expired`, `recommendation-blocked`, and `order-not-releasable` once it is released or has ended. Published for the command line.
+ * Assigns an order to a contact or the code, or corrects that. Refuses `not-found` (also another agency's),
+ * `validation-failed` (contact), `recommendation-expired`, `recommendation-blocked`, `order-not-releasable`. Also CLI.
  */
 export class AssignOrder extends Command<void> {
   constructor(readonly assigning: Assigning) {
@@ -61,7 +61,7 @@ export interface Refusing {
   readonly by: ByStaff;
 }
 
-/** Refuses `not-found` (also an order another agency looks after) and `order-not-releasable` once it is released or earns nothing anyway; refusing again has no effect. Published for the command line. */
+/** Refuses `not-found` (also another agency's) and `order-not-releasable`. Repeatable. Published for the CLI. */
 export class RefuseOrder extends Command<void> {
   constructor(readonly refusing: Refusing) {
     super();
@@ -92,7 +92,7 @@ export const OrderReported = defineEvent('OrderReported', {
   productAssumed: z.boolean().optional(),
 });
 /**
- * A new contract that earns was concluded; never applied for a renewal. `rewardCents` is set where another product was bought than recommended: the amount that product pays.
+ * A new contract that earns, never a renewal. `rewardCents`: what the product bought pays, if not the one recommended.
  * `turn` counts an order's assignments from 0, since a corrected order earns anew.
  */
 export const ContractClosed = defineEvent('ContractClosed', {
@@ -157,7 +157,7 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
-/** What a reward's people are told of its order: when it can be released, when it becomes overdue (null where it waits for nobody), and the reason of a refusal. */
+/** What is told of it: when it can be released, when it is overdue (null: it waits for nobody), why it was refused. */
 export interface OrderToTell {
   readonly number: string;
   readonly releasableFrom: Date;
@@ -187,8 +187,8 @@ export interface EndedOrder {
 }
 
 /**
- * The order to notify of, where the end of this one leaves its contact (or, for an order by code, its recommendation) without a contract: the order itself, or, where it was unassigned, the order by code that ended
- * while this one could still have become a contract. Null where other orders are still open, or where this was notified before.
+ * The order to tell of where this one's end leaves its contact (by code: recommendation) without a contract: itself, or
+ * where it was unassigned, the code's that ended while this could be one. Null while others are open, or once notified.
  */
 export class EndedWithoutContract extends Query<EndedOrder | null> {
   constructor(readonly orderId: string) {

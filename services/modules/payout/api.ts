@@ -43,7 +43,7 @@ export class TakePaymentOut extends Command<void> {
   }
 }
 
-/** Records that the file of an approved batch was handed to the bank; repeating it changes nothing. Refuses `not-found` and `changed-meanwhile` (not approved). */
+/** The approved batch's file went to the bank. Repeatable. Refuses `not-found`, `changed-meanwhile` (not approved). */
 export class HandOverBatch extends Command<void> {
   constructor(readonly request: { readonly number: string; readonly byName: string }) {
     super();
@@ -53,7 +53,7 @@ export class HandOverBatch extends Command<void> {
 const payout = { payoutId: z.uuid(), batchId: z.uuid(), rewardId: z.uuid(), amountCents: z.int().positive() };
 
 export const PayoutCollected = defineEvent('PayoutCollected', { ...payout });
-/** The payout left its batch: before the seal because it may not be paid now, or after it because a second person refused the whole batch. */
+/** It left its batch: unpayable now, before the seal, or after it, because a second person refused the whole batch. */
 export const PayoutDropped = defineEvent('PayoutDropped', {
   ...payout,
   reason: z.enum(['reward-cancelled', 'bank-details-missing', 'held', 'batch-refused']),
@@ -62,7 +62,7 @@ export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
 /** `afterRejection`: the bank had rejected it and booked it all the same. */
 export const PayoutSettled = defineEvent('PayoutSettled', { ...payout, afterRejection: z.literal(true).optional() });
-/** `rejected`: the bank never executed it. `agreedBy`: the second person who agreed that executed money came back; always set where it had been executed. */
+/** `rejected`: never executed. `agreedBy`: who agreed that money came back; always set where it had been executed. */
 export const PayoutReturned = defineEvent('PayoutReturned', {
   ...payout,
   reason: z.string(),
@@ -85,7 +85,7 @@ export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', {
   sha256: z.string(),
   approvedBy: z.string(),
 });
-/** A second person refused the sealed batch; its payments are payable again. The reason is kept in the batch's row, since it is free text. */
+/** Its payments are payable again. The second person's reason is kept in the batch's row, since it is free text. */
 export const PayoutBatchRefused = defineEvent('PayoutBatchRefused', { ...batch, refusedBy: z.string() });
 /** The batch's file was handed to the bank. */
 export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch });
@@ -133,14 +133,14 @@ export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {
   }
 }
 
-/** The payout by which this reward is fixed, because its batch is sealed (or further) and the money did not come back; otherwise null. Locks the payout's row until the caller's transaction ends. */
+/** The payout that fixes this reward (batch sealed or further, money not back), or null. Locks it for the caller. */
 export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
   constructor(readonly rewardId: string) {
     super();
   }
 }
 
-/** Sealed batches that wait for approval, returns of settled money and a proposed account to pay from; without those this person sealed, read in or proposed. */
+/** Sealed batches, returns of settled money and a proposed account that wait, without this person's own. */
 export class PayoutDecisionsThatWait extends Query<{
   readonly batches: Waiting;
   readonly returns: Waiting;

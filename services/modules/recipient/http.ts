@@ -98,7 +98,7 @@ async function captchaCheck(captcha: Captcha, address: string) {
   return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
 }
 
-/** Returns a refusal instead of throwing it, so that it counts as a submitted form: uncounted refusals would reveal which addresses are known. */
+/** Returns refusals, so that they count as submitted: uncounted ones would reveal which addresses are known. */
 async function registered(commands: CommandBus, command: RegisterRecipient) {
   try {
     return await commands.execute(command);
@@ -108,7 +108,7 @@ async function registered(commands: CommandBus, command: RegisterRecipient) {
   }
 }
 
-/** The provider's page reports a contact who arrived there: entered like a contact of the portal's form and counted with it, but without the terms, which the confirmation asks for. */
+/** A contact reported by the provider's page: entered and counted as by the form; terms come with the confirmation. */
 @Controller()
 export class CompleteTrackingController {
   constructor(

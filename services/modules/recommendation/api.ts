@@ -12,8 +12,8 @@ export type { ContactFactsRow } from './projections/contact-facts.js';
 export type { RecommendationFactsRow } from './projections/recommendation-facts.js';
 
 /**
- * An agency or an operator cancels a recommendation, with a reason that its recommender reads; rewards of it that are not paid yet are cancelled.
- * Refuses `not-found` (also one another agency looks after), `changed-meanwhile` (cancelled already), `recommendation-expired` and `reward-already-chosen` (paid).
+ * Agency or operator cancels it, its recommender reads why, and rewards not paid yet go too. Refuses `not-found` (also
+ * another agency's), `changed-meanwhile` (cancelled), `recommendation-expired` and `reward-already-chosen` (paid).
  * Published for operators at the command line.
  */
 export class CancelRecommendation extends Command<void> {
@@ -29,8 +29,8 @@ export class CancelRecommendation extends Command<void> {
 }
 
 /**
- * Details of the form that no rule depends on: passed on unchanged through command, event, the held row and the read model to reports and exports.
- * A further field is a line here and one in `packages/contract/src/empfehlung/schemas.ts`; with `.nullish()`, since older events lack it. No personal data.
+ * Details of the form that no rule needs: from command to event, held row, read model, reports and exports unchanged.
+ * Another is a line here and in `packages/contract/src/empfehlung/schemas.ts`, `.nullish()` for old events. Impersonal.
  */
 export const recommendationDetails = z.object({ channel: z.string() });
 export type RecommendationDetails = z.output<typeof recommendationDetails>;
@@ -139,7 +139,7 @@ export class PromisedUnder extends Query<OfferedUnder | null> {
   }
 }
 
-/** The recommendation with a number or code, in any status. Codes are read regardless of case, spaces and hyphens. With `visibleTo` (an agency's number, or null for none) only one which that agency looks after. */
+/** By number or code (case, spaces, hyphens aside), any status. `visibleTo`: what that agency (or none) looks after. */
 export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
   constructor(readonly by: { readonly number?: string; readonly code?: string; readonly visibleTo?: string | null }) {
     super();
@@ -158,7 +158,7 @@ export class RecommendationsVisibleTo extends Query<
   }
 }
 
-/** Those of these recommenders that an agency looks after: they recommended under its number or none, or not yet. `agencyNumber` null: the caller belongs to no agency. */
+/** Those an agency looks after: recommended under its number or none, or not yet. `agencyNumber` null: no agency. */
 export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
   constructor(
     readonly agencyNumber: string | null,
@@ -209,7 +209,7 @@ export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
   }
 }
 
-/** How the promised reward is divided between recommender and recipient under today's cap, in cents; zeros where there is no such recommendation, or it ended without a reward. */
+/** The promise in recommender's and recipient's parts by today's cap, in cents; zeros for none, or an end without. */
 export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
   constructor(
     readonly recommendationId: string,
@@ -254,7 +254,7 @@ export interface LinkPreview {
   readonly tenantName: string;
 }
 
-/** Preview of a link, by its code or by number and secret. Names only the recommender, by first name, and only while the link takes friends. */
+/** By a link's code, or number and secret. Names the recommender only, by first name, while it takes friends. */
 export class LinkPreviewOf extends Query<LinkPreview> {
   constructor(
     readonly tenant: Tenant,
@@ -276,7 +276,7 @@ export class LinkPictureOf extends Query<string | null> {
   }
 }
 
-/** The last calendar day (in Germany) on which a product was recommended within each period, counting held recommendations too; by the period's key, periods without one are missing. */
+/** By a period's key the last day (in Germany) a product was recommended in it, also held; without one: missing. */
 export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
   constructor(readonly periods: readonly PeriodOfProduct[]) {
     super();

@@ -11,7 +11,7 @@ import { RetiredSince } from '../tenant/api.js';
 import type { ErasureStep } from './api.js';
 
 /**
- * Every table with rows of tenants, by the step in which it is emptied, referring tables first. Only table names are needed, since all rows of the tenant are deleted.
+ * Every table with rows of tenants, by the step that empties it, referring ones first. Names suffice, as all rows go.
  * A table that is missing here fails `infra/database/schema.int.spec.ts`.
  */
 export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readonly string[]>> = {
@@ -104,7 +104,7 @@ export type ErasureRow = RowOf<typeof TenantErasureRow>;
 /** Claims become time-barred three years after the end of their year; then people are erased even with unclaimed rewards. */
 const yearsClaimed = 3;
 
-/** When the people of a retired tenant may be erased (docs/specification/programme.md#erasing-a-retired-tenant): after the tenant's own periods, one after the other. */
+/** When people may be erased (docs/specification/programme.md#erasing-a-retired-tenant): after the periods, in turn. */
 export function personErasureWindow(
   retiredAt: Date,
   days: { readonly decision: number; readonly without: number; readonly with: number; readonly claim: number },

@@ -19,7 +19,7 @@ const reward = {
 
 /** Origin of a reward outside any order; `RewardGranted` follows in the same stream. */
 export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
-/** Basis of an order's reward: versions of configuration and catalogue (null: promised before versions were kept), and the facts the rule used from elsewhere. */
+/** By versions of configuration and catalogue (null: promised before they were kept), and facts used from elsewhere. */
 const grantedUnder = z.strictObject({
   configurationVersion: z.int(),
   offered: offeredUnder.nullable(),
@@ -64,14 +64,14 @@ export const RewardChosen = defineEvent('RewardChosen', {
   /** The option picked within the type, such as a kind of voucher; null where there is nothing to pick. */
   option: z.string().nullable(),
 });
-/** A reward paid by SEPA has usable bank details: it can be collected into a batch, and stays payable until the bank has executed its payout. */
+/** Paid by SEPA with usable bank details: can be collected, and stays payable until the bank executed its payout. */
 export const RewardPayable = defineEvent('RewardPayable', { ...reward });
 /** The account to which a payable reward was to be transferred was removed. */
 export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
 /** The payee chosen cannot be paid: the reward is chosen again, in a new claim period. */
 export const RewardChoiceReopened = defineEvent('RewardChoiceReopened', { ...reward, expiresAt: eventDate() });
 export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
-/** The bank returned the money: bank details are wanted again, or, where it was not the beneficiary's own account, `RewardChoiceReopened` follows. `reason` is an ISO 20022 code such as AC04. */
+/** Bank details are wanted again; for another payee `RewardChoiceReopened` follows. `reason`: ISO 20022, as AC04. */
 export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
 export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
 export const RewardCancelled = defineEvent('RewardCancelled', {
@@ -184,7 +184,7 @@ export interface SettledRewards {
   readonly settledAt: Date | null;
 }
 
-/** Whether the rewards from these recipients' contracts, theirs and their recommenders', are all settled; recipients without rewards are missing. */
+/** Whether rewards of these recipients' contracts, theirs and recommenders', are all settled; without any: missing. */
 export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
   constructor(readonly recipientIds: readonly string[]) {
     super();
@@ -200,7 +200,7 @@ export class RewardFor extends Query<RewardView | null> {
 
 /** A reward with what a mail about it says of people. */
 export interface RewardToTell extends RewardView {
-  /** First name of the contact it came from, which is all that a recommender reads of them; null for the contact's own reward, or where no contact is known. */
+  /** The contact's first name, all that a recommender reads of them; null for the contact's own reward, or unknown. */
   readonly friend: string | null;
   /** It belongs to a contact who is addressed by `du`. */
   readonly casual: boolean;
@@ -213,7 +213,7 @@ export class RewardToTellOf extends Query<RewardToTell | null> {
   }
 }
 
-/** Whether this reward wants bank details now: its choice is open, or it goes to the beneficiary's own account and none is usable. Locks it until the caller's transaction ends. */
+/** Whether its choice is open, or the beneficiary's account it goes to is not usable. Locks it in the transaction. */
 export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
   constructor(readonly rewardId: string) {
     super();
@@ -232,7 +232,7 @@ export interface AccountToPay {
   readonly updatedBy: string | null;
 }
 
-/** The account, in plain text, to which a chosen reward is transferred now, the beneficiary's own or another payee's; null where there is none. */
+/** The account, in plain text, a chosen reward goes to, the beneficiary's or another payee's; null if none. */
 export class AccountToPayFor extends Query<AccountToPay | null> {
   constructor(readonly rewardId: string) {
     super();
@@ -328,7 +328,7 @@ export interface OfferLookBack extends LookBack {
 }
 
 /**
- * What contracts of a period would have been granted under a changed offer, beside what they were granted; null period: the last full quarter. Read-only.
+ * What a period's contracts were granted, and would have been under another offer; null: last full quarter. Read-only.
  * Refuses `not-found` for an unknown product, and `validation-failed` where the period is too long or contains too many contracts.
  */
 export class TryOfferOnThePast extends Query<OfferLookBack> {
@@ -390,7 +390,7 @@ export const goodwillLimitsOf = ({
   readonly goodwillLimits?: Partial<GoodwillLimits>;
 }): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });
 
-/** Rewards that depend on a later configuration: those whose claim period has not begun, those not chosen yet, and those to be transferred to a payee the configuration names. */
+/** Rewards a later configuration affects: claim period not begun, not chosen, or for a payee that it names. */
 export class RewardsStillToGo extends Query<{
   readonly notReady: number;
   readonly choiceOpen: number;

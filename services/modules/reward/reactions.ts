@@ -31,7 +31,7 @@ const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
   OrderTakenBack: 'assigned-elsewhere',
 };
 
-/** One consumer for all events of an order, since they must be processed in order: grant, make ready, cancel. An order that was reassigned earns anew, for its new contact. */
+/** One consumer for an order's events, as their order counts: grant, make ready, cancel. Reassigned, it earns anew. */
 @Reaction({
   name: 'keep-rewards-in-step-with-order',
   queue: 'rewards',
@@ -126,7 +126,7 @@ export class CancelRewardWhenHoldRefused implements TransactionalReaction {
   }
 }
 
-/** Makes every reward that waits for the beneficiary's bank details payable, or wants them again after they were removed before the seal. */
+/** Makes rewards that wait for bank details payable, or wants these again, removed before the seal. */
 @Reaction({
   name: 'make-reward-payable-when-bank-details-stored',
   queue: 'payouts',
@@ -148,7 +148,7 @@ export class FollowBankDetails implements TransactionalReaction {
   }
 }
 
-/** A bank result on a payout settles the reward or makes it want bank details again; the payout's other states do not concern the reward. */
+/** A bank's result settles it or makes it want bank details again; the payout's other states do not concern it. */
 @Reaction({ name: 'follow-payout', queue: 'payouts', on: [PayoutDropped, PayoutSettled, PayoutReturned] })
 export class FollowPayout implements TransactionalReaction {
   constructor(

@@ -29,8 +29,8 @@ export class CreateTenant extends Command<{ readonly tenantId: string; readonly 
 }
 
 /**
- * Changes the hosts of the tenant at work: to other hosts, or to those of an earlier version. Refuses `taken`, `changed-meanwhile` where the change was based on a version that is no longer
- * in force (`of`; null: whichever is) or the tenant's data is erased, and `not-found` for an unknown version.
+ * Sets the hosts, new or an earlier version's. Refuses `taken`, `changed-meanwhile` (not based on the version in force,
+ * `of` (null: whichever is), or the tenant's data is erased), and `not-found` for an unknown version.
  */
 export class ChangeHosts extends Command<void> {
   constructor(
@@ -42,7 +42,7 @@ export class ChangeHosts extends Command<void> {
   }
 }
 
-/** Changes the status of the tenant at work. Refuses `not-ready` with the open items of the checklist, and `changed-meanwhile` where the transition is not allowed. */
+/** Refuses `not-ready` with the checklist's open items, `changed-meanwhile` for a transition that is not allowed. */
 export class ChangeTenantStatus extends Command<void> {
   constructor(
     readonly status: Exclude<TenantStatus, 'draft'>,
@@ -58,7 +58,7 @@ export class ChangeTenantStatus extends Command<void> {
 /** When the tenant at work was retired; null where it is not retired. */
 export class RetiredSince extends Query<Date | null> {}
 
-/** Last step of the erasure of a retired tenant: its own row keeps only key and hosts, so that its links can never lead to another tenant. Published for retention. */
+/** Erases last: the row keeps only key and hosts, so that links never lead to another tenant. For retention. */
 export class LeaveTombstone extends Command<void> {}
 
 /** A version of the configuration, or the one in force (`version` null); null where there is no such version. */
@@ -68,7 +68,7 @@ export class ConfigurationOf extends Query<{ readonly version: number; readonly 
   }
 }
 
-/** The console's origin from which a tenant's colours are previewed, by the token of that preview; null where the token is unknown or expired. */
+/** The console's origin that previews a tenant's colours, by the preview's token; null for one unknown or expired. */
 export class ThemeTriedFrom extends Query<string | null> {
   constructor(
     readonly tenantId: string,
@@ -93,8 +93,8 @@ export class TenantAsDocument extends Query<object> {
 }
 
 /**
- * Sets a tenant to what a document says, completely or not at all. A dry run makes the same writes, rolls them back and returns the faults instead of refusing.
- * Refuses `not-found`, `validation-failed` by place in the document, and `changed-meanwhile` where only a draft may be changed and the tenant is none.
+ * Sets a tenant to a document, completely or not at all. A dry run writes the same, rolls back and returns the faults.
+ * Refuses `not-found`, `validation-failed` by place, and `changed-meanwhile` where it has to be a draft and is none.
  */
 export class ImportTenant extends Command<Imported> {
   constructor(

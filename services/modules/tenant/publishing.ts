@@ -70,7 +70,7 @@ const ofTenant = () =>
     .selectFrom('publishing_proposal')
     .where('tenantId', '=', currentWork().tenantId);
 
-/** Second-person approval for every publishing call: the call is run and rolled back, and its changes are stored; once approved, it runs again as its sender's and makes exactly those changes or none. */
+/** The call is run, rolled back, its changes stored; once approved it runs as its sender's: exactly those or none. */
 @Injectable()
 export class Proposals {
   constructor(
@@ -144,7 +144,7 @@ export class Proposals {
       .execute();
   }
 
-  /** Another person approves: the call runs as its sender's. Where its changes differ from those stored, or it is refused by now, returns `changed-meanwhile` and the proposal ends. */
+  /** The call runs as its sender's. Other changes than stored, or a refusal: `changed-meanwhile` ends the proposal. */
   async agree(proposalId: string, context: CallContext, byName: string): Promise<DomainError | null> {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
@@ -231,7 +231,7 @@ export class Proposals {
   }
 }
 
-/** Runs the work, passes its changes to `keeps` and rolls it back where that returns false, or where the work is refused. Calls may be nested. */
+/** Runs the work; rolls it back where `keeps` returns false for its changes, or where it is refused. May be nested. */
 export async function runTentatively<Result>(
   work: () => Promise<Result>,
   keeps: (changes: readonly Change[]) => boolean,

@@ -15,8 +15,8 @@ export type ImportError =
   'columns' | 'type-missing' | 'type-unknown' | 'code-missing' | 'amount-invalid' | 'date-invalid' | 'already-expired';
 
 /**
- * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (the header line is optional) into the stock and serves rewards that wait for a code.
- * A code already in the stock counts as a duplicate. `preview` changes nothing; `knownTypesOnly` refuses lines of an unknown kind, so that a typing mistake creates none. Published for the set-up of a tenant.
+ * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (header optional) and serves rewards that wait. A known code is a
+ * duplicate. `preview` changes nothing; `knownTypesOnly` refuses unknown kinds (mistyped ones). For a tenant's set-up.
  */
 export class ImportVouchers extends Command<ImportedVouchers> {
   constructor(

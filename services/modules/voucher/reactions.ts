@@ -89,7 +89,7 @@ export const voucherMail = defineMail(
   }),
 );
 
-/** After the release the code is assigned, or the mail of one assigned before the hold is sent; rewards paid in money are not handled here. */
+/** Assigns the code after the release, or mails one assigned before the hold; rewards in money are not its concern. */
 @Reaction({ name: 'assign-voucher-when-hold-released', queue: 'vouchers', on: [RewardHoldReleased] })
 export class AssignVoucherWhenHoldReleased implements TransactionalReaction {
   constructor(
@@ -132,7 +132,7 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
 
 type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
-/** Only here is the code decrypted. A reward cancelled meanwhile gets no mail, and its code is given to nobody else. For a blocked owner or a held reward the mail waits until the block or hold ends. */
+/** Only here decrypted. A cancelled reward's code is for nobody else. While blocked or held the mail waits. */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(

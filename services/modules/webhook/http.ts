@@ -296,7 +296,7 @@ export class WebhooksController {
 
 type Documented = NonNullable<TenantDocument['Webhooks']>;
 
-/** Webhooks are identified by their address. A new one is off until a secret is generated for it; one left out of the document is switched off, not deleted, since messages may wait for it. */
+/** By address. A new one is off until it has a secret; one left out is switched off, as messages may wait for it. */
 @Part({ name: 'Webhooks', order: 11 })
 export class WebhooksOfDocument implements DocumentPart<Documented> {
   constructor(

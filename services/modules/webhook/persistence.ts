@@ -230,8 +230,8 @@ export class Webhooks {
   }
 
   /**
-   * Messages to send now: per subject the first that waits, unless it rests, another one on it is being sent, or an earlier event on it is not
-   * recorded yet. A parked message does not block the next (docs/specification/operations.md#webhooks).
+   * Per subject the first that waits, unless it rests, another is being sent, or an earlier event is not recorded yet.
+   * A parked message does not block the next (docs/specification/operations.md#webhooks).
    */
   async claim(webhookId: string, most: number, leaseUntil: Date, { upTo, open }: Progressed): Promise<Message[]> {
     const now = this.clock.now();

@@ -53,7 +53,7 @@ const published = [
 ] as const;
 type PublicEvent = EventFrom<(typeof published)[number]>;
 
-/** The messages for each webhook are recorded in the transaction that completes the delivery, so exactly once; sending follows (`sending.ts`). */
+/** Recorded in the transaction that completes the delivery, so exactly once; sending follows (`sending.ts`). */
 @Reaction({ name: KEEP_WEBHOOK_MESSAGES, queue: 'webhooks', on: published, forAudience: true })
 export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
   constructor(

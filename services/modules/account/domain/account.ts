@@ -4,7 +4,7 @@ import { ibanCountry, isIban } from '#reward-types/iban.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
 
-/** docs/specification/payouts.md#bank-details: format of the country and check digits must be valid; with ModuleIBANNurDE only German IBANs. */
+/** docs/specification/payouts.md#bank-details: valid format and check digits; by ModuleIBANNurDE only German IBANs. */
 function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
   ensure(isIban(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
   ensure(!rules.germanOnly || ibanCountry(iban) === 'DE', 'iban-invalid', {
@@ -25,7 +25,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return !this.wasStoredBefore;
   }
 
-  /** Every call records an event, since a returned payment may wait for it. An account that replaces another one, also a removed one, is paid to only after a waiting time; returns the time from which it is payable. A first account does not wait: no batch leaves before others sealed and approved it, and its owner may object until then. */
+  /** Payable at once if first, as seal and approval leave time to object. Always recorded: a returned payment waits. */
   store(
     beneficiaryId: string,
     iban: string,
@@ -47,7 +47,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return payableFrom;
   }
 
-  /** The owner did not give this account, or is no longer told of changes. `goes`: the account is removed; one from before the disputed change stays. */
+  /** The owner disowns it, or is no longer told of changes. `goes`: it is removed; one from before the change stays. */
   dispute(beneficiaryId: string, { goes }: { readonly goes: boolean }): void {
     if (goes) this.remove(beneficiaryId);
     this.apply(BankDetailsDisputed.of({ beneficiaryId }));

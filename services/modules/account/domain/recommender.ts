@@ -56,7 +56,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     return this.newsletter;
   }
 
-  /** A new, unconfirmed account; the welcome mail is requested with it. An invitation sends its own mail, and a provider's sign-in needs none. */
+  /** A new, unconfirmed account with its welcome mail; an invitation sends its own, a provider's sign-in needs none. */
   register(
     source: EventOf<'RecommenderRegistered'>['data']['source'],
     language: 'de' | 'en',
@@ -281,7 +281,7 @@ export const addressObjectedWording = (language: 'de' | 'en'): string =>
     ? 'Die E-Mail-Adresse des Kontos wurde geändert, und die frühere Adresse hat widersprochen. Wir klären das mit Ihnen, bevor wir das Konto wieder öffnen.'
     : 'The account’s e-mail address was changed, and the earlier address objected. We’ll sort this out with you before we open the account again.';
 
-/** Null where several match: nobody is guessed. A blocked match is never returned, but counts as a match, since the friend may mean them. */
+/** Null where several match: nobody is guessed. A blocked match is never returned but counts, as it may be meant. */
 export function onlyActiveMatch(
   found: readonly { readonly recommenderId: string; readonly status: string }[],
 ): string | null {

@@ -239,8 +239,8 @@ export const deviceCookie = 'psoe_geraet';
 const deviceDays = 365;
 
 /**
- * Signed marks of devices on which an account was logged in, stored in the browser only. A mark opens nothing; it gives the device its own count of attempts, so that failures
- * elsewhere do not lock the owner out. A new password invalidates all marks.
+ * Signed marks of devices with an earlier login, kept in the browser only. A mark opens nothing, but gives a device its
+ * own count of attempts, so that failures elsewhere do not lock the owner out. A new password invalidates all marks.
  */
 @Injectable()
 export class KnownDevices {

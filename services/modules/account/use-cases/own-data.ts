@@ -149,8 +149,8 @@ export class ForgetFormerAddress implements DueWorkHandler {
 const requestsAnHour = 3;
 
 /**
- * Requests another e-mail address: nothing changes before its owner follows the link mailed to it. The present address is told.
- * An address that has an account gets the same answer, and only that account's owner is told. Refuses `email-not-allowed`, `too-many-requests`.
+ * Requests another e-mail address: nothing changes before the link mailed to it is followed. The present one is told.
+ * A known address gets the same answer; its owner alone is told. Refuses `email-not-allowed`, `too-many-requests`.
  */
 export class RequestEmailChange extends Command<void> {
   constructor(

@@ -188,7 +188,7 @@ export class PasskeySettings {
     );
   }
 
-  /** Returns new recovery codes where this is the first second factor. A refusal is returned, not thrown, so that the question is used up by a wrong answer too. */
+  /** Returns recovery codes for the first factor. Refusals are returned, as a wrong answer too uses up the question. */
   async add(
     recommenderId: string,
     tenant: Tenant,

@@ -95,7 +95,7 @@ interface Proof {
   readonly refreshToken?: string | undefined;
 }
 
-/** A sign-in from its beginning to its proof. Each half is valid once and in one browser only: an attacker who plants their own link in another's browser lacks the matching cookie. */
+/** Each half of a sign-in is valid once and in one browser: a link planted in another's lacks the matching cookie. */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -164,7 +164,7 @@ export class SignInAttempts {
   }
 }
 
-/** Returns the provider's address to which the browser is sent. Refuses `not-found` for a provider that does not exist or is not (any more) open to recommenders. */
+/** Returns the provider's address for the browser. Refuses `not-found` for one unknown or not open to recommenders. */
 export class BeginSignIn extends Command<string> {
   constructor(
     readonly tenant: Tenant,
@@ -209,13 +209,13 @@ export class BeginSignInHandler implements ICommandHandler<BeginSignIn> {
 type Opening = Client & { readonly device?: string | undefined; readonly browser: string };
 type ProviderProfile = Pick<CustomerIdentity, 'email' | 'firstName' | 'lastName' | 'service'>;
 
-/** No account is linked. `prove`: an account has the address, and its owner has to log in; `new`: an account may be opened; `unproven`: the provider does not vouch for the address, so it has to be confirmed first as usual. */
+/** `prove`: an account has the address, log in first; `new`: none, open one; `unproven`: confirm the address first. */
 export interface Unlinked extends ProviderProfile {
   readonly way: 'prove' | 'new' | 'unproven';
   readonly token: string;
 }
 
-/** Refuses `not-authorised` for an answer that is wrong, used or begun in another browser, `module-off`, `unavailable`, `second-factor-needed` and what keeps the recommender from logging in. */
+/** Refuses `not-authorised` (wrong, used, other browser), `module-off`, `unavailable`, `second-factor-needed`, bars. */
 export class SignInWithProvider extends Command<LoggedIn | Unlinked> {
   constructor(
     readonly tenant: Tenant,
@@ -290,7 +290,7 @@ export class SignInWithProviderHandler implements ICommandHandler<SignInWithProv
   }
 }
 
-/** Opens an account for a new person whose address the provider has proven. Refuses `link-expired`, `email-exists`, `email-not-allowed`, and `not-authorised` for another address. */
+/** By a proven address. Refuses `link-expired`, `email-exists`, `email-not-allowed`, `not-authorised` (another one). */
 export class OpenAccountBySignIn extends Command<LoggedIn> {
   constructor(
     readonly token: string,
@@ -327,7 +327,7 @@ export class OpenAccountBySignInHandler implements ICommandHandler<OpenAccountBy
   }
 }
 
-/** Links the account of a person who has just logged in another way. Refuses `link-expired`, `login-first` in a session that is not fresh, `not-authorised` for an account with another address than the provider named, and `taken`. */
+/** After another login. Refuses `link-expired`, `login-first` (stale), `not-authorised` (other address), `taken`. */
 export class LinkSignIn extends Command<null> {
   constructor(
     readonly token: string,

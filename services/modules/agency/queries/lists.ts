@@ -153,7 +153,7 @@ const withCounts = (all: ReturnType<typeof everyRecommender>, { needed, of }: Jo
 
 export type ListedRecommender = Listed<typeof recommenderReport>;
 
-/** One row per account, with what the person brought. For an agency: people who recommended under its number at least once; for none: people who recommended without a number, or not yet. */
+/** One row per account. An agency: who recommended under its number; none: who recommended without one, or not yet. */
 export const recommenderReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withCounts>, 'a'>();
   const { tenantId } = basis;
@@ -168,7 +168,7 @@ export const recommenderReport = report(basis => {
     .selectFrom('recommendation_facts as f')
     .whereRef('f.tenantId', '=', 'a.tenantId')
     .whereRef('f.recommenderId', '=', 'a.recommenderId');
-  /** `offset 0` makes the planner look up person by person. Without it the planner reads every recommendation first, even for a page of twenty people. */
+  /** `offset 0` makes the planner look up each person instead of reading all recommendations, even for a small page. */
   const any = (rows: typeof theirs) => eb.exists(rows.offset(eb.lit(0)));
   return {
     view: 'recommender_report',

@@ -68,7 +68,7 @@ const rankOf = (stage: Expression<Stage>) => eb.fn<number>('array_position', [eb
 const everyRecommendation = ({ tenantId }: Basis) =>
   selectFrom('recommendation_facts as f').where('f.tenantId', '=', tenantId);
 
-/** The furthest contact first; one erased without an order comes after all who may still order. One erased before confirming is left out. */
+/** Furthest first; one erased without an order after all who may still order. One erased before confirming is out. */
 const furthest = (contacts: ReturnType<typeof everyContact>): ReturnType<typeof everyContact> =>
   contacts
     .where('o.isSomebody', '=', true)
@@ -304,7 +304,7 @@ export const productNames = ({ products }: Basis) =>
     sql`product(product_id, name)`,
   );
 
-/** Recommendations found by number, code or address. Each is looked up by its index; returns `recommendationId`, and `recipientId` where it is a contact's. */
+/** By number, code or address, each by its index; `recommendationId`, and `recipientId` where it is a contact's. */
 export const linksCalled = (word: string, { tenantId }: Basis) =>
   selectFrom('named_recommendation')
     .select('recommendationId')

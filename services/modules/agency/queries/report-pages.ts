@@ -32,8 +32,8 @@ type Place = Pick<RowOf<typeof ReportOrderRow>, 'report' | 'agency' | 'field'>;
 const rowsAPart = 50;
 
 /**
- * Sorting a million rows takes seconds and skipping half of them tenths of a second, so the order of a large report's rows is stored once it was asked
- * for, and pages are cut from it. Only keys are stored; a page's data is always read anew (decision 0010).
+ * Sorting a million rows takes seconds, skipping half of them tenths of a second: a large report's order is stored once
+ * asked for, and pages are cut from it. Only keys are stored; a page's data is always read anew (decision 0010).
  */
 @Injectable()
 export class PreparedOrders {
@@ -82,7 +82,7 @@ export class PreparedOrders {
   /** A query of `rank` and k0, k1, … for a page's rows, in the order of the question. */
   pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number) {
     const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
-    // Divided here, since under row-level security an expression that could fail is not used for an index lookup, and every part would be read.
+    // Divided here: under row-level security an expression that could fail uses no index, and every part would be read.
     const [parts, slots] = [
       wanted.map(place => Math.floor(place / rowsAPart)),
       wanted.map(place => (place % rowsAPart) + 1),
@@ -239,7 +239,7 @@ export function places(
 /** Name of a key column in the prepared order. */
 const keyAt = (index: number) => `k${index}` as const;
 
-/** Every row of a question in ascending order: `keys` (array of the key columns as text), `place` from 0, `empty` where there is no value to sort by. */
+/** A question's rows, ascending: `keys` (key columns as text), `place` from 0, `empty` where nothing sorts it. */
 function sequenceStatement<FieldName extends string>(
   reportOn: ReportOn<object, FieldName>,
   question: ReportQuestion<FieldName>,

@@ -92,7 +92,7 @@ export class ConsolePasskeys {
     return requestOptions(party(), await this.questions.ask('passkey-login', tenantId(), CONSOLE), 'any');
   }
 
-  /** The owner of the passkey that answered; null for a wrong answer. `alone` locks the owner's row before the passkey, in the same order as replacing one. */
+  /** Owner of the passkey that answered, or null. `alone` locks the owner before the passkey, as replacing one does. */
   async whoAnswers(
     answer: BrowserAnswer,
     alone: (userId: string) => Promise<unknown> = () => Promise.resolve(),
@@ -157,7 +157,7 @@ interface Client {
 }
 type Invited = ListedStaff & { readonly makesPasskey: boolean };
 
-/** Staff prove their identity by the link of their invitation mail, and by a passkey afterwards. Refusals are returned where the answer used up the question. */
+/** Staff prove themselves by the invitation's link, later by a passkey. Refusals are returned where it is used up. */
 @Injectable()
 export class StaffPasskeys {
   constructor(
@@ -211,7 +211,7 @@ export class StaffPasskeys {
     return rights ? this.opened(person.userId, rights, client) : new DomainError('not-authorised');
   }
 
-  /** A new person may make a passkey where no identity provider, the tenant's own included, can sign them in; a person who has one may replace it. */
+  /** Where no identity provider, even the tenant's own, can sign a new person in; who has one may replace it. */
   async mayMakeOne(userId: string): Promise<boolean> {
     if (!passkeysSignStaffIn()) return false;
     const isOffered = (await this.services.all()).some(({ active, audience }) => active && audience === 'staff');

@@ -51,7 +51,7 @@ const outside = () => {
   if (isWorking()) throw new Error('An identity provider is asked outside a transaction.');
 };
 
-/** Sign-in of agency staff and operators (OpenID Connect, authorization code with PKCE): at the installation's provider, or at one of their tenant's own. */
+/** Signs in staff (OpenID Connect, authorization code with PKCE) at the installation's or a tenant's own provider. */
 @Injectable()
 export class IdentityProvider {
   private readonly concurrency = new ConcurrencyLimit(waiting, waitingOfOne);
@@ -63,7 +63,7 @@ export class IdentityProvider {
   constructor(private readonly outbound: Outbound) {}
 
   /**
-   * Exchanges the code for the person's identity. Refuses `not-authorised` for a wrong, used or expired code, `unavailable` when the provider does not answer.
+   * Exchanges the code for the identity. Refuses `not-authorised` (wrong, used, expired), `unavailable` (no answer).
    * Must not run inside a transaction, since a hanging provider would keep its connection.
    */
   identify(proof: Proof, address: string, service?: SignInService): Promise<Identity> {
@@ -71,7 +71,7 @@ export class IdentityProvider {
     return this.concurrency.run(address, () => this.trade(proof, service));
   }
 
-  /** The person's present identity: `over` where the provider refuses the refresh token, `away` where it does not answer. Must not run inside a transaction. */
+  /** The present identity; `over`: refresh token refused, `away`: no answer. Must not run inside a transaction. */
   async askAgain(refreshToken: string, address: string, service?: SignInService): Promise<Identity | 'over' | 'away'> {
     outside();
     try {

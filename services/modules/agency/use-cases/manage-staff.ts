@@ -110,7 +110,7 @@ export class StaffList {
     return { employeeNumber: await this.add(invited, by, waits ? by : null), waits };
   }
 
-  /** The platform invites operators for a tenant that has none who could; afterwards its operators do. Inviting a person again mails another link, since all of them may have lost their access. */
+  /** The platform invites where no operator could; later operators do. Again: another link, as all may be shut out. */
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
     await lockName(`staff ${currentWork().tenantId}`);
     const there = await users()
@@ -162,7 +162,7 @@ export class StaffList {
     return row;
   }
 
-  /** Changes a person's rights and ends their sessions. A new operator or owner keeps the former rights until another operator has approved. */
+  /** Changes rights and ends sessions. A new operator or owner keeps the former until another operator has approved. */
   async change(employeeNumber: string, rights: Rights, by: By, isNewAgency: boolean): Promise<{ waits: boolean }> {
     mustBeWhole(rights);
     const entry = await this.ofAnother(employeeNumber, by);
@@ -339,7 +339,7 @@ export class StaffList {
     return this.opened(row);
   }
 
-  /** Nobody may change their own entry under any of their logins; an owner may only change people who are mere staff of their agency under all of theirs. */
+  /** Nobody changes their own entry, under any login; an owner only people who are mere staff there under all. */
   private async ofAnother(employeeNumber: string, { userId, ofAgency }: By): Promise<StaffEntry> {
     const entry = await this.entry(employeeNumber);
     ensure(ofAgency === undefined || isOf(ofAgency, entry), 'not-found');

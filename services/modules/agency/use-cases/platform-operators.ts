@@ -43,7 +43,7 @@ const tenantId = () => currentWork().tenantId;
 const anonymous = ({ correlationId }: Request) => ({ tenantId: platformTenant, actor: 'anonymous', correlationId });
 
 /**
- * Platform operators without an identity provider: a link of the command line, valid once and for an hour, allows somebody to set up a passkey,
+ * Platform operators without an identity provider: a command line's link, valid once for an hour, allows a passkey,
  * which opens sessions afterwards. The link and each question are stored as hashes.
  */
 @Injectable()
@@ -140,7 +140,7 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
   }
 }
 
-/** Whether there ever was a platform operator, whatever the way of sign-in; removed ones count, since otherwise a removal would open the installation to whoever starts it next. */
+/** Whether there ever was one, signed in by any way; removed ones count, or a removal would open the installation. */
 async function someoneHasBeen(): Promise<boolean> {
   const entry = await tables<typeof AuditEntryRow>()
     .selectFrom('audit_entry')

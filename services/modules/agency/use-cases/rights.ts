@@ -93,7 +93,7 @@ export function personFrom(claims: unknown): { name: string | null; email: strin
   return { name: data?.name ?? null, email: data?.email?.toLowerCase() ?? null, proven: data?.email_verified === true };
 }
 
-/** Rights of a person whom the provider names (docs/specification/programme.md#the-list-of-staff); refuses `not-authorised` for people without rights, or blocked. */
+/** Rights by docs/specification/programme.md#the-list-of-staff; refuses `not-authorised` for none, or blocked. */
 export function entitled(claims: unknown, tenantKey: string, listed: Listed | undefined): Entitled {
   ensure(!listed?.blockedAt, 'not-authorised');
   if (listed?.rolesFrom !== 'list' || listed.roles.length === 0)
@@ -132,8 +132,8 @@ export function mustBeWhole<R extends Rights>(rights: R): R {
 }
 
 /**
- * Operators and owners act as second persons. A new one needs another operator's approval, since otherwise one operator could invite a second
- * account of their own and approve with it (docs/specification/programme.md#a-second-person).
+ * Operators and owners act as second persons. Without another operator's approval one could invite a second account of
+ * their own and approve with it (docs/specification/programme.md#a-second-person).
  */
 export const needsAnotherOperator = (before: Rights, after: Rights): boolean =>
   after.roles.some(

@@ -36,7 +36,7 @@ interface By {
 
 /**
  * Creates a campaign, or changes the named one (docs/specification/rewards.md#changing-a-campaign).
- * Terms may be those of an earlier version, restored. Refuses `not-found`, `changed-meanwhile` (`version` is not the one in force) and `validation-failed` by field.
+ * Terms may be restored. Refuses `not-found`, `changed-meanwhile` (`version` outdated), `validation-failed` by field.
  */
 export class ChangeCampaign extends Command<CampaignChanged> {
   constructor(

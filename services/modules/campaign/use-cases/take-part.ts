@@ -82,8 +82,8 @@ export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
 }
 
 /**
- * A recommendation counts in every campaign for its product whose period includes the day of payment and in which its recommender took part at that
- * moment, however late the event arrives. The extra is the one promised when they joined, as far as the budget covers it.
+ * Counts in each campaign for its product whose period has the day of payment and in which its recommender took part,
+ * however late the event arrives. The extra is the one promised when they joined, as far as the budget covers it.
  */
 @Reaction({
   name: 'count-paid-recommendation-when-recommendation-settled',

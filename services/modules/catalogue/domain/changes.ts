@@ -56,8 +56,8 @@ export type OfferOutcome =
   | { readonly kind: 'new' | 'changed'; readonly offers: readonly CatalogueOffer[]; readonly replaced: number };
 
 /**
- * Offers of a product once `wanted` applies: in its period it alone, before and after it the former ones. A former offer that begins on the same day is the one
- * that is changed. Promises are never rewritten: an offer already promised for such a day keeps its amount and ends after it.
+ * A product's offers under `wanted`: it alone in its period, former ones around it. A former one beginning that day is
+ * changed. Promises are never rewritten: an offer already promised for such a day keeps its amount and ends after it.
  */
 export function withOffer(
   offers: readonly CatalogueOffer[],
@@ -103,7 +103,7 @@ export function withOffer(
   };
 }
 
-/** Assigns numbers to new entries: an offer with the same product and first day keeps its number, an advisor the one of the same number in the product API. */
+/** Numbers for new entries; an offer keeps its own by product and first day, an advisor by that of the product API. */
 export function numbered(before: Catalogue, { offers, advisors, ...wanted }: WantedCatalogue): Catalogue {
   const named = new Set(offers.map(({ offerId }) => offerId));
   let nextOffer = nextNumber([...before.offers, ...offers].map(({ offerId }) => offerId));
@@ -336,7 +336,7 @@ export function afterEntries(later: readonly EntryLater[], earlier: readonly Ent
   });
 }
 
-/** Applies planned changes to the present entries. `both`: entries that are neither as they were nor as they are planned to be, since both sides changed them. */
+/** Applies planned changes. `both`: entries neither as they were nor as planned to be, as both sides changed them. */
 export function withEntriesLater(there: readonly Entry[], later: readonly EntryLater[]) {
   const entries = byKey(there);
   const both: EntryLater[] = [];

@@ -148,8 +148,8 @@ export const hiddenProductIds: readonly number[] = [637, 638, 639, 640];
 const keyOf = ({ list, id }: Pick<Entry, 'list' | 'id'>): string => `${list} ${id}`;
 
 /**
- * The entries as they were before these versions, the newest first. Personal fields (`personal`, `list.field`) are not stored in versions: for people who are
- * still in the catalogue they stay as they are, and people who were removed are not restored.
+ * The entries before these versions, newest first. Personal fields (`personal`, `list.field`) are not in versions: they
+ * stay as they are for people still in the catalogue; people who were removed are not restored.
  */
 export function undone(
   entries: readonly Entry[],

@@ -94,7 +94,7 @@ export interface TakenIn extends Omit<Changed, 'catalogue'> {
   readonly waits: boolean;
 }
 
-/** Applies a document to the catalogue, or returns what that would do, by the same code as an import from a file. With faults, or where it waits for a person, nothing is changed. */
+/** Applies a document, or says what it would do, by a file import's code. With faults, or waiting, nothing changes. */
 export class TakeInCatalogue extends Command<TakenIn> {
   constructor(
     readonly document: unknown,
@@ -187,7 +187,7 @@ export class CataloguePuller implements OnModuleDestroy {
     return { ...taken, digest };
   }
 
-  /** Null: nothing came that was not known. Throws PullFailed, which is written down. `agreed`: the reading that may take away more than half. */
+  /** Null: nothing new. Throws PullFailed, to be written down. `agreed`: the reading that may take over half away. */
   async pull(work: WorkContext, claimed: Claimed, mapper: Mapper, by: By, agreed?: string): Promise<Reading | null> {
     let read: Read | null;
     try {

@@ -12,7 +12,7 @@ export const messagesAreKeptForDays = 30;
 /** Messages allowed per network address and hour. */
 export const messagesAnHour = 10;
 
-/** A message to the programme: received → forwarded to the support → confirmed to its sender; forgotten where a mail cannot be sent in time. */
+/** A message: received → forwarded to support → confirmed to its sender; forgotten where a mail does not go in time. */
 export class ContactMessage extends Aggregate<ContactMessageEvent> {
   private state: 'none' | 'received' | 'forwarded' | 'over' = 'none';
 

@@ -168,7 +168,7 @@ const Data = z.record(
 const Id = z.string().regex(/^[\w-]{1,80}$/);
 const Status = z.object({ status: z.enum(['Draft', 'Published', 'Archived']) });
 
-/** Write calls for a client with that right. Published content is changed in place, as on the platform; every change still creates a version. */
+/** For a client that may write. Published content changes in place, as on the platform; each change is a version. */
 @Controller('cms/:tenant/api/content/:app/:schema')
 @UseFilters(CmsErrorFilter)
 export class CmsEditingController {

@@ -101,7 +101,7 @@ export function fromEditor(
   };
 }
 
-/** Published content for the portal in the content platform's format, wherever it is stored. A platform may be slow, so no transaction stays open meanwhile. */
+/** Published content in the platform's format, wherever stored. It may be slow, so no transaction stays open. */
 @Controller()
 export class ContentsController {
   constructor(private readonly sources: ContentSources) {}

@@ -11,10 +11,10 @@ import {
 
 export type HoldState = 'held' | 'released' | 'refused';
 
-/** A reason found by a rule is decided once and for all; these reasons (asked for by a person, or ended by time) may hold a reward again. */
+/** A rule's reason is decided for all time; these (asked for by a person, or ended by time) may hold a reward again. */
 const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
 
-/** A hold on a reward of any type: each reason applies until a person decides or its time has come (docs/specification/rewards.md#holds). */
+/** A reward's holds: each reason applies until decided or its time has come (docs/specification/rewards.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {
   rewardId = '';
   /** Reasons that hold it now, each with its end; null: waits for a person. */
@@ -85,7 +85,7 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 }
 
-/** Weight of each signal; a reward is held once their sum reaches the tenant's threshold (docs/specification/rewards.md#holds). Without a threshold each signal is enough; a programme whose households often share an account sets a higher one. */
+/** Held once the sum reaches the tenant's threshold (docs/specification/rewards.md#holds); without one, by each. */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,

@@ -213,7 +213,7 @@ const states = wireNames({ good: 'Gut', warning: 'Warnung', missing: 'Fehlt', un
   MailRecords['Eintraege'][number]['Zustand']
 >);
 
-/** Checks by DNS whether mails of the sender can arrive (docs/specification/mails.md#whether-mails-arrive). Queried outside of a transaction. */
+/** Checks by DNS if mails can arrive (docs/specification/mails.md#whether-mails-arrive), outside of a transaction. */
 @Controller()
 export class MailRecordsController {
   constructor(

@@ -103,7 +103,7 @@ export class SenderPublishing {
     });
   }
 
-  /** Sets the sender of a document, which holds no password: the stored one is kept for the same server and user, otherwise it has to be entered before the test mail. */
+  /** From a document, without a password: kept for the same server and user, else entered before the test mail. */
   async take({ server, replyTo }: Wanted, byName: string): Promise<{ readonly hasPassword: boolean }> {
     const before = await this.senders.newest({ alone: true });
     const was = before?.server ?? null;
@@ -156,7 +156,7 @@ export class SenderPublishing {
   }
 }
 
-/** The sender of a tenant's mails (docs/specification/mails.md#a-sender-of-ones-own). Servers are looked up and called outside of transactions. */
+/** A tenant's sender (docs/specification/mails.md#a-sender-of-ones-own). Servers are called outside of transactions. */
 @Controller()
 export class MailSenderController {
   constructor(

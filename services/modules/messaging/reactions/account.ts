@@ -101,7 +101,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
   }
 }
 
-/** On the request to the present address; on the confirmation to the former one, with a link to object that stays valid after later changes. */
+/** Request: to the present address; confirmation: to the former, with a link to object that outlasts later changes. */
 @Reaction({
   name: 'mail-notice-when-email-change-moves',
   queue: 'mails',

@@ -157,7 +157,7 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
     super(mailService);
   }
 
-  /** No mail about a reward that was granted to the wrong person, who never heard of it. The agency's reason is shown to the recommender only. */
+  /** No mail on a reward of the wrong person, who never heard of it. Only the recommender reads the agency's reason. */
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
     const { reason, orderId, beneficiary } = data;
     if (reason === 'assigned-elsewhere') return null;
@@ -177,7 +177,7 @@ type Event = EventFrom<
   typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue | typeof RewardChoiceReopened
 >;
 
-/** Sent when the reward is ready, when the person requests it or has to choose again, and 30 and 7 days before the claim period ends; never after the choice. */
+/** When ready, when asked for or to choose again, and 30 and 7 days before the claim period ends; never once chosen. */
 @Reaction({
   name: 'mail-reward-link-when-reward-ready',
   queue: 'mails',
@@ -311,7 +311,7 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
       seed: eventId,
       data: { makesPasskey: person.makesPasskey },
     });
-    // The link alone makes its holder that person, so it is sent by the installation: an operator able to read it could become their own second person.
+    // The link makes its holder that person; sent by the installation, lest an operator be their own second person.
     const by = person.makesPasskey ? 'fromTheInstallation' : 'toStranger';
     return this.mailService[by](ofStaff(person), to =>
       staffInvitationMail(to, { ...person, link: `${consoleOf(to, 'login')}#einladung=${token}` }),

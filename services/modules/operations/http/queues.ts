@@ -63,7 +63,7 @@ import {
   redeliveryStateNames,
 } from './wire.js';
 
-/** Each call runs for the tenant of the person who calls, the platform's own for platform operators: a tenant's operator pauses the tenant's queue, a platform operator everybody's. */
+/** Runs for the caller's tenant: its operator pauses its queue, a platform operator (the platform's) everybody's. */
 @Controller()
 export class PauseQueueController {
   constructor(private readonly commands: CommandBus) {}

@@ -24,7 +24,7 @@ export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
-/** `rewardCents` is set where another product was bought than recommended; otherwise the amount promised with the recommendation applies. */
+/** `rewardCents` where another product was bought than recommended; otherwise the promised amount applies. */
 export type Earning =
   | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }
   | { readonly earns: false; readonly reason: NoReward };
@@ -57,7 +57,7 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
  *   refused, cancelled            the end; no report revives it
  *   not-concluded                 the end; nothing was signed
  *
- * Until the release `assign` corrects the assignment: rewards of the wrong one are taken back, and the order earns anew. Every report may arrive twice.
+ * Until the release `assign` corrects it: wrong rewards are taken back, it earns anew. Every report may arrive twice.
  */
 export class Order extends Aggregate<OrderEvent> {
   status: OrderStatus | null = null;
@@ -113,7 +113,7 @@ export class Order extends Aggregate<OrderEvent> {
     if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
-      // A contract that existed and is gone counts as cancelled, whatever the provider calls it; a renewal has no effect on the recommendation.
+      // A contract that is gone counts as cancelled, whatever it is called; the recommendation ignores renewals.
       // Money in a sealed batch stays; the reward decides that.
       this.apply(
         OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }),

@@ -33,8 +33,8 @@ export const countsAsContract = ({ contractClosed, state }: OrderFacts): boolean
   contractClosed && state !== 'cancelled' && state !== 'not-concluded';
 
 /**
- * Time from which an order that waits for staff is overdue; null where it does not wait (docs/specification/orders.md#states-of-an-order). `since`: when it last came to them. While it
- * waits the time stays (`known`), so that assigning or correcting the order gains no extra days.
+ * From when one that waits for staff is overdue; null: it does not (docs/specification/orders.md#states-of-an-order).
+ * `since`: last came to them. Waiting, the time stays (`known`), so that assigning or correcting gains no extra days.
  */
 export function overdueFromOf(
   order: OrderFacts & { readonly releasableFrom: Date },

@@ -51,8 +51,8 @@ export interface Buyer {
 }
 
 /**
- * Reports one order, in a transaction of its own. Refuses `recommendation-unknown`, and `validation-failed` by field: references that do not agree, a product the
- * tenant does not have, a date more than a day ahead, or buyer details where the tenant does not match orders by them.
+ * Reports one order, in its own transaction. Refuses `recommendation-unknown`, `validation-failed` by field: references
+ * that disagree, a product unknown here, a date over a day ahead, or buyer details where orders do not match by them.
  */
 export class ReportOrder extends Command<ReportResult> {
   constructor(readonly order: ReportedOrder) {
@@ -136,7 +136,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /** The order keeps its assignment. The provider's later reports repeat their first references, also after staff assigned the order to somebody else. */
+  /** The order keeps its assignment: later reports repeat the first references, also after staff changed it. */
   private async reportAgain(
     order: Order,
     reported: ReportedOrder,
@@ -179,7 +179,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /** The recommendation that all references name, and the contact where one is named. An erased contact still identifies its recommendation. */
+  /** The recommendation that all references name, and a named contact, who identifies it also once erased. */
   private async referencesOf({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<References> {
     const contact = recipientNumber ? await this.known(this.queries.execute(new FindContact(recipientNumber))) : null;
     const byNumber = recommendationNumber
@@ -218,7 +218,7 @@ export class VerifySignature extends ProviderSignature {
     super();
   }
 
-  /** An API key that the call accepts replaces the signature. Returns a function to call once an order was accepted: it records that the provider uses this secret. */
+  /** An accepted API key replaces the signature. Call what it returns once an order was taken: the secret is in use. */
   async verify({ principal, headers, rawBody, now }: CallContext): Promise<() => Promise<void>> {
     if (principal.kind === 'api-key') return () => Promise.resolve();
     const signed: SignedReport = { timestamp: headers['x-timestamp'], signature: headers['x-signature'] };
@@ -251,7 +251,7 @@ class RollbackSignal extends Error {
   }
 }
 
-/** Takes many orders, each in a transaction of its own: a refused one does not fail the others, and an interrupted list can be sent again (`known`). */
+/** Many orders, each in its own transaction: a refused one fails no other, a broken list goes again (`known`). */
 @Injectable()
 export class OrderIntake {
   constructor(

@@ -132,7 +132,7 @@ export function sorted(kind: BankDocumentKind, entries: readonly (BankStatementE
 /** At most 999,999,999.99: more than any batch, and exact as a number. */
 const readable = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/;
 
-/** Reads `45.01` as 4501, without floating point, since it is money; a value that is no amount above zero yields the rejection that names it. Null where there is none. */
+/** `45.01` as 4501, without floating point, as it is money; a rejection if no amount above zero; null if none. */
 export function amountIn(node: Node | undefined, ...path: string[]): number | Rejection | null {
   const found = at(node, ...path);
   const written = text(found);
@@ -215,7 +215,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   '&': '+',
 };
 
-/** Limits the text to the characters that every SEPA bank accepts (EPC217-08): umlauts spelled out, accents dropped, others replaced by a blank. */
+/** Only what every SEPA bank accepts (EPC217-08): umlauts spelled out, accents dropped, others a blank. */
 export const bankText = (text: string, length: number): string =>
   text
     .replace(/[äöüÄÖÜßæøÆØłŁ&]/g, letter => spelledOut[letter] ?? ' ')
@@ -233,7 +233,7 @@ export function nextBankingDay(from: Date): Date {
   return weekday === 6 || weekday === 0 ? nextBankingDay(next) : next;
 }
 
-/** Leaves out a malformed BIC or one of another country, for which the bank would refuse the whole file; within SEPA the IBAN is sufficient. */
+/** Leaves out a malformed or foreign BIC, for which the whole file would be refused; within SEPA the IBAN suffices. */
 const bicThatFits = (bic: string | null, iban: string): string =>
   bic !== null && /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) && bic.slice(4, 6) === iban.slice(0, 2)
     ? bic

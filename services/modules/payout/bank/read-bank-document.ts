@@ -27,7 +27,7 @@ interface Statement {
   readonly place: string;
 }
 
-/** Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending entries are skipped. `fileId` identifies a file that has no id of its own. */
+/** Booked, not pending, entries of a statement (camt.053) or notification (camt.054). `fileId`: for one without id. */
 function readCamt(
   document: Node,
   kind: 'camt.053' | 'camt.054',
@@ -149,8 +149,8 @@ function kindOfBooking(entry: Node, transaction: Node): BankStatementEntry['kind
 }
 
 /**
- * With the bank's reference, the same booking in a notification and in a statement has one key. Without it the key is made of account, statement, entry and batch,
- * so that entries of two files of one day never share a key.
+ * With the bank's reference a booking has one key in notification and statement. Else it is account, statement, entry
+ * and batch, so that entries of two files of one day never share a key.
  */
 function keyOf(
   entry: Node,
@@ -181,7 +181,7 @@ interface Report {
   readonly answers: string | null;
 }
 
-/** Customer Payment Status Report: states of single payments, or of the whole group where no payment is named. `fileId` identifies a file that has no id of its own. */
+/** Customer Payment Status Report: of payments, or of the group where none is named. `fileId`: for one without id. */
 function readPain002(document: Node, fileId: string): (BankStatementEntry | RejectedEntry)[] {
   const root = at(document, 'CstmrPmtStsRpt');
   const group = at(root, 'OrgnlGrpInfAndSts');

@@ -29,8 +29,8 @@ export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible'
  *   collected           `collect`: waits in an open batch · `drop` takes it out
  *   sealed              `seal`, with its batch · `unseal` drops it where the batch was refused
  *   sent                `send`: the batch was handed over
- * settled             `settle`: the bank executed it · `agreeToReturn` where the money came back later, with a second person's approval
- * returned            `reject` or `giveBack`: the bank rejected it, or returned the money · `settle` where the bank had only announced the rejection and booked it after all
+ * settled             `settle`: the bank executed it · `agreeToReturn`, by a second person, where the money came back
+ * returned            `reject` or `giveBack` by the bank · `settle` where it booked a rejection it had announced
  *   dropped, returned   the end: the reward is payable again, by another payout
  *
  * Bank entries only ever move it forward: a booking outweighs an announcement.
@@ -77,7 +77,7 @@ export class Payout extends Aggregate<PayoutEvent> {
   }
 
   /**
-   * The bank executed it. `booked`: the money has left the account, not only been announced. `ofBatch`: reported for the whole batch, of which single payments may be rejected.
+   * The bank executed it. `booked`: not only announced. `ofBatch`: for the whole batch, of which some may be rejected.
    * `stillOwed`: the reward waits for payment, and no other payout of it is under way.
    */
   settle({
@@ -188,7 +188,7 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
   }
 
-  /** The approval names the hash of the file that was looked at, and comes from a person who neither sealed the batch nor last changed bank details in it. */
+  /** By the hash of the file looked at, and neither by who sealed the batch nor by who last edited an account in it. */
   approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');

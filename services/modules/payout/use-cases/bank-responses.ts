@@ -36,7 +36,7 @@ type Applied =
 const open = (why: WhyOpen): Applied => ({ outcome: 'open', why });
 const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
-/** Applies bank entries to payouts: only forward, only for approved batches, only with the right account, batch and amount. A batch's row is locked before its payouts. */
+/** Only forward, for approved batches, with the right account, batch, amount. A batch is locked before its payouts. */
 @Injectable()
 export class ApplyBankEntries {
   constructor(
@@ -167,7 +167,7 @@ export interface ImportedBankResponse {
   readonly rejected: readonly RejectedEntry[];
 }
 
-/** Reads a pain.002, camt.053 or camt.054 document. The same file, or the same entry in another file, changes nothing. Refuses `validation-failed`. */
+/** Reads pain.002, camt.053, camt.054. A file, or an entry in another one, counts once. Refuses `validation-failed`. */
 export class ImportBankResponse extends Command<ImportedBankResponse> {
   constructor(
     readonly xml: string,
@@ -240,8 +240,8 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
 }
 
 /**
- * Assigns an open bank response to a payout; one that names a payout of ours can be assigned to that one only (`validation-failed`). Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount differs, the response says something else,
- * or it would move the payout backwards) and `not-authorised` (executed money came back, and the caller read the response in).
+ * Assigns an open response to a payout. Refuses `validation-failed` (it names another) and `not-found`; further
+ * `changed-meanwhile` (decided, unsent, differs, leads back), `not-authorised` (executed money came back by own file).
  */
 export class AssignBankResponse extends Command<void> {
   constructor(

@@ -14,7 +14,7 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { StoppedPayments } from '../queries.js';
 
-/** Refuses `not-found`, `not-authorised` (the sealer, or the last editor of bank details in it) and `changed-meanwhile` (another hash, not sealed, or a reward in it is now held or its owner blocked). */
+/** Refuses `not-found`, `not-authorised` (sealer, last editor), `changed-meanwhile` (hash, unsealed, held, blocked). */
 export class ApproveBatch extends Command<void> {
   constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
     super();
@@ -165,7 +165,7 @@ export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
 }
 
 /**
- * The file of an approved batch, the same bytes every time. Reading changes nothing; the access to the bank details is written to the audit log.
+ * An approved batch's file, the same bytes every time. That bank details were read is written to the audit log.
  * Refuses `not-found` (also once the file's retention time is over) and `changed-meanwhile` (not approved).
  */
 export class ReadPaymentFile extends Command<string> {

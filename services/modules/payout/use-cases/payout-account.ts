@@ -10,8 +10,8 @@ import { SetPayoutAccount } from '../api.js';
 import { PayoutAccounts, type PayoutAccount, type ProposedAccount } from '../persistence/payout-accounts.js';
 
 /**
- * Changes the account that the next sealed batch is paid from (docs/specification/payouts.md#the-account-paid-from). `waiting`: the tenant requires a second person's approval.
- * Refuses `validation-failed` (the BIC is of another country than the IBAN), and `not-authorised` where one person planned it and two are required by now.
+ * Changes the account of the next sealed batch (docs/specification/payouts.md#the-account-paid-from). `waiting`: for a
+ * second person. Refuses `validation-failed` (BIC of another country), `not-authorised` (one planned, it needs two).
  */
 export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   constructor(
@@ -27,7 +27,7 @@ export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   }
 }
 
-/** A second person's decision on the proposal they saw. Refuses `changed-meanwhile` (decided, or replaced by another proposal) and `not-authorised` (the caller's own proposal). */
+/** A second person decides what they saw. Refuses `changed-meanwhile` (decided, replaced), `not-authorised` (own). */
 export class DecidePayoutAccount extends Command<void> {
   constructor(
     readonly proposalId: string,

@@ -96,8 +96,8 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 }
 
 /**
- * Seals a batch: fixes members, amounts, bank details and file. Payouts that may no longer be paid leave the batch first.
- * Returns a refusal, to be thrown after the commit, where no payout is left; refuses `not-found`, `changed-meanwhile`, `unavailable` (no account to pay from) and `programme-stopped`.
+ * Seals a batch: fixes members, amounts, bank details and file; payouts not to be paid now leave first. With none left
+ * returns a refusal, to be thrown later; refuses `not-found`, `changed-meanwhile`, `unavailable`, `programme-stopped`.
  */
 export class SealBatch extends Command<DomainError | null> {
   constructor(readonly seal: { readonly number: string; readonly byName: string }) {

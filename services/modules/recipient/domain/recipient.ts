@@ -206,7 +206,7 @@ export interface Traits {
   readonly customerNumber: string | null;
 }
 
-/** docs/specification/friend.md#self-recommendation: the trait that shows that recommender and recipient are one person; null where there is none. */
+/** docs/specification/friend.md#self-recommendation: the trait that shows recommender and recipient as one, or null. */
 export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
   if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
   if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';

@@ -171,7 +171,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
   }
 }
 
-/** End of a confirmed contact's retention time (docs/specification/people.md#retention); null while an order is open or a reward is owed. */
+/** End of a confirmed contact's retention (docs/specification/people.md#retention); null: an order open, or owed. */
 export function endOf(
   { confirmedAt, linkValidUntil }: Pick<Contact, 'confirmedAt' | 'linkValidUntil'>,
   orders: readonly ('open' | 'closed' | 'failed')[],
@@ -217,7 +217,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
   }
 }
 
-/** Checks daily whether something is still owed to an erased recipient; once nothing is, deletes the kept address. The event makes the account module delete the bank details. */
+/** Daily: once nothing is owed to the erased, deletes the kept address; the account module deletes the bank details. */
 @DueHandler(FINISH_RECIPIENT_ERASURE, 'erasure')
 export class FinishRecipientErasure implements DueWorkHandler {
   constructor(
@@ -240,7 +240,7 @@ export class FinishRecipientErasure implements DueWorkHandler {
   }
 }
 
-/** One event per recipient, so that each gets a mail of their own. Only for cancellations by a person; where a contract's end cancels, the contract's own mail tells. */
+/** One event per recipient, so a mail each. Only for a person's cancellation: a contract's end has its own mail. */
 @Reaction({
   name: 'cancel-for-recipients-when-recommendation-cancelled',
   queue: 'rewards',

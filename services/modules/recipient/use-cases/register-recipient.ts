@@ -100,7 +100,7 @@ export class Reminders {
   }
 }
 
-/** Reminds one day after the form and three days after it (docs/specification/friend.md#reminders), while the recommendation can still be followed. */
+/** One and three days after the form (docs/specification/friend.md#reminders), while it can be followed. */
 @DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
 export class RemindUnconfirmedRecipient implements DueWorkHandler {
   constructor(
@@ -310,7 +310,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     });
   }
 
-  /** Overwrites all data entered before, so that somebody who knows a name and an address cannot read more than that; the address keeps its spelling. */
+  /** Overwrites all earlier data, so that name and address let nobody read more; the address keeps its spelling. */
   private async goOn(
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,

@@ -182,7 +182,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
-  /** An order of it failed. The recommendation ends unless another order of the link lives or a reward was paid. While a friend may still conclude it is open again, for a limited time (Ok → Offen). */
+  /** Ends unless another order lives or a reward was paid; open for a time while a friend may conclude (Ok → Offen). */
   orderFailed(
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
     around: Surroundings,
@@ -249,7 +249,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
 export const promisedParts = (rewardCents: number, recommenderShare: 100 | 50 | 0, maxRecipientCents: number): Parts =>
   splitAmount(rewardCents, recommenderShare, maxRecipientCents);
 
-/** Every agency sees recommendations made without an agency number; one with a number is seen by that agency alone (decision 0016). `agencyNumber` null: the caller belongs to no agency. */
+/** Without a number seen by every agency, else by that one (decision 0016). `agencyNumber` null: no agency. */
 export function isVisibleTo(recommendedUnder: string | null, agencyNumber: string | null): boolean {
   return recommendedUnder === null || recommendedUnder === agencyNumber;
 }

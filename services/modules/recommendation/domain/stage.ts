@@ -77,7 +77,7 @@ function candidates(
 const endOf = ({ status, endedAt }: StageFacts['recommendation']): Date | null =>
   status === 'expired' || status === 'cancelled' ? endedAt : null;
 
-/** When processing began: contract closed and complaint period over. Null before that day, and where the order was released earlier, so that it never waited. */
+/** Contract closed and complaint period over. Null before, and where it was released earlier, as it never waited. */
 function processingSince(closedAt: Date, releasableFrom: Date, releasedAt: Date | null, now: Date): Date | null {
   const began = closedAt > releasableFrom ? closedAt : releasableFrom;
   return releasableFrom > now || (releasedAt !== null && releasedAt < began) ? null : began;
@@ -224,7 +224,7 @@ type Deciding = Pick<StageFacts, 'contact' | 'order' | 'reward'> & {
 
 const stageOf = (facts: Deciding, now: Date): Stage => stages.find(candidate => holds[candidate](facts, now))!;
 
-/** The stages that a contact can reach while its own facts do not change: the date and the end of the recommendation decide which applies. */
+/** The stages a contact can reach with unchanged facts: the date and the recommendation's end decide which applies. */
 export interface Stages {
   readonly stage: Stage;
   /** Applies from `laterFrom` on; both null where no date changes the stage. */
@@ -260,7 +260,7 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   };
 }
 
-/** What a personal reminder by the recommender may achieve: that somebody opens the link while it takes friends, or that a contact confirms, whatever other orders the link has. */
+/** What a reminder may achieve: a link that takes friends is opened, or a contact confirms, whatever else it has. */
 export function reminderOf(facts: StageFacts, now: Date): 'no-reaction' | 'not-confirmed' | null {
   const { recommendation, contact, order } = facts;
   if (stageOf(facts, now) !== 'contact-not-reacted' || order !== null || recommendation.validUntil <= now) return null;

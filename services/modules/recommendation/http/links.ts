@@ -116,8 +116,8 @@ function addressIn(query: Request['query'], { config }: Tenant): Address {
 }
 
 /**
- * `GET /r/{code}` on the portal's host: counts the click with the link's channel, else the recommendation's, and redirects; an unknown code redirects to the page where codes are typed.
- * Crawlers for link previews get a card instead and are not counted.
+ * `GET /r/{code}` on the portal's host: counts the click by the link's channel or the recommendation's, and redirects,
+ * an unknown code to where codes are typed. Crawlers for link previews get a card instead and are not counted.
  */
 @Controller()
 export class ShortLinkController {
@@ -313,7 +313,7 @@ export class ResolveCodeController {
 const searchesAnHour = 30;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Finds a recommender by name. Attempts are counted per network together with wrong codes before the lookup. Whatever the reason that nobody is found, the work and the answer are the same. */
+/** By name. Counted per network with wrong codes before the lookup; not found for any reason: same work and answer. */
 @Controller()
 export class FindByRecommenderController {
   constructor(

@@ -43,8 +43,8 @@ import {
 import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /**
- * Table of the projection `contact-facts`: one row per recommendation and contact. The recipient's facts are columns, each order's and reward's an entry
- * under its own id, so that the streams may arrive in any order. Amounts are cents.
+ * Table of projection `contact-facts`: a row per recommendation and contact. The recipient's facts are columns, orders'
+ * and rewards' are entries under their own ids, so that the streams may arrive in any order. Amounts are cents.
  */
 export const ContactFactsRow = defineEntity({
   name: 'ContactFactsRow',

@@ -125,8 +125,8 @@ export interface LineSource {
 type Order = readonly [id: string, order: OrderEntry];
 
 /**
- * The lines of a contact, or of orders by the code alone; the furthest one first. Computed once, by the projection: the personal area shows them,
- * and reports use the stage of the first (docs/specification/orders.md#whose-order-it-is, 3 and 6).
+ * The lines of a contact, or of orders by the code alone; the furthest first. Computed once: the personal area shows
+ * them, and reports use the first one's stage (docs/specification/orders.md#whose-order-it-is, 3 and 6).
  */
 export function linesOf({ recipientId, productId, orders, rewards }: LineSource): Line[] {
   const all = Object.entries(orders);
@@ -162,7 +162,7 @@ function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rew
   return { productId, orderId, rewardId: rewardOf('recommender') ?? rewardOf('recipient') };
 }
 
-/** Of one product's orders the one that earned or may still earn; where there is none, the one that explains why. A later order that earns nothing changes nothing. */
+/** Of a product's orders the one that earned or may yet, else the one that says why; later failures change nothing. */
 function present(orders: readonly Order[]): Order {
   return [...orders].sort(
     ([idOne, one], [idOther, other]) =>
@@ -186,7 +186,7 @@ function rank({
   return closedAt === null ? 4 : 5;
 }
 
-/** Source of a contact's stage in reports: the recommendation's row, its end from `recommendation_facts`, and a row of `contact_facts` (null where nobody reacted). */
+/** For a contact's stage in reports: its row, end (`recommendation_facts`), `contact_facts` (null: nobody reacted). */
 export interface StageSource {
   readonly status: RecommendationStatus;
   readonly createdAt: Date;

@@ -56,7 +56,7 @@ export interface OwnRecommendationRow extends StatusBar {
   } | null;
 }
 
-/** A recommender's recommendations with their status bar, newest first; one row per contact, one per contract by the code or for another product, one for a recommendation without any. */
+/** A row per contact, per contract by the code or of another product, or for one without any; newest first. */
 export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> {
   constructor(
     readonly tenant: Tenant,
@@ -71,8 +71,8 @@ export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> 
 type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof ContactFactsRow;
 
 /**
- * The recommendation's own row exists at once; later facts come from the read models: one row per line of a contact, one per contract by the
- * code, one for a recommendation without any. A contact erased before confirming is left out. The page is cut first; further data is looked up for its rows only.
+ * The recommendation's own row exists at once, later facts in read models: a row per line of a contact, per contract by
+ * the code, or for none. A contact erased before confirming is left out. The page is cut first, then data is looked up.
  */
 function rowsOf(recommenderId: string, limit: number, offset: number) {
   const { tenantId } = currentWork();

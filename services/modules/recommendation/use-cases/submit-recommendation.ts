@@ -68,7 +68,7 @@ export class SubmitRecommendation extends Command<Submitted> {
   }
 }
 
-/** Submission without a session: held until the address is confirmed. Always returns a refusal instead of throwing it, so that its writes are committed. */
+/** Without a session: held until the address is confirmed. Returns the refusal, so that its writes are committed. */
 export class HoldRecommendation extends Command<DomainError> {
   constructor(
     readonly tenant: Tenant,
@@ -87,7 +87,7 @@ export class HoldRecommendation extends Command<DomainError> {
 
 const field = 'Empfehlung.AgbText';
 
-/** Where the tenant shows the terms without a box (AgbCheckBoxAutoAccept), sending the form agrees to them; elsewhere it takes the tick or the text. */
+/** Where terms have no box (AgbCheckBoxAutoAccept) sending the form agrees; elsewhere it takes the tick or the text. */
 function termsAgreedTo(
   inForce: WordingsInForce,
   { agreement, from }: Submission,

@@ -76,7 +76,7 @@ const plus = (sum: RewardSum, parts: readonly Part[], capped: boolean): RewardSu
 const isCapped = (terms: SplitTerms): boolean =>
   splitReward(terms).recipientCents < splitReward({ ...terms, recipientCapCents: null }).recipientCents;
 
-/** Compares what these contracts were granted with what they would have been (docs/specification/rewards.md#trying-an-offer-on-the-past). */
+/** What was granted against what would have been (docs/specification/rewards.md#trying-an-offer-on-the-past). */
 export function lookBack(
   contracts: readonly PastContract[],
   { amountOn, recommenderShare, recipientCapCents }: ChangedTerms,

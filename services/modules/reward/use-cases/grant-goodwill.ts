@@ -26,8 +26,8 @@ interface StaffMember {
 }
 
 /**
- * Grants a reward outside any order, for a reason that the recommender reads. Above a limit (docs/specification/rewards.md#goodwill) it waits for a second person; returns which.
- * Refuses `not-found` (also a recommender another agency looks after), `opt-in-required` and `this-account-blocked`.
+ * Outside any order, for a reason the recommender reads; above a limit (docs/specification/rewards.md#goodwill) for
+ * a second person. Refuses `not-found` (also another agency's recommender), `opt-in-required`, `this-account-blocked`.
  */
 export class GrantGoodwill extends Command<'granted' | 'waiting'> {
   constructor(
@@ -39,7 +39,7 @@ export class GrantGoodwill extends Command<'granted' | 'waiting'> {
 }
 
 /**
- * The second person's decision, `declineReason` null to approve. `number`: the grant's own, or the recommender's for the one that waits longest.
+ * The second person's decision; `declineReason` null approves. `number`: the grant's, or the recommender's oldest wait.
  * Refuses `not-found`, `not-authorised` (one's own grant), `changed-meanwhile` (decided otherwise), and what granting refuses.
  */
 export class DecideGoodwill extends Command<void> {

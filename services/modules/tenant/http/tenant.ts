@@ -135,7 +135,7 @@ const offered = ({ serviceId, name, authorizationEndpoint, clientId, scope }: Of
   Sso: { ...signOn(), AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, Scope: scope },
 });
 
-/** Sign-in of agency staff, operators and platform operators: one identity provider, with the console as its client. Empty where none is set up. */
+/** Of agency staff, operators, platform operators: one identity provider, the console its client. Empty without. */
 function signOn(): Tenant['Sso'] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
   const base = PUBLIC_URL.replace(/\/$/, '');
@@ -342,7 +342,7 @@ interface Facts {
   readonly usedAt?: string;
 }
 
-/** The tenant's API keys for programs of the provider: the token is stored as a hash, and each key opens only what its rights allow (docs/specification/operations.md#api-keys). */
+/** For a provider's programs: stored hashed, opening what rights allow (docs/specification/operations.md#api-keys). */
 @Controller()
 export class ApiKeysController {
   constructor(

@@ -35,7 +35,7 @@ export interface AffectedData {
   readonly afterCents: number | null;
 }
 
-/** Effect of a change on existing data, computed by the same rules that apply later (docs/specification/programme.md#changing-the-configuration). */
+/** On existing data, by the rules that apply later (docs/specification/programme.md#changing-the-configuration). */
 @Injectable()
 export class ConfigurationEffect {
   constructor(
@@ -112,7 +112,7 @@ export interface Planned {
   readonly waits: boolean;
 }
 
-/** Plans a configuration for a later time, if nobody changes the same fields until then (docs/specification/programme.md#planned-changes). */
+/** Plans it, if nobody changes the same fields until then (docs/specification/programme.md#planned-changes). */
 export class PlanConfiguration extends Command<Planned> {
   constructor(
     readonly plan: Setting & {
@@ -135,7 +135,7 @@ export class WithdrawPlan extends Command<void> {
   }
 }
 
-/** A second person approves a proposal: it takes effect at once, or at its time. Refuses `not-found`, `not-authorised` (one's own) and `changed-meanwhile`. */
+/** A second person approves, for now or its time. Refuses `not-found`, `not-authorised` (own), `changed-meanwhile`. */
 export class AgreeToPlan extends Command<void> {
   constructor(
     readonly planId: string,
@@ -195,7 +195,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     return { planId, waits };
   }
 
-  /** A repeated request returns the existing plan. Refuses another change planned for that very moment, and one already planned for an earlier time. */
+  /** Repeated, the existing plan. Refuses another for that very moment, and the same already planned for earlier. */
   private async samePlan(before: Configured, from: Date, changes: readonly Difference[], fieldwise: AsFields) {
     for (const plan of await this.plans.upTo(from)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
@@ -305,7 +305,7 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
   }
 
   /**
-   * Combines the plan's changes with those made by others since; both are compared as read, with defaults for fields that a stored configuration leaves out.
+   * Joins the plan's changes with others' since, compared as read, with defaults for fields left out of the stored.
    * Refuses `changed-meanwhile` where both changed the same field, or where the change needs two people by now.
    */
   private async onTopOf(before: Configured, plan: MadeLater, { fieldwise, settingOf }: Wire): Promise<Setting> {

@@ -146,7 +146,7 @@ export class PlannedSettings {
     return JSON.parse(this.cipher.decrypt(changeEncrypted, column, planId));
   }
 
-  /** Makes the change by the module's own command, with the same refusals. Returns the version on which later plans of the same base continue. */
+  /** By the module's own command, with its refusals. Returns the version on which later plans of that base continue. */
   async make(plan: PlannedRow, to = this.changeOf(plan)): Promise<number> {
     const { setting, subject, ofVersion } = plan;
     const kind = this.parts.plannable(setting);

@@ -16,7 +16,7 @@ import {
 } from '../domain/voucher.js';
 import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
 
-/** Gives a reward one code of its kind and exact value, or a place on the waiting list, for which a code is bought where the kind has a supplier. A held reward gets a place too, but no code. */
+/** A code of its kind and exact value, or a place to wait, one bought where supplied. Held: a place, but no code. */
 @Injectable()
 export class AssignVoucher {
   constructor(

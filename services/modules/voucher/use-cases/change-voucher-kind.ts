@@ -50,7 +50,7 @@ export type KindTerms = Pick<
 
 /**
  * Creates a kind, or changes the named one; returns its id.
- * Refuses `not-found` (no such kind or version), `changed-meanwhile` (`version` is not in force) and `validation-failed` (another kind has the name).
+ * Refuses `not-found` (kind, version), `changed-meanwhile` (`version` not in force), `validation-failed` (name taken).
  */
 export class SetVoucherKind extends Command<number> {
   constructor(
