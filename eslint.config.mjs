@@ -99,7 +99,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },
   },
   {
-    // Outside the engine the database is asked by the types of its entities. Files that keep a statement planned once for a hot path say why.
+    // Outside the engine the database is asked by its entities' types; files that keep a statement planned say why.
     files: ['services/{api,cli,worker,platform,modules}/**/*.ts'],
     ignores: [
       '**/*.{spec,test,test-kit}.ts',

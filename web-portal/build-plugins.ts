@@ -28,7 +28,7 @@ interface Change {
   readonly upsert: Readonly<Record<string, Bank>>;
 }
 
-/** The names of `bankdata-germany` for the portal, without the rest of that package: the register as it is, or as announced once that day has come. */
+/** The names of `bankdata-germany`, without its rest: the register as it is, or as announced once that day has come. */
 export const germanBanks = (today = new Date()): Plugin => ({
   name: 'german-banks',
   resolveId: id => (id === 'virtual:german-banks' ? `\0${id}` : null),
@@ -53,7 +53,7 @@ export const germanBanks = (today = new Date()): Plugin => ({
   },
 });
 
-/** What German and English pages are written with. Other letters, as names have them, come in files of their own and only where they stand. */
+/** Letters of German and English pages. Others, as names have, come in files of their own, only where they stand. */
 export const commonLetters =
   'U+20-7E,U+A0,U+A7,U+A9,U+AB,U+AE,U+B0,U+B2,U+B7,U+B9,U+BB,U+C4,U+D6-D7,U+DC,U+DF,U+E4,U+E9,U+F6,U+FC,U+2013-2014,U+2018-201E,U+2026,U+20AC,U+2212';
 /** None of the common ones, or those would be fetched twice while their own file is under way. */
@@ -93,7 +93,7 @@ export const lettersOf = (range: string): string =>
     })
     .join('');
 
-/** Cuts the typefaces so small that each comes in the first 14.6 KB of a connection, and writes their rules beside them (`faces.css`). The page preloads them; the server leaves those that the tenant's theme names. */
+/** Cuts each typeface to a connection's first 14.6 KB, with rules in `faces.css`. Pages preload those of the theme. */
 export const typefaceCuts = (): Plugin => {
   const folder = fileURLToPath(new URL('../dist/web-portal-fonts', import.meta.url));
   const all = typefaces.flatMap(({ cuts, ...face }) =>
@@ -136,7 +136,7 @@ export const typefaceCuts = (): Plugin => {
 
 const serviceWorkerSource = fileURLToPath(new URL('src/service-worker.ts', import.meta.url));
 
-/** `sw.js` beside the index, under one name for good: the browser asks for it again by itself and takes a new one for a new build, by whose files it is named. */
+/** `sw.js` beside the index, always so named: the browser asks by itself, and takes one that names new files. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -185,7 +185,7 @@ interface Page {
   readonly link?: string;
   readonly door?: { readonly texts: readonly string[]; readonly module: string };
 }
-/** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. `door`: what it needs besides where nobody enters without a login. */
+/** What a path needs beyond all pages. `speaks`: its language; `link`: a mail's secret; `door`: if login is forced. */
 export type FirstFiles = InBoth<readonly string[]> & {
   readonly path: string;
   readonly door?: InBoth<readonly string[]>;
@@ -266,7 +266,7 @@ async function tableOfPages(): Promise<Page[]> {
   return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];
 }
 
-/** Writes down beside the manifest which files each path needs first, and which open with a secret: the server names the files in the page, so that they come with the entry and not after it. */
+/** Which files a path needs first, and which open with a secret: the server names them, so they come with the entry. */
 export const firstFiles = (): Plugin => ({
   name: 'first-files',
   apply: 'build',

@@ -1,5 +1,5 @@
-// Checks statements: rows are written through the EntityManager, except where decision 0001 lists an exception with its reason; no module reads another
-// module's tables, except those that decision 0005 lists as published; queries are typed, except for the raw ones that 0001 counts.
+// Checks statements: rows are written through the EntityManager, except where decision 0001 lists an exception with its
+// reason; no module reads another's tables but those decision 0005 lists; queries are typed but for those 0001 counts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -87,7 +87,7 @@ const reads = {
   },
 };
 
-/** Statements and queries within them sent as raw SQL, the list of allowed counts, and the messages. Fragments without a query do not count. */
+/** Raw SQL statements and queries in them, the allowed counts, the messages. Fragments without a query do not count. */
 const raws = {
   'a statement that is not listed': {
     list: [],
@@ -232,7 +232,7 @@ const textOf = node =>
     ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('?')
     : (node.text ?? '');
 
-/** Whether a statement, or a query within one, is sent as text: a tagged template that is executed or holds a query, a prepared text, a string, or a gauge's `sql`. */
+/** Whether a statement or a query in it is sent as text: tagged template, prepared text, string or gauge's `sql`. */
 function isRaw(node) {
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
     const isExecuted = ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';

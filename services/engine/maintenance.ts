@@ -33,7 +33,7 @@ export class Maintenance {
     return more;
   }
 
-  /** Analyzes one table that has grown several times over since its statistics were taken. Returns whether there was one; there may be more. */
+  /** Analyzes one table grown several times over since its last statistics. Returns whether one was; more may be. */
   async analyzeGrownTables(): Promise<boolean> {
     const [table] = await this.database.query<{ name: string | null }>('select engine.analyze_grown_tables() as name');
     return table?.name != null;
@@ -66,7 +66,7 @@ export class Heartbeat {
 export class Progress {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** `relayedAt`: when this process last looked for events to relay; operators read it as the relay's heartbeat. Several workers write in turn. */
+  /** `relayedAt`: this process's last look for events, the relay's heartbeat to operators. Workers write in turn. */
   async note(relayedAt: Date | undefined): Promise<void> {
     await this.save(
       `select p.name, sum(c.seq), min(e.at), clock_timestamp()

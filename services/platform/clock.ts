@@ -9,8 +9,8 @@ import { logger } from './logger.js';
 export const clockTolerance = 50;
 
 /**
- * The only source of the current time. Between readings of the database's clock (`DatabaseClock`) it advances by the process's monotonic counter, so that
- * a wrong or corrected machine clock has no effect.
+ * The only source of the current time. Between readings of the database's clock (`DatabaseClock`) it advances by a
+ * monotonic counter, so that a wrong or corrected machine clock has no effect.
  */
 @Injectable()
 export class Clock {
@@ -22,7 +22,7 @@ export class Clock {
   }
 
   /**
-   * Sets the time (Unix milliseconds), unless the uncertainty of the measurement explains the difference. Returns the correction in milliseconds.
+   * Sets the time (Unix), unless uncertainty explains the difference; returns the correction. Both in milliseconds.
    * A busy machine measures late: correcting by such a delay would set the clock back, and later actions would count as earlier.
    */
   follow(time: number, uncertainty: number): number {

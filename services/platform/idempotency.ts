@@ -60,8 +60,8 @@ const nameOf = ({ subject, key }: { readonly subject: string; readonly key: stri
   `${subject}\u001f${key}`;
 
 /**
- * Answers name people, so they are encrypted with the caller's own key, of which only a hash is stored: without the caller nobody can read them, not even from a backup.
- * The same key, path and body get the stored answer; the same key with a different request is rejected. Part of the call's own transaction, so key and effect commit together.
+ * Answers name people: encrypted with the caller's own key, stored only as a hash, so not even a backup tells them.
+ * The same key, path and body get the stored answer, any other request is rejected. Key and effect commit together.
  */
 @Injectable()
 export class Idempotency {
@@ -99,7 +99,7 @@ export class Idempotency {
     return result;
   }
 
-  /** Takes the key, waiting for a concurrent request with the same key; returns that one's answer if it committed. The object of the call may be in the path alone (`params`). */
+  /** Takes the key, or waits for its concurrent request and returns its answer. `params`: may alone name the object. */
   private async begin(
     key: string,
     { subject, call: { name: call }, params, body }: IdempotentRequest,

@@ -36,7 +36,7 @@ export const nestLogger: LoggerService = {
   verbose: (message: unknown) => logger.trace(String(message)),
 };
 
-/** An error's text without personal data, since other systems often repeat addresses and account numbers in theirs. At most 500 characters. */
+/** An error's text without personal data, since others repeat addresses and account numbers. At most 500 characters. */
 export function withoutPersonalData(error: unknown): string {
   return cleaned(
     error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error),

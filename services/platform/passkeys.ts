@@ -38,7 +38,7 @@ const named = (passkeys: readonly Credential[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** Options for `navigator.credentials.create`. `always`: the passkey alone opens a session, so the device must store it and verify its owner. */
+/** For `navigator.credentials.create`. `always`: it alone opens a session; its device stores it, verifies its owner. */
 export async function creationOptions(
   party: Party,
   challenge: string,
@@ -117,12 +117,12 @@ export async function createdBy(
   }
 }
 
-/** Attestation is not requested. Certificates are not checked, because that would let a stranger's answer make this server fetch the URLs in them. */
+/** No attestation. Certificates go unchecked, or a stranger's answer could make this server fetch the URLs in them. */
 const isUnattested = (statement: AttestationObject): boolean =>
   statement.get('fmt') === 'none' ||
   (statement.get('fmt') === 'packed' && statement.get('attStmt').get('x5c') === undefined);
 
-/** The new count of the key that answered; `alone`: nothing else is asked for, so the device must have made sure whose finger it was. Null for a wrong answer, another site's, or a count that did not go up, as a copy's would. */
+/** The new count. `alone`: the device must verify its owner, as nothing else does. Null: wrong, another site's, or no higher (a copy's). */
 export async function countAfter(
   party: Party,
   challenge: string,

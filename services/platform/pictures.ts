@@ -98,7 +98,7 @@ export type Weight = 500 | 800;
 
 const open = new Map<Weight, Font>();
 
-/** The product's font from a package, so that no font of the machine is used. Unpacked here, since font libraries take twenty times as long. */
+/** The product's font from a package, not the machine's. Unpacked here: font libraries take twenty times as long. */
 export const fontFile = (weight: Weight, letters: 'latin' | 'latin-ext'): Buffer => {
   const name = `@fontsource/figtree/files/figtree-${letters}-${weight}-normal.woff`;
   const file = unpacked.get(name) ?? fromWoff(readFileSync(createRequire(import.meta.url).resolve(name)));

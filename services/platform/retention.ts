@@ -85,8 +85,8 @@ export class Retention {
   }
 
   /**
-   * Returns the previous value, or null when nothing changes. Throws `changed-meanwhile` when `of`, the version that was read, is no longer in force, and
-   * `not-found` when the version to restore does not exist.
+   * Returns the previous value, or null when nothing changes. Throws `changed-meanwhile` when `of`, the version read,
+   * is no longer in force, and `not-found` when the version to restore does not exist.
    */
   async set(
     kind: RetentionKind,

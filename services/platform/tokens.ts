@@ -11,7 +11,7 @@ import { insertIfNew, tables } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`, `platform-setup`, `staff-invitation`, `sign-in-begun` and `sign-in-proof` are used once. */
+/** For its kind's purpose, once, unless a session, `recipient…`, `reward`, `…-end`, `content`, `api-key`, `preview`. */
 export type TokenKind =
   | 'user'
   | 'recipient'
@@ -188,7 +188,7 @@ export class Tokens {
       .execute();
   }
 
-  /** Marks links for this owner's objects (`data.owner`) as issued before a possible takeover: they still open, but no longer change where money goes. */
+  /** Marks links to objects of `data.owner` as older than a takeover: they open, but change no payment's target. */
   async outdateThoseOf(ownerId: string): Promise<void> {
     await tokens()
       .updateTable('token')
@@ -198,7 +198,7 @@ export class Tokens {
       .execute();
   }
 
-  /** The record of a valid, unused token, locked until the transaction ends, so that it cannot be ended before the answer for it is sent. */
+  /** The record of a valid, unused token, locked until the transaction ends, lest it end before the answer is sent. */
   async hold(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
     const record = await tokens()
       .selectFrom('token')

@@ -34,8 +34,8 @@ export async function startsAt(lab: Lab, time: Date): Promise<void> {
 }
 
 /**
- * Deletes due work of earlier faults: thousands of recommendations would expire first, one by one. The daily rounds, which would plan that anew and
- * are planned by every worker that starts, are put off.
+ * Deletes due work of earlier faults: thousands of recommendations would expire first, one by one. The daily rounds,
+ * planned by every worker that starts, would plan that anew, and are put off.
  */
 export async function nothingDueOfOthers(lab: Lab): Promise<void> {
   const isRound = `kind like 'retention-of-%'`;

@@ -39,7 +39,7 @@ end $$;
 revoke all on function engine.append from public;
 grant execute on function engine.append to weitersagen_app, weitersagen_engine;
 
--- engine.append for many streams of one type in one round trip: locks the shards (shared), then the streams by id, draws positions, inserts.
+-- engine.append of many streams of a type at once: locks shards (shared), then streams by id, draws positions, inserts.
 -- p_streams: [{ stream_id, expected, events: [{ event_id, type, schema_version, data, meta, at? }] }], each stream once.
 -- WS409: a stream is not at its expected version. WS403: not the transaction's tenant. Both undo everything.
 create or replace function engine.append_all(p_tenant uuid, p_aggregate_type text, p_streams jsonb) returns void

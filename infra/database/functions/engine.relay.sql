@@ -27,8 +27,8 @@ grant execute on function engine.shard_appenders to weitersagen_engine;
 -- records what it waits for, moves the other shards, and returns; a later visit checks whether exactly those
 -- transactions are gone, without waiting, so that a slow appender delays its own shard only. Existing deliveries are
 -- kept: whoever appends events of another time (`at`) with all that followed inserts theirs as done, in one transaction
--- (decision 0029), and nothing that is there already may stop a shard. Returns no row if there is nothing to do; moved = events written to the
--- log, streams = `tenant/consumer/stream` of all that have a delivery to do.
+-- (decision 0029), and nothing already there may stop a shard. Returns no row if there is nothing to do; moved = events
+-- written to the log, streams = `tenant/consumer/stream` of all that have a delivery to do.
 create or replace function engine.relay(p_limit int, p_timeout interval)
 returns table (visited smallint, moved int, waiting boolean, more boolean, types text[], streams text[])
 language plpgsql volatile as $$

@@ -22,7 +22,7 @@ interface VoucherRequest {
  *   { "Artikel": "KINO-25", "WertCent": 2500, "Anzahl": 1 }
  *
  *   201 { "Codes": [{ "Code": "KINO-7QX9-…", "GueltigBis": "2029-12-31" }] }   bought; the same again (200) for the same key, however often
- *   400 unreadable or no key · 401 wrong secret · 404 no such article · 409 this key is being worked on · 422 the key belongs to another purchase
+ *   400 unreadable or no key · 401 wrong secret · 404 no such article · 409 key in use · 422 another purchase's key
  *
  * A retry must never be a second sale; here codes are derived from the key, so that they survive a restart.
  */

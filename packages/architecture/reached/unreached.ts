@@ -98,7 +98,7 @@ function isCompared({ parent }: ts.Node): boolean {
   );
 }
 
-/** Settings of the installation and of tenants that nothing reads; a setting that only passes through the wire must be read by the portal. */
+/** Settings (installation's, tenants') that nothing reads; what only passes the wire must be read by the portal. */
 function unreadSettings(
   sources: Sources,
   { environment, tenant, encoder }: { readonly environment: string; readonly tenant: string; readonly encoder: string },

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call. `optional-user` works with and without a session; `provider` is the signed provider interface (HMAC over the raw body).
- * `agency` and `operator` are staff sessions, `platform` one of the installation, outside of any tenant; the call's `ability` is checked on top.
+ * `agency` and `operator`: staff sessions; `platform`: the installation's, outside tenants; `ability` comes on top.
  */
 export type Auth =
   | 'none'
@@ -131,7 +131,7 @@ export interface Call<
   readonly idempotent?: boolean;
   /** Whether a session that a staff member opened for a recommender may use it; default: reads yes, writes no. */
   readonly staffMay?: boolean;
-  /** Whether the server's own page of the confirmation may make it by the ticket in its cookie (docs/specification/friend.md#without-scripts); no call from outside is authorised by one. */
+  /** The confirmation's page may make it by ticket (docs/specification/friend.md#without-scripts), no outside call. */
   readonly ticketMay?: boolean;
   /** A GET that sends mail or logs in: rate-limited like a write. */
   readonly acts?: boolean;

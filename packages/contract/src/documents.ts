@@ -253,7 +253,7 @@ export const documentsOf = (calls: readonly AnyCall[]): Readonly<Record<string, 
   'REFERENCE.md': referenceOf(sorted(calls)),
 });
 
-/** What packages/client is made from: the calls of a programme below its own address, without what the client itself sends; and those it may send again, an order's report by its number, the others by their key. */
+/** For packages/client: a programme's calls; those it may send again (an order's report by number, others by key). */
 export function clientWire(calls: readonly AnyCall[]) {
   const own = sorted(calls).filter(({ scope }) => scope === 'tenant');
   const { openapi, info, paths, components } = buildOpenApi(own) as Json & {

@@ -203,8 +203,8 @@ const route = (Name: string, de: string, en: string, marks: Marks = {}): Route =
 });
 
 /**
- * The 38 names and their paths (docs/specification/portal.md#screens). Open under forced login: what needs no account, and what a contact or a
- * person with a reward link reaches from a mail (consent, confirmation, thanks, expiry, newsletter), who have no login to be sent to.
+ * The 38 names and paths (docs/specification/portal.md#screens). Open under forced login: what needs no account or is
+ * reached from a contact's or a reward's mail (consent, confirmation, thanks, expiry, newsletter) without a login.
  */
 export const routes: readonly Route[] = [
   route('Homepage', '/', '/'),

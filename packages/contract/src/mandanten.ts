@@ -95,7 +95,7 @@ const row = {
 export const TenantListRow = z.strictObject(row);
 export type TenantListRow = z.output<typeof TenantListRow>;
 
-/** Steps of a retired tenant's erasure: people, a week for the consequences, their data, evidence of payments after its retention, the rest. */
+/** A retired tenant's erasure: people, a week for what follows, data, payments' evidence when due, the rest. */
 export const erasureStepNames = [
   'Personen',
   'Nachlauf',

@@ -66,8 +66,8 @@ export interface Parts {
 }
 
 /**
- * An amount in cents, parted between recommender and recipient (docs/specification/rewards.md#sharing-an-amount): odd cents to the recommender, the recipient's part capped
- * (MaxEmpfaengerPraemieCent; null: no cap), the rest back to the recommender. `recommenderShare` is percent.
+ * An amount in cents, parted (docs/specification/rewards.md#sharing-an-amount): odd cents go to the recommender, as does
+ * what exceeds the recipient's cap (MaxEmpfaengerPraemieCent; null: none). `recommenderShare` is percent.
  */
 export function splitAmount(
   amountCents: number,

@@ -32,7 +32,7 @@ import {
 const [key, name, nextYear] = ['waerme', 'Nahwärme', new Date().getUTCFullYear() + 1];
 const [anna, ben, iban] = ['anna.neu@example.org', 'ben.neu@example.org', 'DE89370400440532013000'];
 
-/** docs/specification/programme.md#going-live, by the console alone: after its first two operators are invited nobody of the installation is needed. */
+/** docs/specification/programme.md#going-live by the console alone, once the first two operators are invited. */
 describe('A provider makes its own programme in the console', () => {
   let running: LocalProduct;
   let browser: Browser;

@@ -11,9 +11,9 @@ const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };
 
 /**
- * Every route in both tenants, languages and colour schemes: each page is looked at in two of the four, every other one in the other two, so that any two
- * of tenant, language and scheme meet on some page and none is left out. What all pages share (frame, styles, texts' length) shows in all of them. All of axe's
- * rules are asked about each page once, in each of the four about every fourth; its contrast, layout, words and what it complains of in both.
+ * Every route in two of the four mixes of tenant, language and scheme, the next one in the other two: any two of these
+ * meet on some page, and what pages share shows in all. All of axe's rules are asked of each page once, so in each mix
+ * of about every fourth; contrast, layout, words and complaints are looked at in both.
  */
 const portals = [
   { tenant: 'telko', language: 'de', viewport: narrow, colorScheme: 'light', turn: 0, axe: 0 },

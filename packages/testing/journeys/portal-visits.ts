@@ -181,7 +181,7 @@ type Doing = (page: Page) => Promise<unknown>;
 
 export const pathOf = (name: string, language: Language) => routes.find(({ Name }) => Name === name)!.Path[language];
 
-/** Sends the page's form as it is, until every complaint of it shows and the page has gone to their list. Once more where the form was laid out anew meanwhile, since the account became known. */
+/** Sends the form as it is until all complaints show and the page is there; again where the known account redrew it. */
 const sendEmpty = async (page: Page) => {
   const complaint = page.locator('main .summary:focus');
   for (let left = 10; ; left -= 1) {
@@ -319,7 +319,7 @@ export async function followLink(
   await look();
 }
 
-/** Pages of the build that are empty or still loading in a browser without scripts; checks every known path, so that new pages are included. */
+/** The build's pages that are empty or loading in a browser without scripts; every path, so that new ones count. */
 export async function emptyPagesOf({ portal, categories, product, recommendation }: Stock): Promise<string[]> {
   const table = await readFile('dist/web-portal/.vite/first-files.json', 'utf8');
   const paths = (JSON.parse(table) as { path: string }[]).flatMap(({ path }) =>

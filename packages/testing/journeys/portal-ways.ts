@@ -29,7 +29,7 @@ export const modes: Partial<TenantConfig> = {
   analytics: { url: `${statistics}/pixel.php`, siteId: 73 },
 };
 
-/** docs/specification/portal.md#inside-the-providers-page: routing, places to scroll to and the height, sent to the configured page alone; and it keeps what is chosen in it. */
+/** docs/specification/portal.md#inside-the-providers-page: routes, scrolling, height, for the set page alone; choices stay. */
 export async function isToldWhereTheyAre(page: Page, portal: string): Promise<void> {
   const parent = `<script>told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${portal}/faq" width="800" height="600"></iframe>`;
   const stranger = 'https://www.anders.example';

@@ -82,7 +82,7 @@ export const twoFrames = (page: Page) =>
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
   );
 
-/** Reloads a page until the server sends it prerendered; a busy server leaves rendering to the browser, whose scripts are held back here. */
+/** Reloads until the page comes prerendered: a busy server leaves that to the browser, whose scripts are held here. */
 export async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
   await until(`a prerendered page at ${url}`, async () => {
     await page.goto(url);

@@ -1,4 +1,4 @@
-// Lets a plain Node process run the TypeScript sources: `node --conditions=source --import <this file> some.ts`. For tests' child processes.
+// Runs TypeScript sources in plain Node, for tests' processes: `node --conditions=source --import <this file> a.ts`.
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -217,7 +217,7 @@ describe('Every call', () => {
         agency: await world.issueIn('berater', 'agency', newId(), staff),
         operator: await world.issueIn('berater', 'agency', newId(), staff),
       };
-      /** Names both tenants know: kinds of content and of mails, languages, queues, products, words a person chose, campaigns, kinds of voucher and versions counted one by one; texts are the same in both. */
+      /** Names both tenants know: kinds, languages, queues, products, people's words, campaigns, counted versions. */
       const common = new Set([
         'schema',
         'lang',

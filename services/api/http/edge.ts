@@ -30,7 +30,7 @@ const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
     ? FILE_LIMIT
     : (routeOptions.bodyLimit ?? BODY_LIMIT);
 
-/** JSON bodies keep their raw bytes for signatures; an empty body is null; files are read as text, large ones only on calls that take a file; forms of mail programs are read as text. */
+/** JSON with its raw body for signatures (empty: null); files as text, large only where calls take one; forms too. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.addHook('onRoute', route => {
     if (takingLargeBodies.has(`${String(route.method)} ${route.url}`)) route.bodyLimit = LARGE_BODY_LIMIT;
@@ -83,7 +83,7 @@ function withoutPrototype(value: unknown): unknown {
 
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Whether an address's X-Forwarded-For is trusted; `hop` 0 is the direct peer. The first untrusted address, counted from our side, is the client. Undefined: nobody is trusted. */
+/** Whose X-Forwarded-For is trusted (`hop` 0: the peer). The nearest untrusted is the client. Undefined: nobody's. */
 export function trustedProxies(): IsTrusted | undefined {
   const { TRUSTED_PROXIES } = environment();
   if (TRUSTED_PROXIES === '') return undefined;
@@ -191,7 +191,7 @@ export function hostAsked({ headers, socket }: IncomingMessage): string {
 
 const cookieOfOurs = /^((?:__Host-)?psoe_[^.=]+)(?:\.([^=]*))?=/;
 
-/** The cookies of a tenant found by path, under their plain names; cookies of its neighbours and unmarked ones of ours are removed. Idempotent. */
+/** Cookies of a tenant found by path, by plain names; neighbours' and our unmarked ones are removed. Idempotent. */
 export function cookiesOf(key: string, cookies: string): string {
   const pairs = cookies.split(/;\s*/).filter(pair => {
     const ours = cookieOfOurs.exec(pair);
@@ -209,8 +209,8 @@ const tenantInCall = /^\/api\/v1\/(?:mandant\/)?([\w-]+)/i;
 
 /**
  * Tenants that share a host share its origin: browsers keep their cookies in one jar and treat requests between them as same-site
- * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). This separates them: each tenant's cookies carry its key, API calls from a neighbour's page
- * lose their cookies, its forms are answered with 404, and redirects stay below the tenant's path.
+ * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). So its cookies carry its key,
+ * API calls from a neighbour's page lose them, its forms get 404, and redirects stay below the tenant's path.
  */
 export function isolateSharedHosts(server: FastifyInstance, tenants: Pick<TenantDirectory, 'byKey'>): void {
   const tenantAt = async ({ raw, url }: FastifyRequest): Promise<{ key: string; base: string } | null> => {

@@ -236,7 +236,7 @@ export const providerSecret = 'the-providers-secret';
 export const solar = 800;
 export const unpaid = 801;
 
-/** A programme with two more products, a recommender and two agencies, for the specs about whose order it is; set up and closed with them. */
+/** Two more products, a recommender, two agencies, for specs about whose order it is; set up and closed with them. */
 export function ordersWorld() {
   let api: ProductApi;
   let jonas: { id: string; token: string };

@@ -10,7 +10,7 @@ const pages = {
   empfaengerdaten: { confirmation: '/empfaengerbestaetigung', language: 'de' },
   'recipient-data': { confirmation: '/recipient-confirmation', language: 'en' },
 } as const;
-/** Answers a rejected form with its page at `address` and the typed values in its fields. The values are neither stored nor put into a URL. */
+/** Answers a rejected form with its page at `address`, the typed values in its fields, but never stored or in a URL. */
 export type SendBack = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export type SendBack = (
   typed: URLSearchParams,
 ) => Promise<unknown>;
 
-/** Handles the friend's form sent without scripts: makes the same call as the script, then redirects, or returns the form with the invalid fields marked. */
+/** The friend's form without scripts: makes the script's call, then redirects or answers with bad fields marked. */
 export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
     server.post<{ Params: { number: string; hash: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
@@ -100,7 +100,7 @@ const ticketSeconds = 3_600;
 
 const withTicket = new RegExp(`^${confirmationPage}/*\\?(?:.*&)?b=([\\w-]{43})(?:&|$)`, 'i');
 
-/** The ticket in a mail link's URL. It is moved into a cookie, so that the URL no longer holds it: a mail scanner that follows the link confirms nothing. */
+/** A mail link's ticket, moved from the URL into a cookie: so a mail scanner that follows the link confirms nothing. */
 export const ticketInAddress = (url: string): string | undefined => withTicket.exec(url)?.[1];
 
 export function takeTicket(
@@ -120,7 +120,7 @@ export function takeTicket(
     .redirect(confirmationPage + spokenTo(request), 303);
 }
 
-/** Handles the confirmation page's button and the form behind it without scripts: makes the same calls as the script, then redirects to the page, which shows the result. */
+/** The confirmation's button and form without scripts: makes the script's calls, then redirects to the result. */
 export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   server.post(confirmationPage, async (request, reply) => {
     const tenant = await tenantOf(tenants, request);

@@ -178,7 +178,7 @@ export async function addPages(
     readonly token: string;
     readonly triedFrom: string;
   }
-  /** The portal as any visitor sees it, framed by the console for a colour preview: the colours are passed to the page there and stored nowhere. */
+  /** The portal as any visitor sees it, in the console's frame for a colour preview; the colours are stored nowhere. */
   const sendTrial = async (request: FastifyRequest, reply: FastifyReply, { tenant, token, triedFrom }: Trial) => {
     const opening = `${previewCookie}=${token}`;
     const { html, ...inPage } = await portal.for(tenant, {

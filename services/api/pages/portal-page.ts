@@ -170,7 +170,7 @@ const ownFiles = /(<link(?=[^>]*\shref="\/(?:icon|manifest\.|theme\.css))[^>]*\s
 /** Reloads a page that works without scripts but could not be rendered in time. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
 
-/** Added to a page rendered for visitors without the mail's link: a tab that has stored a link must not show that there is none. The scripts then load the right page. */
+/** For visitors without the mail's link: a tab that stored one must not show there is none, until scripts load it. */
 const hidingWithLink = (tenant: Tenant): string =>
   `try{if(location.hash||/ws${basePath(tenant).replace('/', '\\.')}\\.link/.test(Object.keys(sessionStorage)))document.querySelector('main').style.visibility='hidden'}catch{}`;
 
@@ -187,7 +187,7 @@ interface Page {
   readonly at: number;
 }
 
-/** The portal's HTML page with the tenant's configuration and routes, and the prerendered content of its URL. Rebuilt every few seconds, so that a new build appears by itself. */
+/** The portal's page with configuration and prerendered content; rebuilt every few seconds, for new builds. */
 export class PortalPage {
   private readonly pages = new Map<string, Page>();
   private readonly prerendered: PrerenderCache;
@@ -205,7 +205,7 @@ export class PortalPage {
     server.addHook('onClose', () => this.prerendered.stop());
   }
 
-  /** Language: from the URL, else the person's choice, else the browser's, if the tenant offers it. `style`: hash to be allowed by the content policy. */
+  /** Language: the URL's, or the person's choice, or the browser's, if offered. `style`: hash for the policy. */
   async for(
     tenant: Tenant,
     asked: PageRequest,

@@ -59,7 +59,7 @@ export interface Projection {
 
 /**
  * A read model kept by folding events:
- * `defineProjection<StatusRow>()({ name: 'recommendation-status', table: 'recommendation_status', key: 'recommendation_id', on: [RecommendationCreated], keyOf, evolve })`,
+ * `defineProjection<StatusRow>()({ name: 'status', table: 'status', key: 'id', on: [RewardPaid], keyOf, evolve })`,
  * or without the first call where the row's type does not matter.
  */
 export function defineProjection<Row extends object = ProjectionRow>(): <

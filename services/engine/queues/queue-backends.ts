@@ -18,8 +18,8 @@ import { QueueServer, type BackendOptions } from './queue-server.js';
 const defaultPort = 6379;
 
 /**
- * Options of the queue's Redis: `redis://…` is one server, `redis+cluster://one:6379?node=two:6379&node=three:6379` a Redis Cluster (the nodes to ask first; they
- * report the others). `rediss` in place of `redis` uses TLS.
+ * The queue's Redis: `redis://…` is one server, `redis+cluster://one:6379?node=two:6379&node=three:6379` a Cluster
+ * (the nodes to ask first; they report the others). `rediss` in place of `redis` uses TLS.
  */
 function redisOptionsOf(url: string): RedisOptions {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
@@ -49,7 +49,7 @@ export function clusterOf(url: string, { retryStrategy, enableOfflineQueue, ...o
   });
 }
 
-/** Keeps all keys of a queue in one slot of a Redis Cluster, as BullMQ's scripts require; queues spread over the slots. A prefix with its own braces is kept. */
+/** One Redis Cluster slot per queue, as BullMQ's scripts require; queues spread. A prefix with braces keeps them. */
 export const redisPrefix = (prefix: string, queue: string): string =>
   prefix.includes('{') ? prefix : `{${prefix}:${queue}}`;
 

@@ -10,8 +10,8 @@ export interface BackendOptions {
 }
 
 /**
- * Storage of jobs: Redis or PostgreSQL, chosen by QUEUE_URL. One per host; its queues and workers share the connections. It is passed to BullMQ as the connection, so
- * that the same `BullModule` and classes serve both, and the choice is made when the host starts, not when its modules are declared.
+ * Storage of jobs: Redis or PostgreSQL, by QUEUE_URL. One per host; its queues and workers share connections. It is
+ * BullMQ's connection, so that the same `BullModule` and classes serve both, chosen when the host starts, not earlier.
  */
 export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutdown {
   private readonly workers = new Set<QueueWorker>();

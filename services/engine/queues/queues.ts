@@ -102,7 +102,7 @@ export class Queues {
     return this.enqueueBatches(inBatches(names, () => 10));
   }
 
-  /** One job per batch, in its consumer's queue; none for a consumer unknown here, whose deliveries a host that knows it finds. `delay` in milliseconds. */
+  /** One job per batch in its consumer's queue; a consumer unknown here is left to hosts that know it. `delay`: ms. */
   async enqueueBatches(batches: readonly StreamBatch[], delay = 0): Promise<boolean> {
     const byQueue = Map.groupBy(batches, ({ consumer }) => this.reactions.find(consumer)?.queue);
     byQueue.delete(undefined);
@@ -218,7 +218,7 @@ export interface QueuePause {
   readonly forAll: boolean;
 }
 
-/** SQL of two expressions: whether the queue is paused for the tenant. Decided in the database, since the queue server may lose its data. */
+/** SQL of two expressions: is the queue paused for the tenant? Asked here, since the queue server may lose data. */
 export const queueIsPaused = (queue: string, tenant: string): string =>
   `exists (select from engine.queue_pause h where h.queue = ${queue} and h.tenant_id in (${tenant}, '${platformTenant}'))`;
 

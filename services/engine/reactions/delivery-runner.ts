@@ -12,7 +12,7 @@ import { TransactionalBatches } from './transactional-batches.js';
 
 export { effectKey } from './delivery-store.js';
 
-/** Streams per job. External: few, since sending is limited anyway; sequential: shared among the workers; batched: many, since larger batches cost less per delivery. */
+/** Streams per job. External: few, as sending is limited; sequential: shared by workers; batched: many, as cheaper. */
 const named = { external: 10, sequential: 250, batched: 1_000 };
 
 /** Streams whose deliveries are to be done next; `most` limits the deliveries after a failure. */
@@ -59,7 +59,7 @@ export class DeliveryRunner {
     this.stopped = true;
   }
 
-  /** Runs one consumer's deliveries of one stream, given by name. `rest`: seconds until the next retry; undefined when nothing backs off. */
+  /** One consumer's deliveries of a named stream. `rest`: seconds to the next retry; undefined: nothing backs off. */
   async run(name: string): Promise<{ tried: number; backOff?: number }> {
     const [batch] = inBatches([name], () => 1);
     if (!batch) return { tried: 0 };
@@ -103,7 +103,7 @@ export class DeliveryRunner {
     return { tried, backOffs, busy: [...busy], left: [] };
   }
 
-  /** Takes only as many streams as fit into one transaction, which locks them. Cut into equal parts, so that the last transaction is not nearly empty. */
+  /** As many streams as fit into a transaction, which locks them; in equal parts, so that none is nearly empty. */
   private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
     if (step.most !== undefined || this.isExternal(consumer)) return { named: step, later: [] };
     const size = Math.ceil(
@@ -127,7 +127,7 @@ const concurrency = 8;
 /** Streams with external deliveries that may wait in this process; further ones are enqueued again later. */
 const maxWaitingExternal = 2_000;
 const retryFullAfter = 5;
-/** Deliveries still being sent after this time go to another worker when their lease ends. Shorter than a worker's stop timeout. Milliseconds. */
+/** Milliseconds; what is still being sent then goes to another worker by its lease. Below a worker's stop timeout. */
 const stopWithin = 10_000;
 /** Delay before a stream that was locked when it was claimed is tried again: its holder may have looked before the new event. Seconds. */
 const retryLockedAfter = 0.2;
@@ -201,7 +201,7 @@ export class DeliverySweeper {
     return overdue.length === mostAtOnce;
   }
 
-  /** Enqueues everything that waits and was not enqueued since the call, after the queue server lost its data; the server may lose it again meanwhile. */
+  /** Enqueues all that waits and was not enqueued since the call: the queue server lost its data, and may again. */
   async enqueueAll(): Promise<void> {
     const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
     const before = `'${row!.start}'::timestamptz`;

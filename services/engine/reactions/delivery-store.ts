@@ -48,7 +48,7 @@ const open = `state in ('pending', 'sending', 'parked')`;
 /** Checked in the statement that claims streams, so a pause takes effect as soon as it is committed. */
 const paused = queueIsPaused('$4', '$1');
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
-// A stream is locked through the row of its first open delivery, which is done before any other: only the first, and only if it is still open once the lock is held.
+// Locks a stream by the row of its first open delivery, always done first, and only if it is still open once locked.
 // Usually nothing waits behind it: then this statement also returns its event if all are wanted ($5), and no second statement is needed.
 // Each row is looked up by its key even when the planner's statistics are outdated, so that a backlog is never scanned once per stream.
 const hold = prepared(
@@ -111,7 +111,7 @@ export class DeliveryStore {
 
   /**
    * Claims the open deliveries of the streams that may be done now, `perStreamLimit` of each and `most` in total, and locks the streams
-   * until the transaction ends. Deliveries behind the first are read by a later statement than the lock, so that it sees what the last holder
+   * until the transaction ends. Those behind the first are read by a later statement, to see what the last holder
    * committed. A delivery that is parked, backing off or in progress blocks those behind it.
    */
   async claim(

@@ -12,7 +12,7 @@ import { ReactionRegistry } from '../reactions/reaction.js';
 import { isolated, BatchSize, ItemFailed, backOffAfter } from '../reactions/batches.js';
 import { DueBatchHandler, DueHandlers } from './due-work.js';
 
-/** `application_name` of a worker's connections. If a pooler drops it, a worker takes its own connections for foreground activity and pauses more than needed. */
+/** `application_name` of workers. If a pooler drops it, they count as foreground activity and pause too much. */
 export const workerName = 'weitersagen worker';
 
 /** Whether a connection of this role that is no worker's changed its state in the last quarter of a second. */
@@ -44,7 +44,7 @@ const itemsPerPass = 200;
 const batchLimits = { most: 50, besideOthers: 10 };
 /** Waiting deliveries at which a sweep pauses, so that its mails and reactions do not delay those that people wait for. */
 const behind = { most: 200, besideOthers: 3 };
-/** Milliseconds. `look`: time until the relay has created a batch's deliveries; `timeout`: when deliveries stall, the sweep continues after it. */
+/** Milliseconds. `look`: until the relay made a batch's deliveries; `timeout`: the sweep goes on though they stall. */
 const times = { look: 50, timeout: 500, restMost: 100 };
 
 /** Does due work: many items of one kind and tenant per transaction, which also deletes their rows. Any number of sweepers may run. */
@@ -62,7 +62,7 @@ export class DueSweeper {
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** Does the due work of one queue or of all, up to a limit; `gently` slows it down during foreground activity. Returns whether there may be more. */
+  /** Does due work of a queue or all, up to a limit; `gently`: slower in foreground activity. Whether more may be. */
   async pass({
     queue: only,
     gently = false,
@@ -111,7 +111,7 @@ export class DueSweeper {
     return this.handlers.find(kind)!.handler instanceof DueBatchHandler ? most : Math.min(this.sizes.of(kind), most);
   }
 
-  /** Waits until most deliveries that the batch caused are done; during foreground activity it then pauses as long as the whole batch took. */
+  /** Waits for most of the batch's deliveries; during foreground activity it then pauses as long as the batch took. */
   private async makeRoom(besideOthers: boolean, from: number): Promise<void> {
     const most = besideOthers ? behind.besideOthers : behind.most;
     if (besideOthers) await pause(times.look);

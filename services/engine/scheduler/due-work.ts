@@ -12,12 +12,12 @@ interface DueOptions {
   readonly queue: QueueName;
 }
 
-/** Marks a provider as the handler of due work of this kind, counted and paused with its queue; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
+/** Handles due work of this kind, counted and paused with its queue: a `DueWorkHandler` or a `DueBatchHandler`. */
 export const DueHandler = (kind: string, queue: QueueName): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, { kind, queue } satisfies DueOptions));
 
 export interface DueWorkHandler {
-  /** Runs in a transaction of the tenant, actor `system:<kind>`. May schedule the same work again. A throw rolls back; it is retried later. */
+  /** In a transaction of the tenant, actor `system:<kind>`; may schedule itself again. A throw rolls back; retried. */
   due(subjectId: string, now: Date): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface DueSubject {
 
 /** For work that falls due by the thousand: a batch costs little more than one item (decision 0023). A single item is a batch of one. */
 export abstract class DueBatchHandler implements DueWorkHandler {
-  /** Like `due`, for many subjects in the order of their ids, each once. A throw rolls all of them back; they are retried in smaller batches. */
+  /** Like `due`, for many subjects in order of id, each once. A throw rolls all back; retried in smaller batches. */
   abstract dueAll(subjects: readonly DueSubject[], now: Date): Promise<void>;
 
   due(subjectId: string, now: Date): Promise<void> {
@@ -163,5 +163,5 @@ export class DueHandlers {
   }
 }
 
-/** Kind of the daily due work that tells second persons what waits; the worker plans each tenant's first run, and every run plans the next. */
+/** Daily due work that tells second persons what waits; the worker plans a tenant's first run, every run the next. */
 export const tellSecondPersons = 'tell-second-persons';

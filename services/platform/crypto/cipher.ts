@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { tables } from '../database/tables.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 
-/** Every column that holds ciphertext, with the key column of its table (null: one row per tenant). Only these can be encrypted, so that a key rotation misses none. */
+/** Columns that may be encrypted, with their table's key column (null: a row per tenant): a rotation misses none. */
 export const sealedColumns = {
   'agency_user.email_encrypted': 'user_id',
   'authenticator_app.secret_encrypted': 'recommender_id',
@@ -50,12 +50,12 @@ export const sealedColumns = {
 export type SealedColumn = keyof typeof sealedColumns;
 
 /**
- * AES-256-GCM; the value carries its key's id, so keys can rotate: `id.iv.tag.ciphertext`, each base64url. It is bound to its place (tenant, table, column, row):
- * copied into another row it cannot be decrypted.
+ * AES-256-GCM, `id.iv.tag.ciphertext`, each base64url; with its key's id, so keys rotate. Bound to its place (tenant,
+ * table, column, row): copied into another row it cannot be decrypted.
  */
 @Injectable()
 export class Cipher {
-  /** Key objects, since Node takes twice as long to prepare a key from bytes as to encrypt (every recommendation's evidence is encrypted). */
+  /** Key objects: preparing a key from bytes costs Node twice an encryption (each recommendation's evidence is one). */
   private readonly keys: Map<string, KeyObject>;
   /** Id of the key used for encryption. */
   readonly active: string;
@@ -129,7 +129,7 @@ export function equalSecrets(a: string, b: string): boolean {
 const aBatch = 500;
 
 /**
- * Re-encrypts with the first key what an older key encrypted, in small transactions beside normal operation. It can be interrupted and continued, since
+ * Re-encrypts with the first key what an older one encrypted, in small transactions beside normal work. Resumable:
  * finished values carry the first key's id. Locked rows are left for the next round.
  */
 @Injectable()

@@ -208,7 +208,7 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
- * Connection options: the database itself ends a transaction that is idle for so many seconds (a stalled process then holds no locks for longer),
+ * Connection options: the database ends a transaction that is idle for so many seconds (a stalled process frees locks),
  * a statement that takes too long, and one that waits too long for a lock. Zero: no limit.
  */
 export const endsWhenStalled = ({

@@ -26,8 +26,8 @@ interface Share {
 }
 
 /**
- * Decides who gets the next database connection: the tenant that has the fewest, and within it the session that has the fewest. One tenant alone gets most
- * connections, never all; a session gets a few. So a caller that asks for everything delays only itself, and others hardly notice.
+ * Who gets the next database connection: the tenant with the fewest, in it the session with the fewest. A tenant
+ * alone gets most, never all; a session a few. So a caller that asks for everything delays itself, hardly others.
  */
 @Injectable()
 export class FairShares {
@@ -44,7 +44,7 @@ export class FairShares {
     answering.onTimeout(() => this.tellAll());
   }
 
-  /** Runs `work` when it is its turn; `session` is empty where there is none; for those without one it may be an address (`addressLine`). Refused: `too-many-requests` where a session waits for itself, `unavailable` where everybody waits or the database is silent. */
+  /** `session` may be empty or an address. Refused: `too-many-requests` (it waits for itself), `unavailable` (all do, or no answer). */
   async run<T>(tenantId: string, session: string, work: () => Promise<T>): Promise<T> {
     answering.mustAnswer();
     const share = this.shareOf(tenantId);

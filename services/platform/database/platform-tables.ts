@@ -91,7 +91,7 @@ export const KeptContactRow = defineEntity({
 });
 export type KeptContactRow = RowOf<typeof KeptContactRow>;
 
-/** What was mailed to whom and when, for the person's own data export; neither text nor address. Without a person: the tenant's first mail, if it went to staff. */
+/** What was mailed to whom and when, for data exports; neither text nor address. No person: a first mail to staff. */
 export const SentMailRow = defineEntity({
   name: 'SentMailRow',
   tableName: 'sent_mail',
@@ -132,7 +132,7 @@ export const MailTextRow = defineEntity({
   }),
 });
 
-/** The server and sender address of a tenant's mails, by version; the newest proven one is in force. Without a server: the installation's. */
+/** A tenant's mail server and sender by version; the newest proven one is in force. No server: the installation's. */
 export const MailSenderRow = defineEntity({
   name: 'MailSenderRow',
   tableName: 'mail_sender',
@@ -295,7 +295,7 @@ export const ConsentRow = defineEntity({
     language: p.text().$type<Language>(),
     /** Version of the accepted terms; null when the text was not ours or nothing was agreed to. */
     textVersion: p.text().nullable(),
-    /** `form`: ticked in a form; `mail`: confirmed by a link in a mail; `page`: on the person's own page; `provider`: reported by the provider, whose page showed its own text. */
+    /** `form`: ticked there; `mail`: a mail's link; `page`: one's own page; `provider`: it showed its own text. */
     source: p.text().$type<'form' | 'mail' | 'page' | 'provider'>(),
     /** Network address; null if unknown, and once the person is erased. */
     addressEncrypted: p.text().nullable(),

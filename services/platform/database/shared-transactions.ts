@@ -82,7 +82,7 @@ export class GroupCommit<Item, Answer> {
     return group;
   }
 
-  /** After a failure each item is tried alone, so that one failing item does not fail the others; not if the group may have been committed. */
+  /** After a failure each item is tried alone, so that one fails no others; not if the group may be committed. */
   private async together(tenantId: string, group: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
       const answers = await this.commit(
@@ -144,7 +144,7 @@ export async function runConcurrently<T>(
 }
 
 /**
- * Collects the items that several bodies in one transaction pass for `who` in the same turn of the event loop, and handles them in one call of `all`,
+ * Collects the items that bodies in a transaction pass for `who` in one turn of the event loop, for one call of `all`,
  * which answers in their order. Outside a shared transaction `all` is called with the one item.
  */
 export async function together<Item, Result>(
@@ -246,7 +246,7 @@ export class SharedTransactions {
     private readonly shares: FairShares,
   ) {}
 
-  /** `body` may run a second time, alone, when a neighbour's failure rolled it back. Two calls with the same `apart` never share a transaction. */
+  /** `body` may run again, alone, if a neighbour's failure rolled it back. Calls of one `apart` never share a transaction. */
   async run(context: WorkContext, body: () => Promise<unknown>, apart?: string): Promise<unknown> {
     const end = await this.calls.add(context.tenantId, { context, body, apart });
     if ('refused' in end) throw end.refused;

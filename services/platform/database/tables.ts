@@ -29,8 +29,8 @@ export type JoinedTables<Query> = Query extends SelectQueryBuilder<infer Tables,
 const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**
- * Typed queries inside the current transaction, over the tables of the named entities: `tables<typeof RewardHold>().selectFrom('reward_hold')…`.
- * Row-level security shows this tenant's rows alone; naming `tenantId` keeps the index in use. An entity changed before is flushed by whoever changed it.
+ * Typed queries in this transaction, over these entities: `tables<typeof RewardHold>().selectFrom('reward_hold')…`.
+ * Row-level security shows this tenant's rows alone; `tenantId` keeps the index in use. Flush changed entities first.
  */
 export function tables<Entities extends EntitySchemaWithMeta>(): Kysely<TablesOf<Entities>> {
   const queries: unknown = currentEntityManager().getKysely();
@@ -54,7 +54,7 @@ export async function lockName(name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables());
 }
 
-/** For each period, the last calendar day in Germany on which something happened to its product, by the period's key; days as `YYYY-MM-DD`, both inclusive. */
+/** By key, each period's last calendar day in Germany with activity of its product; `YYYY-MM-DD`, both inclusive. */
 export async function lastDaysIn(
   periods: readonly { readonly key: number; readonly productId: number; readonly from: string; readonly to: string }[],
   happened: SelectQueryBuilder<any, any, { productId: number; at: Date }>,

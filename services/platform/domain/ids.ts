@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 let lastMs = 0;
 let count = 0;
 /**
- * A new aggregate's id: UUIDv7, so that rows of one time are stored together, and ids of one process are in order of creation (RFC 9562, 6.2, method 1).
+ * A new aggregate's id: UUIDv7, so that rows of one time lie together, a process's in order (RFC 9562, 6.2, method 1).
  * Node draws randomness for many of its own UUIDs at once, much cheaper than a draw per id; a recommendation takes five ids.
  */
 export function newId(): string {

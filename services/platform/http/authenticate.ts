@@ -32,10 +32,10 @@ const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
 export const mayDo = (roles: readonly string[], ability: string): boolean =>
   roles.some(role => abilitiesOfRole[role]?.includes(ability));
 
-/** Thrown when the provider's last answer about a session is too old: the provider is asked outside any transaction, then the call is repeated. */
+/** The provider's last word on a session is too old: it is asked outside transactions, then the call is repeated. */
 export class ProviderIsToBeAsked extends Error {}
 
-/** Implemented by the module of the providers. Afterwards the session is valid with current roles, or ended, or (provider unreachable) continues until its time ends. */
+/** Of the providers' module. Then the session has current roles, has ended, or (provider away) lasts its time. */
 export abstract class SessionRenewal {
   abstract renew(
     tenant: Tenant,
@@ -51,7 +51,7 @@ export abstract class ProviderSignature {
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-/** A secret of this process. A ticket is part of a page's URL: it counts only when the server itself requests data for that page, and an outside request cannot claim that. */
+/** This process's secret: a ticket, being in a URL, counts only when the server itself asks for the page. */
 const ownPages = `${randomBytes(32).toString('base64url')}.`;
 /** The bearer token that the server's own pages send for the ticket in their cookie. */
 export const tokenOfTicket = (ticket: string): string => `${ownPages}${ticket}`;
@@ -68,7 +68,7 @@ export const apiCallsAMinute = 600;
 /** Minimum interval between two updates of a key's last use. */
 const notedEveryMs = 60_000;
 
-/** Turns the bearer token into the principal that a call requires, or throws the catalogue's error. Runs in the tenant's transaction: another tenant's token is unknown here. */
+/** The token's principal, or the catalogue's error. In the tenant's transaction: other tenants' tokens are unknown. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -118,7 +118,7 @@ export class Authenticator {
     return { kind: 'recipient', recipientId: subjectId, token: bearer ?? '' };
   }
 
-  /** A link whose reward is settled gives no access; a caller that tries to act with it learns how it was settled. A call that lists this refusal reports it itself. */
+  /** A settled reward's link gives no access but tells how it was settled, unless the call lists that refusal itself. */
   private async reward(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const record = bearer ? await this.tokens.find('reward', bearer) : undefined;
     const ended = record?.usedAt ? (record.data['ended'] as RefusalReason | undefined) : undefined;
@@ -252,7 +252,7 @@ const sessionCookieHere = (): string => ofThisHost(sessionCookie);
 const ofThisHost = (name: string): string => (environment().PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name);
 /** Ties a sign-in at a tenant's identity provider to the browser in which it began; restricted to this host for the same reason. */
 export const signInCookie = (): string => ofThisHost('psoe_anmeldung');
-/** Tells the portal's scripts that a session exists. Without it the token is ignored, so a page can end its session even when the server is unreachable. */
+/** Tells scripts of a session. Without it the token is ignored: a page can end it though the server is unreachable. */
 export const loggedInCookie = 'psoe_angemeldet';
 /** Sent by the portal only: it keeps its session in the cookie (`cookie`), or in a partitioned one for the embedding page (`rahmen`). */
 export const keepingHeader = 'x-sitzung';
@@ -265,8 +265,8 @@ interface IncomingRequest {
 }
 
 /**
- * How the requesting portal keeps its session; null for every other client and for cross-site requests. A forged request can neither set this header (browsers send a preflight, which is
- * never allowed) nor pass as same-origin: for writes `Sec-Fetch-Site`, or `Origin` in browsers without it, must prove it.
+ * How the portal keeps its session; null for other clients and cross-site requests. A forged one can neither set this
+ * header (no preflight is allowed) nor pass as same-origin: for writes `Sec-Fetch-Site`, else `Origin`, must prove it.
  */
 export function keepingOf({ method, headers }: IncomingRequest): Keeping | null {
   const keeping = keepings[headers[keepingHeader] ?? ''];

@@ -90,7 +90,7 @@ export class Publishing {
   publish: Publish = (_call, _request, _input, work) => work();
 }
 
-/** Everything around a controller in one transaction: tenant, token, ability, validation, idempotency, the handler and the check of the answer. */
+/** Around a controller in one transaction: tenant, token, ability, validation, idempotency, handler, answer's check. */
 @Injectable()
 export class RequestPipeline {
   constructor(
@@ -335,8 +335,8 @@ type Handler = (input: unknown) => unknown;
 type Route = (path: string, answer: (request: HttpRequest, reply: HttpReply) => void) => unknown;
 
 /**
- * Registers the calls' routes directly with the server: Nest's wrappers around a handler (guards, pipes, interceptors, single-value streams)
- * cost more than many a call itself, and RequestPipeline replaces them. Errors go to the server's error handler, where Nest's filters are.
+ * Registers calls' routes directly with the server: Nest's wrappers (guards, pipes, interceptors, single-value streams)
+ * cost more than many a call, and RequestPipeline replaces them. Errors go to its handler, where Nest's filters are.
  */
 @Injectable()
 export class RouteRegistrar implements OnModuleInit {

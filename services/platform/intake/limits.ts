@@ -20,8 +20,8 @@ interface Bucket {
 }
 
 /**
- * Rate limit for anonymous writes: requests per minute from one network address (`ANONYMOUS_WRITES_A_MINUTE`, 0: no limit), all calls together,
- * as a token bucket. Kept in memory, so that a flood costs the database nothing; limits that must hold across processes (logins, mails, captcha) count there.
+ * Limits anonymous writes: requests a minute from one network address (`ANONYMOUS_WRITES_A_MINUTE`, 0: no limit), all
+ * calls, by token bucket. In memory: floods cost no database, where logins, mails and captchas count for all processes.
  */
 @Injectable()
 export class RateLimit {
@@ -81,7 +81,7 @@ export class ConcurrencyLimit {
     private readonly limitOfOne: number,
   ) {}
 
-  /** Throws at once when there is no room: too-many-requests when the address has its share, unavailable when all is taken. Returns the function that leaves; calling it twice counts once. */
+  /** Throws when full: too-many-requests for an address's share, unavailable for all. Returns how to leave, once. */
   enter(address: string, weight = 1): () => void {
     const network = networkOf(address);
     const ofOne = this.byNetwork.get(network) ?? 0;
@@ -114,7 +114,7 @@ const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
 const KEPT_FOR_MS = 24 * hourMs;
 
-/** Seconds to wait after the n-th attempt in an hour: none for the free ones, then `firstWait` (2 seconds), doubled each time, up to 15 minutes. */
+/** Seconds to wait after an hour's n-th attempt: 0 for free ones, then `firstWait` (2 s), doubled up to 15 minutes. */
 export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): number =>
   tries <= free ? 0 : Math.min(firstWait * 2 ** (tries - free - 1), LONGEST_WAIT_SECONDS);
 
@@ -146,8 +146,8 @@ export class Throttle {
   }
 
   /**
-   * Counts one guess before it is verified, so that concurrent guesses get no more tries than sequential ones. Throws while the wait after earlier ones runs;
-   * `free` guesses cost nothing, the first wait is `firstWait` seconds. A right guess is given back, or the whole count is deleted. Commit this before the guess is verified.
+   * Counts a guess before it is verified, lest concurrent ones get more tries. Throws during a wait: none for `free`
+   * guesses, then `firstWait` seconds. A right one is given back, or the count deleted. Commit before verifying.
    */
   async reserve(kind: string, subject: string, free = FREE_FAILURES, firstWait = 2): Promise<void> {
     const wait = sql`make_interval(secs => least(${firstWait}::float8 * 2 ^ least(attempt.count - ${free}::int - 1, 10), ${LONGEST_WAIT_SECONDS}))`;

@@ -69,7 +69,7 @@ export function greeting({
   return `${language === 'de' ? 'Guten Tag' : 'Dear'} ${title ? `${title} ${lastName}` : `${firstName} ${lastName}`.trim()},`;
 }
 
-/** `45 €` or `€45` for 4500 cents, `12,50 €` for 1250: decimals only when needed. With a breaking space, since it is part of running text. */
+/** `45 €` or `€45` for 4500 cents, `12,50 €` for 1250: decimals only when needed. The space may break: it is prose. */
 export const money = (cents: number, language: Language): string =>
   written.money(cents, language, { short: true }).replace('\u00a0', ' ');
 
@@ -127,7 +127,7 @@ export class MailService {
   /**
    * The mail to a person in their language; null when the person is erased or the mail is no longer wanted.
    * `alsoErased`: the mail is about rewards still owed, so it is sent after an erasure too.
-   * `asked`: the person requests it right now; other mails are held while their address bounces (docs/specification/mails.md#mails-that-come-back).
+   * `asked`: requested now; others wait while the address bounces (docs/specification/mails.md#mails-that-come-back).
    */
   async to(
     personId: string,
@@ -205,7 +205,7 @@ export class MailService {
     return draft && this.written(draft, mailRecipient, { sender });
   }
 
-  /** Uses the installation's server and the product's text even if the tenant has its own: whoever edits those could read or redirect the access that the mail grants. */
+  /** By the installation's server and the product's text: a tenant's editors could read or redirect its access. */
   async fromTheInstallation(stranger: Stranger, write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;

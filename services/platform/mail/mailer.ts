@@ -49,7 +49,7 @@ export class Mailer implements OnModuleDestroy {
   constructor(private readonly outbound: Outbound) {}
 
   /**
-   * Returns the Message-ID, which is the same for the same key, so that servers and clients can recognise a duplicate. Throws when the server
+   * Returns the Message-ID, the same for the same key, so that duplicates can be recognised. Throws when the server
    * rejected the mail; `OutcomeUnknown` when the connection was lost after the last byte and before the server's answer.
    */
   async send(mail: OutgoingMail, key: string): Promise<string> {

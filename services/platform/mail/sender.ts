@@ -66,7 +66,7 @@ export const mailPorts = [25, 465, 587, 2465, 2525, 2587];
 const listed = (names: string, host: string): boolean =>
   names.split(',').some(name => name.trim().toLowerCase() === host.toLowerCase());
 
-/** Resolves the server's address: never inside a private network of ours and only on mail ports, unless the installation allows that name. */
+/** The server's address: in no private network of ours, on mail ports only, unless the installation allows the name. */
 export async function addressOfServer(
   outbound: Outbound,
   { host, port, security }: Pick<OwnServer, 'host' | 'port' | 'security'>,

@@ -99,7 +99,7 @@ export const variablesOf = (mail: MailKind): Variables => ({ ...everyMail, ...ma
 export const exampleOf = ({ example }: MailVariable, language: Language): string =>
   typeof example === 'string' ? example : example[language];
 
-/** Limits of size, not of time: without loops the parsed and held sizes bound the work, and a mail must not fail because the machine is busy. */
+/** Limits of size, not time: without loops it bounds the work, and no mail must fail because the machine is busy. */
 const limits = { parseLimit: 60_000, renderLimit: 20_000, memoryLimit: 2_000_000 };
 const strict = { strictFilters: true, strictVariables: true, lenientIf: false, jsTruthy: true, ownPropertyOnly: true };
 const noFiles = {

@@ -21,7 +21,7 @@ export const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Portal pages sent without prerendered content: empty without scripts, slower for everybody else. `page` is the template, never the path. */
+/** Portal pages sent without content: empty without scripts, slower with them. `page`: the template, never the path. */
 export const unrenderedPages = new Counter({
   name: 'weitersagen_pages_unrendered_total',
   help: 'Pages of the portal sent without content, by page and reason; failed: cannot be rendered; late, busy, ended: could not in time; missing: no build to render with',
@@ -111,7 +111,7 @@ interface Observed extends FastifyRequest {
 /** Health checks, requested every few seconds and therefore logged at level debug only. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** Records a metric, a log line and (with tracing) a span per request. The route's template replaces the path, so no ids, codes or queries are exported. */
+/** A metric, a log line and (traced) a span per request; the route's template keeps ids, codes and queries out. */
 export function observeRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request: Observed, _reply, done) => {
     request.span = requestSpan(request.id, request.method);

@@ -76,7 +76,7 @@ const longestLine = 400;
 
 /**
  * The list of erased people, kept beside the database (ERASURE_LIST): a restored backup brings people back, and this file says whom.
- * Every erasure is written to the table `erasure` in its own transaction; the worker appends the table to the file. A duplicate line is harmless.
+ * Every erasure is a row of `erasure` in its own transaction; the worker appends it to the file. Twice is harmless.
  */
 @Injectable()
 export class ErasureList {

@@ -11,7 +11,7 @@ import { currentWork } from '../database/unit-of-work.js';
 export interface DocumentPart<Wire = unknown> {
   /** Reads the part for the document, in the current transaction. */
   read(): Promise<Wire>;
-  /** Applies the wanted state in the current transaction and returns what changed; unchanged input changes nothing. Throws `validation-failed` by field. */
+  /** Applies the state in this transaction; returns what changed, if anything. Throws `validation-failed` by field. */
   write(wanted: Wire, byName: string): Promise<readonly DocumentChange[]>;
 }
 
@@ -99,7 +99,7 @@ export interface Plannable<Change = unknown> {
   /** The version that the next change is based on; not called for a setting that does not exist yet (`newOne`). Throws `not-found`. */
   version(subject: string): Promise<number>;
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
-  /** True when the change lists what it changes and itself throws `changed-meanwhile` if that differs by now; changes to anything else do not matter then. */
+  /** True when the change names what it changes, and throws `changed-meanwhile` if that did; the rest may change. */
   namesWhatChanges?(to: Change): boolean;
   /** Throws when the change could not hold at that time, as far as is known now. */
   mustHoldAt?(moment: Date, subject: string, to: Change): Promise<void>;
@@ -127,7 +127,7 @@ export interface PlannedChange {
 
 /**
  * Plans a change of the current tenant's setting: a dry run now, applied later by the same code. The same request again is the same plan.
- * Throws the errors of an immediate change, `validation-failed` for a time that is past, too far or taken by another plan and for a change without effect, and
+ * Throws an immediate change's errors, `validation-failed` for a time past, too far or taken, or for no effect, and
  * `changed-meanwhile` once the tenant is retired.
  */
 export class PlanSetting extends Command<{ readonly planId: string; readonly from: Date }> {

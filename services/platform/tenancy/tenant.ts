@@ -32,8 +32,8 @@ export const isPortals = (url: string): boolean => url.startsWith('/') && !noPor
 export type NamedByPath = { readonly tenant: Tenant } & ({ readonly path: string } | { readonly leadsTo: string });
 
 /**
- * The tenant whose key is the first path segment (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path); null if there is none. A tenant's own host takes
- * precedence: there every path belongs to that tenant.
+ * The tenant named by the path (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path) or
+ * null. A tenant's own host takes precedence: there every path belongs to that tenant.
  */
 export function namedByPath(tenants: readonly Tenant[], host: string, url: string): NamedByPath | null {
   if (noPortals.test(url)) return null;
@@ -49,8 +49,8 @@ export function namedByPath(tenants: readonly Tenant[], host: string, url: strin
 }
 
 /**
- * Redirect target for a URL on a host that a tenant gave up and nobody uses, so that old links still work; null if there is none. Drafts were never published,
- * and erased tenants have no portal to redirect to.
+ * Where a URL on a host leads that a tenant gave up and nobody uses, so that old links still work; or null. Drafts were
+ * never published, and erased tenants have no portal to redirect to.
  */
 export function movedTo(tenants: readonly Tenant[], host: string, url: string): string | null {
   const asked = host.toLowerCase();
@@ -59,7 +59,7 @@ export function movedTo(tenants: readonly Tenant[], host: string, url: string): 
   return !tenant || tenant.erasedAt || tenant.status === 'draft' ? null : tenant.portalUrl + url;
 }
 
-/** States of a tenant (docs/specification/programme.md#states-of-a-tenant): a draft is visible with a preview's token, a suspended one is read-only, a retired one only pays what was promised. */
+/** docs/specification/programme.md#states-of-a-tenant: drafts need a preview's token, suspended only reads, retired pays. */
 export const tenantStatuses = ['draft', 'live', 'suspended', 'retired'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 
@@ -127,12 +127,12 @@ export interface TenantConfig {
   readonly emailWhitelist: readonly string[];
   /** Fields of the friend's form: all, or name, one address and one tick. */
   readonly contactForm: 'full' | 'short';
-  /** The provider identifies buyers by date of birth and address: a friend who gave neither is asked after confirming, and may skip it unless it is required. */
+  /** For matching by birth and address: a friend without is asked once confirmed, may skip it unless required. */
   readonly matchesOrdersByDetails?: 'optional' | 'required';
   readonly defaultShare: 100 | 50 | 0;
   /** Rule numbers that differ from the defaults. */
   readonly rules?: Partial<Rules>;
-  /** Limits in cents above which goodwill needs a second person: per grant, per person and year, per staff member and month; defaults 100 €, 200 €, 500 €. */
+  /** Goodwill above these cents needs a second person: per grant, person and year, staff and month: 100, 200, 500 €. */
   readonly goodwillLimits?: {
     readonly grantCents?: number;
     readonly personYearCents?: number;

@@ -167,7 +167,7 @@ export function valueOfPlanned(translate: Translate, field: string, value: unkno
     .join(', ');
 }
 
-/** The reason of a planned change that was not made: field by field where the server names them, with both values of a field changed meanwhile. */
+/** Why a planned change was not made, by field where the server names them, with both values of a changed one. */
 export function reasonInWords(translate: Translate, { Grund, Fehler }: NotMade): string {
   const nameOf = (field: string) => nameOfPlanned(translate, field);
   const why = ({ Feld: whole, Grund: text, ...values }: NotMade['Fehler'][number]): string => {

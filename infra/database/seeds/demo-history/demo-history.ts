@@ -135,8 +135,8 @@ const streams = (events: readonly RecordedEvent[]) =>
 const daysOfHistory = 730;
 
 /**
- * Two years of history for the demo tenants: created in memory by the modules' aggregates, written in one transaction per tenant, so that a tenant has all of its
- * history or none. Needs the seed. Idempotent. `ownerUrl`: the database's owner, which alone may write every table.
+ * Two years of history of the demo tenants, made in memory by the modules' aggregates, written in one transaction per
+ * tenant: all of it or none. Needs the seed. Idempotent. `ownerUrl`: the database's owner, which may write every table.
  */
 export async function addDemoHistory(
   app: INestApplicationContext,

@@ -237,8 +237,8 @@ export const dismissBankResponse = defineCall({
 });
 
 /**
- * Why a reward waits: recommender and recipient gave one account (GleichesKonto) or are one person by their e-mail (GleichePerson); another person of the programme gave this account (GeteiltesKonto)
- * or has an e-mail that looks like it (AehnlicheEmail); a voucher above the tenant's value or pace; the account was replaced (until `FreiAb`) or its owner says it was not them; a person took its payment out of a batch; the bank booked a payment it had rejected before.
+ * Why a reward waits: both gave one account or are one person by e-mail; another person gave this account or has a
+ * similar e-mail; a voucher's value or pace; account replaced (until `FreiAb`) or disowned; payment taken out, or booked though rejected.
  */
 export const holdReasons = [
   'GleichesKonto',

@@ -341,7 +341,7 @@ export const restoreCampaign = defineCall({
   errors: ['not-found', 'validation-failed'],
 });
 
-/** Which an upload is for decides how large it is kept: a logo 640 × 200 pixels at most, an icon 512 × 512, an advisor’s face 320 × 320, any other picture 1,600 on its longer side. */
+/** Pixels kept at most: a logo 640 × 200, an icon 512 × 512, a face 320 × 320, others 1,600 on the longer side. */
 export const pictureUseNames = ['Logo', 'Icon', 'Bild', 'Foto'] as const;
 
 export const Picture = z.strictObject({

@@ -26,8 +26,8 @@ export const Address = z.strictObject({
 const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
 
 /**
- * The friend's input (docs/specification/friend.md#what-a-friend-is-asked). Fields of the full form are optional here: the server requires them if the
- * tenant uses that form (`missingInFullForm`). The server checks the age: 18 or older.
+ * The friend's input (docs/specification/friend.md#what-a-friend-is-asked). The full form's fields are optional here:
+ * the server requires them if the tenant uses it (`missingInFullForm`). It also checks the age: 18 or older.
  */
 export const CreateRecipient = z
   .strictObject({

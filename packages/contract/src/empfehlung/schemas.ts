@@ -21,7 +21,7 @@ export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]
 
 const agentNumber = () => z.string().trim().max(40).nullable().optional();
 
-/** Details of a recommendation that no rule uses, as shown in the agency's report and in the person's data export: the one list for all of them. */
+/** Details of a recommendation that no rule uses: the one list for the agency's report and the person's data export. */
 export const RecommendationDetails = z.strictObject({ Kanal: z.string() });
 export type RecommendationDetails = z.output<typeof RecommendationDetails>;
 
@@ -71,7 +71,7 @@ export const CreateRecommendation = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Campaign checkboxes (`/aktion/alleAktiven`), each at most once: a tick or the published text joins, false or 0 leaves; campaigns not listed are unchanged. */
+  /** Campaigns (`/aktion/alleAktiven`), each once: tick or published text joins, false or 0 leaves, others stay. */
   Aktionen: z
     .array(
       z.strictObject({

@@ -86,7 +86,7 @@ const ofServers: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** `Errors` of a refusal that names fields: the field's own text, else the catalogue's, else "ist nicht gültig". Apart from `messages.ts`, so that forms load neither these texts nor the catalogue. */
+/** `Errors`: the field's text, the catalogue's, or "ist nicht gültig". Not in `messages.ts`, so forms load neither. */
 export function fieldErrorsFrom(
   fields: readonly {
     readonly field: string;
@@ -112,7 +112,7 @@ function messageOf(field: string, reason: string, language: Speech): string {
   return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }
 
-/** Fills `{name}`; ISO dates are shown as DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence with a missing value is dropped. */
+/** Fills `{name}`; dates as DD.MM.YYYY, German time (docs/specification/portal.md#display). Sentences lacking a value go. */
 export function fill(text: string, values: TextValues): string {
   if (!text.includes('{')) return text;
   return text

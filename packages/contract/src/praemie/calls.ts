@@ -314,7 +314,7 @@ export const listOwnRewards = defineCall({
   errors: [],
 });
 
-/** A campaign (docs/specification/rewards.md#campaigns): texts in the request's language; `abgehakt`: whether the logged-in person takes part. */
+/** A campaign (docs/specification/rewards.md#campaigns), texts by language; `abgehakt`: the caller takes part. */
 export const ActiveCampaign = z.strictObject({
   AktionsId: z.int(),
   Titel: z.string(),

@@ -7,8 +7,8 @@ import { hostPattern, passwordRules } from '#shared/texts.js';
 export const line = (max = 100) => z.string().trim().min(1).max(max);
 
 /**
- * A person's name: at least one letter of any script. It is shown in mails to others, so it must not contain what mail programs turn into links (a dot, a slash or an @),
- * invisible characters, or what a spreadsheet takes for a formula.
+ * A person's name: at least one letter of any script. It is shown in mails to others, so it holds nothing that mail
+ * programs link (dot, slash, @), no invisible characters, and nothing that a spreadsheet takes for a formula.
  */
 export const personName = () => line(60).refine(isPersonName, { params: { reason: 'person-name' } });
 
@@ -21,7 +21,7 @@ function isPersonName(value: string): boolean {
   );
 }
 
-/** An account's owner, possibly a company. At least two Latin letters, since banks accept no others: a name without any would become empty and stop its batch. */
+/** An account's owner or company: at least two Latin letters; banks take no others, an empty name stops its batch. */
 export const accountHolder = () => line(70).refine(isAccountHolder, { params: { reason: 'holder' } });
 
 function isAccountHolder(value: string): boolean {
@@ -81,7 +81,7 @@ export const sentDateTime = () =>
 /** Properties of a call that can change a setting now or later (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
 
-/** In a preview's answer: planned changes of the same setting, the next first, and what an immediate change means for them; absent if there are none. */
+/** In a preview: planned changes of this setting, next first, and what changing it now does to them; absent if none. */
 export const PlansMet = z
   .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
   .optional();
@@ -136,7 +136,7 @@ export const channel = () => z.string().trim().max(40);
 export const countsAsAccepted = (value: unknown): boolean =>
   value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
-/** A tick (`countsAsAccepted`), which becomes `true`, or the shown text verbatim, which the server compares with the published one. Anything else: not accepted. */
+/** A tick (`countsAsAccepted`, made `true`) or the text verbatim, as published. Anything else: not accepted. */
 export const acceptedTerms = () =>
   z
     .union([z.string().trim().max(20_000), z.boolean(), z.number()])
@@ -145,7 +145,7 @@ export const acceptedTerms = () =>
     })
     .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
-/** Recommendation, recipient and order numbers. Surrounding and repeated spaces are ignored; case matters (docs/specification/orders.md#how-orders-arrive). */
+/** Numbers: case matters, surrounding and repeated spaces do not (docs/specification/orders.md#how-orders-arrive). */
 export const number = () =>
   z
     .string()

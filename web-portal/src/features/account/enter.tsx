@@ -28,7 +28,7 @@ export async function enter({ tenant, session, queryClient, i18n }: Portal, answ
   session.start(answer.Token);
   queryClient.setQueryData(userQuery.queryKey, answer);
   if (store)
-    await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // Only the language of mails.
+    await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // For mails only.
 }
 
 /** A target's path in the current language. */
