@@ -154,7 +154,7 @@ export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', 
     'recovery-code-used',
   ]),
 });
-/** A mail with a link is due. `known`: the address to register has an account; `productId`: what a newcomer came for */
+/** A mail with a link is due. `known`: the address to register has an account; `productId`: what somebody came for. */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', {
   recommenderId: z.uuid(),
   purpose: z.enum(['welcome', 'login', 'reset', 'known', 'imported']),
@@ -187,7 +187,7 @@ export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
 });
-/** Of recommender or recipient. `first`: none was stored before. `payableFrom`: it replaces one, payable then only. */
+/** Of recommender or recipient. `first`: none was stored before. `payableFrom`: it replaces one, unpaid before then. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', {
   beneficiaryId: z.uuid(),
   country: z.string().length(2),

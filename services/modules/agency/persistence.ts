@@ -212,7 +212,7 @@ export class AgencyUsers {
     return row && asListed(row);
   }
 
-  /** By login, else invited under an address proven by provider or mailed link (`invited`); blocked first. Locked. */
+  /** By login, else invited under an address proven by provider or mail (`invited`); blocked first. Locks the row. */
   async whoSignsIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
     const said = email && this.hashOf(email);
     const hash = proven ? said : null;

@@ -125,7 +125,7 @@ export const isForProduct = (
   productId: number,
 ): boolean => productIds === null || productIds.includes(productId);
 
-/** A newcomer's tick consents, a participant's empty box withdraws. Refuses one unknown, over or for other products. */
+/** A newcomer's tick consents, a participant's empty box withdraws. Refuses any unknown, over or for other products. */
 export function consentsByTicks(
   ticks: readonly CampaignTick[],
   { personId, productId, from, offered, standing }: Ticking,

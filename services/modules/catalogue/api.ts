@@ -104,7 +104,7 @@ export class OfferFor extends Query<{
   }
 }
 
-/** Amounts on these days (in Germany) under this offer, unvalidated; days paying nothing are missing. Null: none. */
+/** Amounts by day (in Germany) under this offer, unvalidated; days that pay nothing are missing. Null: no product. */
 export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> {
   constructor(
     readonly productId: number,

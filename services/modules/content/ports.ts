@@ -66,7 +66,7 @@ interface ContentRequest {
   readonly body?: string;
 }
 
-/** A Squidex; gets a token at first and once more after a 401 (docs/specification/content-and-tenants.md#content). */
+/** Reads a Squidex; a token at first and once more after a 401 (docs/specification/content-and-tenants.md#content). */
 class SquidexClient implements ContentPort {
   private token: Promise<string> | undefined;
 

@@ -4,8 +4,8 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 import type { Waiting } from '#platform/domain/answers.js';
 
 /**
- * Why a reward waits: six signals (`look-alike-email`: of another person); then of persons: `account-disputed` (by its
- * owner), `taken-out` (of a batch), `bank-contradicts` (booked what it had rejected), `owner-blocked` (when erased).
+ * Why a reward waits: six signals (`look-alike-email`: of another person); `account-disputed` (its owner objected),
+ * `taken-out` (of a batch), `bank-contradicts` (it booked what it rejected), `owner-blocked`; by time `account-replaced`.
  */
 export const holdReasons = [
   'same-account',
@@ -42,7 +42,7 @@ export type HoldEvent = EventFrom<
 >;
 
 /**
- * Asked before money or a code leaves, by what lets it leave: the rule's only place. It holds what a person must see.
+ * Asked by whatever lets money or a code leave; the only place of this rule. What a person must look at is held here.
  * Returns false while the reward is held, was refused, or belongs to somebody who is blocked.
  */
 export class MayLeave extends Command<boolean> {

@@ -9,7 +9,7 @@ import { MailSenderController, SenderPublishing } from './http/sender.js';
 import { documentParts } from './http/document.js';
 import { mailTextHandlers } from './change-mail-text.js';
 
-/** All mails but the voucher's, which its module sends: a reaction each, texts in two languages; tenants' own texts. */
+/** All mails but the voucher's, which its module sends: one reaction and two languages each; and tenants' own texts. */
 @Module({
   imports: [IntakeModule, OutboundModule],
   controllers: [MailTextsController, MailSenderController, MailRecordsController, BouncesController],

@@ -44,8 +44,8 @@ export interface Assigning {
 }
 
 /**
- * Assigns an order to a contact or the code, or corrects that. Refuses `not-found` (also another agency's),
- * `validation-failed` (contact), `recommendation-expired`, `recommendation-blocked`, `order-not-releasable`. Also CLI.
+ * Assigns an order to a contact or the code, or corrects that. Published for the CLI. Refuses `not-found` (also another
+ * agency's), `validation-failed`, `recommendation-expired`, `recommendation-blocked`, `order-not-releasable`.
  */
 export class AssignOrder extends Command<void> {
   constructor(readonly assigning: Assigning) {

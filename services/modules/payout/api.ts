@@ -140,7 +140,7 @@ export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> 
   }
 }
 
-/** Sealed batches, returns of settled money and a proposed account that wait, without this person's own. */
+/** Sealed batches, returns of settled money and a proposed account that wait, without those this person began. */
 export class PayoutDecisionsThatWait extends Query<{
   readonly batches: Waiting;
   readonly returns: Waiting;

@@ -115,7 +115,7 @@ export interface Offer {
   readonly reservedUntil: Date;
 }
 
-/** For a confirmed recipient; null before, while details are missing, once erased, or the recommendation has ended. */
+/** For a confirmed recipient; null before, while details are missing, once erased, or once the recommendation ended. */
 export class OfferTo extends Query<Offer | null> {
   constructor(readonly recipientId: string) {
     super();

@@ -30,7 +30,7 @@ export class CancelRecommendation extends Command<void> {
 
 /**
  * Details of the form that no rule needs: from command to event, held row, read model, reports and exports unchanged.
- * Another is a line here and in `packages/contract/src/empfehlung/schemas.ts`, `.nullish()` for old events. Impersonal.
+ * A new one: here and in `packages/contract/src/empfehlung/schemas.ts`, `.nullish()` for old events; nothing personal.
  */
 export const recommendationDetails = z.object({ channel: z.string() });
 export type RecommendationDetails = z.output<typeof recommendationDetails>;

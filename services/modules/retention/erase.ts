@@ -76,7 +76,7 @@ const rowsAtOnce = 2_000;
 const settlesForDays = 7;
 const looksAgainAfterDays = 1;
 
-/** Piece by piece, each in a transaction that stores where the next begins: a killed worker loses only its own. */
+/** Erases a retired tenant piece by piece, each storing where the next begins: a killed worker loses only its own. */
 @DueHandler(eraseRetiredTenant, 'erasure')
 class EraseRetiredTenant implements DueWorkHandler {
   constructor(

@@ -19,7 +19,7 @@ const reward = {
 
 /** Origin of a reward outside any order; `RewardGranted` follows in the same stream. */
 export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
-/** By versions of configuration and catalogue (null: promised before they were kept), and facts used from elsewhere. */
+/** Versions of configuration and catalogue (null: promised before they were kept), and facts used from elsewhere. */
 const grantedUnder = z.strictObject({
   configurationVersion: z.int(),
   offered: offeredUnder.nullable(),

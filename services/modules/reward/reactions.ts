@@ -126,7 +126,7 @@ export class CancelRewardWhenHoldRefused implements TransactionalReaction {
   }
 }
 
-/** Makes rewards that wait for bank details payable, or wants these again, removed before the seal. */
+/** Makes rewards that wait for bank details payable, or wants these again where they were removed before the seal. */
 @Reaction({
   name: 'make-reward-payable-when-bank-details-stored',
   queue: 'payouts',

@@ -29,8 +29,8 @@ export class CreateTenant extends Command<{ readonly tenantId: string; readonly 
 }
 
 /**
- * Sets the hosts, new or an earlier version's. Refuses `taken`, `changed-meanwhile` (not based on the version in force,
- * `of` (null: whichever is), or the tenant's data is erased), and `not-found` for an unknown version.
+ * Sets the hosts, new or an earlier version's. Refuses `taken`, `changed-meanwhile` where `of` (null: any) is no longer
+ * in force or the tenant's data is erased, and `not-found` for an unknown version.
  */
 export class ChangeHosts extends Command<void> {
   constructor(
@@ -58,7 +58,7 @@ export class ChangeTenantStatus extends Command<void> {
 /** When the tenant at work was retired; null where it is not retired. */
 export class RetiredSince extends Query<Date | null> {}
 
-/** Erases last: the row keeps only key and hosts, so that links never lead to another tenant. For retention. */
+/** Last step of the erasure: the row keeps only key and hosts, so that links never lead elsewhere. For retention. */
 export class LeaveTombstone extends Command<void> {}
 
 /** A version of the configuration, or the one in force (`version` null); null where there is no such version. */

@@ -132,7 +132,7 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
 
 type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
-/** Only here decrypted. A cancelled reward's code is for nobody else. While blocked or held the mail waits. */
+/** Decrypts it, only here; a cancelled reward's goes to nobody else. While blocked or held the mail waits. */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(

@@ -99,7 +99,7 @@ export interface EmailChange {
   readonly requestedAt: Date;
 }
 
-/** New addresses that wait for confirmation, one per recommender, and former ones; encrypted, deleted after days. */
+/** New addresses that wait for confirmation, one per recommender, and former ones; encrypted, deleted some days on. */
 @Injectable()
 export class EmailChanges {
   constructor(

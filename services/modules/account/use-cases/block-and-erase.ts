@@ -130,7 +130,7 @@ async function visibleTo(
 
 const FINISH_ERASURE = 'finish-erasure';
 const lookAgainAfterDays = 1;
-/** A recipient confirmed before the erasure may still conclude; this many days the reward reaches the erased person. */
+/** A recipient confirmed before the erasure may still conclude; so many days the reward reaches the erased person. */
 const friendsAreAwaitedForDays = 180;
 
 /** Checks daily whether something is still owed to an erased person; once nothing is, deletes the bank details and the kept address. */

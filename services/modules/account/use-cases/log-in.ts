@@ -28,7 +28,7 @@ export interface LoggedIn {
   readonly device: string;
 }
 
-/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed`, barred logins. `device`: a known mark. */
+/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed`, a barred login. `device`: a known mark. */
 export class LogIn extends Command<LoggedIn> {
   constructor(
     readonly credentials: Credentials,

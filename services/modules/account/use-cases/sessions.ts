@@ -37,7 +37,7 @@ export interface OpenSession extends Device {
   readonly byAdmin: boolean;
 }
 
-/** Ends after half a day unused, by "remember me" after 30 days; one opened by staff after its hour, used or not. */
+/** A session unused ends after half a day, with "remember me" after 30 days; one opened by staff after its hour. */
 const SESSION_HOURS = 12;
 const REMEMBERED_DAYS = 30;
 const BY_ADMIN_HOURS = 1;

@@ -215,7 +215,7 @@ export interface Unlinked extends ProviderProfile {
   readonly token: string;
 }
 
-/** Refuses `not-authorised` (wrong, used, other browser), `module-off`, `unavailable`, `second-factor-needed`, bars. */
+/** Refuses `not-authorised` (wrong, used, elsewhere), `module-off`, `unavailable`, `second-factor-needed`, barred. */
 export class SignInWithProvider extends Command<LoggedIn | Unlinked> {
   constructor(
     readonly tenant: Tenant,

@@ -153,7 +153,7 @@ const withCounts = (all: ReturnType<typeof everyRecommender>, { needed, of }: Jo
 
 export type ListedRecommender = Listed<typeof recommenderReport>;
 
-/** One row per account. An agency: who recommended under its number; none: who recommended without one, or not yet. */
+/** A row per account: for an agency who recommended under its number, for none who did without one, or not yet. */
 export const recommenderReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withCounts>, 'a'>();
   const { tenantId } = basis;

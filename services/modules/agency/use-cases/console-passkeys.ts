@@ -157,7 +157,7 @@ interface Client {
 }
 type Invited = ListedStaff & { readonly makesPasskey: boolean };
 
-/** Staff prove themselves by the invitation's link, later by a passkey. Refusals are returned where it is used up. */
+/** Staff prove themselves by the invitation's link, later a passkey. Refusals are returned once a question is used. */
 @Injectable()
 export class StaffPasskeys {
   constructor(
@@ -211,7 +211,7 @@ export class StaffPasskeys {
     return rights ? this.opened(person.userId, rights, client) : new DomainError('not-authorised');
   }
 
-  /** Where no identity provider, even the tenant's own, can sign a new person in; who has one may replace it. */
+  /** Where no identity provider, even the tenant's own, can sign a new person in; who has a passkey may replace it. */
   async mayMakeOne(userId: string): Promise<boolean> {
     if (!passkeysSignStaffIn()) return false;
     const isOffered = (await this.services.all()).some(({ active, audience }) => active && audience === 'staff');

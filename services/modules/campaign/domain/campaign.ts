@@ -106,8 +106,8 @@ export interface ParticipationStep {
 }
 
 /**
- * When the person had joined, if they took part at payment; null: never counts, as what was paid before they joined or
- * after they left. `steps` oldest first.
+ * When the person had joined, if they took part at payment; null: never counts, nor does what was paid before joining
+ * or after leaving. `steps` oldest first.
  */
 export function joinedWhenItWasPaid(steps: readonly ParticipationStep[], paidAt: Date): Date | null {
   const last = steps.findLast(({ at }) => at.getTime() <= paidAt.getTime());

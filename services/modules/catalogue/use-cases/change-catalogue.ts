@@ -74,8 +74,8 @@ export interface By {
 }
 
 /**
- * Replaces the version read (docs/specification/content-and-tenants.md#changing-the-catalogue). Left out but referred
- * to: hidden or ended. Refuses `changed-meanwhile`, `validation-failed` by field; a dry run returns the faults.
+ * Replaces the version read (docs/specification/content-and-tenants.md#changing-the-catalogue). Entries left out
+ * but referred to are hidden or ended. Refuses `changed-meanwhile`, `validation-failed`; a dry run returns the faults.
  */
 export class ChangeCatalogue extends Command<Changed> {
   constructor(

@@ -101,7 +101,7 @@ export function fromEditor(
   };
 }
 
-/** Published content in the platform's format, wherever stored. It may be slow, so no transaction stays open. */
+/** Published content in the platform's format, wherever stored. A platform may be slow: no transaction stays open. */
 @Controller()
 export class ContentsController {
   constructor(private readonly sources: ContentSources) {}

@@ -11,7 +11,7 @@ import {
 
 export type HoldState = 'held' | 'released' | 'refused';
 
-/** A rule's reason is decided for all time; these (asked for by a person, or ended by time) may hold a reward again. */
+/** A rule's reason is decided for all time; these (a person asked for it, or time ended it) may hold a reward again. */
 const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
 
 /** A reward's holds: each reason applies until decided or its time has come (docs/specification/rewards.md#holds). */
@@ -85,7 +85,7 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 }
 
-/** Held once the sum reaches the tenant's threshold (docs/specification/rewards.md#holds); without one, by each. */
+/** A reward is held once they sum to the tenant's threshold (docs/specification/rewards.md#holds); without, by each. */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,

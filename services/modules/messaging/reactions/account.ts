@@ -101,7 +101,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
   }
 }
 
-/** Request: to the present address; confirmation: to the former, with a link to object that outlasts later changes. */
+/** The request tells the present address, the confirmation the former, by a link to object, valid after later ones. */
 @Reaction({
   name: 'mail-notice-when-email-change-moves',
   queue: 'mails',

@@ -230,7 +230,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
 
 type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused>;
 
-/** Where contact, or recommendation (by code), has no contract left and no reward came; a reward's end has its own. */
+/** Contact, or recommendation (by code), has no contract left and no reward came; a reward's end has its own mail. */
 @Reaction({
   name: 'mail-reason-when-no-contract',
   queue: 'mails',
@@ -325,7 +325,7 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
   }
 }
 
-/** Tells the friend of the end, not of the recommender's reason. A reward that ends with it is told by its own mail. */
+/** Tells the friend of the end, not the recommender's reason. A reward that ends with it is told by its own mail. */
 @Reaction({
   name: 'mail-end-when-recipients-recommendation-cancelled',
   queue: 'mails',

@@ -33,7 +33,7 @@ const undecided: OrderOwner = { assignment: 'none', recipientId: null };
 const byCode: OrderOwner = { assignment: 'code', recipientId: null };
 const belongsTo = ({ recipientId }: Contact): OrderOwner => ({ assignment: 'contact', recipientId });
 
-/** docs/specification/orders.md#whose-order-it-is, 1 to 4: one contact fits, none is known (code), or staff decide. */
+/** docs/specification/orders.md#whose-order-it-is, 1 to 4: the one that fits, or none known (code), or staff decide. */
 export function whose(contacts: readonly Contact[], named: Named): OrderOwner {
   if (named.recipientId !== null) {
     const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);

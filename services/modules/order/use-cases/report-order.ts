@@ -251,7 +251,7 @@ class RollbackSignal extends Error {
   }
 }
 
-/** Many orders, each in its own transaction: a refused one fails no other, a broken list goes again (`known`). */
+/** Many orders, each in its own transaction: a refused one fails no other, a broken list can be resent (`known`). */
 @Injectable()
 export class OrderIntake {
   constructor(

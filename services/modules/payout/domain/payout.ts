@@ -29,8 +29,8 @@ export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible'
  *   collected           `collect`: waits in an open batch · `drop` takes it out
  *   sealed              `seal`, with its batch · `unseal` drops it where the batch was refused
  *   sent                `send`: the batch was handed over
- * settled             `settle`: the bank executed it · `agreeToReturn`, by a second person, where the money came back
- * returned            `reject` or `giveBack` by the bank · `settle` where it booked a rejection it had announced
+ *   settled             `settle`: the bank executed it · `agreeToReturn`, by a second person, if the money came back
+ *   returned            `reject` or `giveBack` by the bank · `settle` where it booked a rejection it had announced
  *   dropped, returned   the end: the reward is payable again, by another payout
  *
  * Bank entries only ever move it forward: a booking outweighs an announcement.

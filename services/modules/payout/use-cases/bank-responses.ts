@@ -240,7 +240,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
 }
 
 /**
- * Assigns an open response to a payout. Refuses `validation-failed` (it names another) and `not-found`; further
+ * Assigns an open response to a payout. Refuses `validation-failed` (it names another), `not-found`,
  * `changed-meanwhile` (decided, unsent, differs, leads back), `not-authorised` (executed money came back by own file).
  */
 export class AssignBankResponse extends Command<void> {

@@ -14,7 +14,7 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { StoppedPayments } from '../queries.js';
 
-/** Refuses `not-found`, `not-authorised` (sealer, last editor), `changed-meanwhile` (hash, unsealed, held, blocked). */
+/** Refuses `not-found`, `not-authorised` (sealer, last editor), `changed-meanwhile` (hash, state, a hold or block). */
 export class ApproveBatch extends Command<void> {
   constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
     super();

@@ -25,7 +25,7 @@ import {
   Reminders,
 } from './register-recipient.js';
 
-/** Consents to terms and privacy, by tick or text. Refuses `recommendation-exists` (confirmed by another link). */
+/** Consents to terms and privacy, by tick or text. Refuses `recommendation-exists` (confirmed by an earlier link). */
 export class ConfirmRecipient extends Command<void> {
   constructor(
     readonly recipientId: string,

@@ -100,7 +100,7 @@ export class Reminders {
   }
 }
 
-/** One and three days after the form (docs/specification/friend.md#reminders), while it can be followed. */
+/** Reminds one and three days after the form (docs/specification/friend.md#reminders), while it can be followed. */
 @DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
 export class RemindUnconfirmedRecipient implements DueWorkHandler {
   constructor(
@@ -310,7 +310,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     });
   }
 
-  /** Overwrites all earlier data, so that name and address let nobody read more; the address keeps its spelling. */
+  /** Overwrites all earlier data, so that nobody reads more by name and address; the address keeps its spelling. */
   private async goOn(
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,

@@ -89,7 +89,7 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
 /** Days until a recommendation kept open by an order under way is checked again. */
 const lookAgainAfterDays = 7;
 
-/** Once the validity (docs/specification/recommending.md#validity) and confirmed contacts' decision period are over. */
+/** Expires them after validity (docs/specification/recommending.md#validity) and confirmed contacts' period. */
 @DueHandler(EXPIRE_RECOMMENDATION, 'expiry')
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(

@@ -26,7 +26,7 @@ interface StaffMember {
 }
 
 /**
- * Outside any order, for a reason the recommender reads; above a limit (docs/specification/rewards.md#goodwill) for
+ * Outside any order, for a reason the recommender reads; above a limit (docs/specification/rewards.md#goodwill) by
  * a second person. Refuses `not-found` (also another agency's recommender), `opt-in-required`, `this-account-blocked`.
  */
 export class GrantGoodwill extends Command<'granted' | 'waiting'> {

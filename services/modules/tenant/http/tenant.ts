@@ -135,7 +135,7 @@ const offered = ({ serviceId, name, authorizationEndpoint, clientId, scope }: Of
   Sso: { ...signOn(), AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, Scope: scope },
 });
 
-/** Of agency staff, operators, platform operators: one identity provider, the console its client. Empty without. */
+/** Sign-in of staff and platform operators: one identity provider, the console its client. Empty if none is set up. */
 function signOn(): Tenant['Sso'] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
   const base = PUBLIC_URL.replace(/\/$/, '');

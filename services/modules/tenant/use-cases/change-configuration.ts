@@ -111,7 +111,7 @@ export class Publishing {
 }
 
 /**
- * Take two people (docs/specification/programme.md#a-second-person): they let one do what takes two, or redirect money.
+ * Need two people (docs/specification/programme.md#a-second-person): they let one do what takes two, or redirect money.
  * A draft pays nothing and may have a single operator, so it is exempt.
  */
 export function fieldsForSecondPerson(before: TenantConfig, after: TenantConfig): readonly string[] {

@@ -35,7 +35,7 @@ export interface AffectedData {
   readonly afterCents: number | null;
 }
 
-/** On existing data, by the rules that apply later (docs/specification/programme.md#changing-the-configuration). */
+/** Effect on existing data, by the later rules (docs/specification/programme.md#changing-the-configuration). */
 @Injectable()
 export class ConfigurationEffect {
   constructor(
@@ -195,7 +195,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     return { planId, waits };
   }
 
-  /** Repeated, the existing plan. Refuses another for that very moment, and the same already planned for earlier. */
+  /** A repeat returns the plan. Refuses another for that very moment, and the same already planned for earlier. */
   private async samePlan(before: Configured, from: Date, changes: readonly Difference[], fieldwise: AsFields) {
     for (const plan of await this.plans.upTo(from)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
@@ -305,7 +305,7 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
   }
 
   /**
-   * Joins the plan's changes with others' since, compared as read, with defaults for fields left out of the stored.
+   * Joins the plan's changes with others' since, compared as read, with defaults for fields that are not stored.
    * Refuses `changed-meanwhile` where both changed the same field, or where the change needs two people by now.
    */
   private async onTopOf(before: Configured, plan: MadeLater, { fieldwise, settingOf }: Wire): Promise<Setting> {

@@ -16,7 +16,7 @@ import {
 } from '../domain/voucher.js';
 import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
 
-/** A code of its kind and exact value, or a place to wait, one bought where supplied. Held: a place, but no code. */
+/** A code of its kind and exact value, or a place on the list, for which one is bought if supplied. Held: no code. */
 @Injectable()
 export class AssignVoucher {
   constructor(
