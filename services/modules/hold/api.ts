@@ -5,7 +5,7 @@ import type { Waiting } from '#platform/domain/answers.js';
 
 /**
  * Why a reward waits: six signals (`look-alike-email`: of another person); `account-disputed` (its owner objected),
- * `taken-out` (of a batch), `bank-contradicts` (it booked what it rejected), `owner-blocked`; by time `account-replaced`.
+ * `taken-out` (of a batch), `bank-contradicts` (booked what it rejected), `owner-blocked`; by time `account-replaced`.
  */
 export const holdReasons = [
   'same-account',
