@@ -8,7 +8,10 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 /** Decisions wait for this staff member; at most once a day. What waits is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
 
-/** Mailed once: few vouchers left, a campaign's budget used up, a product API failing, a planned change not made. */
+/**
+ * An operator has to act: few vouchers left of a kind and value, a campaign's budget used up, a product API failing, or
+ * a planned change that could not be made; mailed once.
+ */
 export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   noticeId: z.uuid(),
   userId: z.uuid(),
@@ -87,7 +90,10 @@ export interface CustomerIdentity {
   readonly lastName: string;
 }
 
-/** At a provider for recommenders; never in a transaction. Refuses `module-off`, `not-authorised`, `unavailable`. */
+/**
+ * Exchanges the code at a provider that is switched on for recommenders. Must not run inside a transaction. Refuses
+ * `module-off`, `not-authorised` and `unavailable`.
+ */
 export class IdentifyCustomer extends Command<CustomerIdentity> {
   constructor(
     readonly serviceId: string,
@@ -117,7 +123,10 @@ export class StaffInvitation extends Query<StaffLink | null> {
 /** Whether staff of the tenant at work can sign in by passkey: somebody has one, and passkeys are allowed here. */
 export class StaffMaySignInByPasskey extends Query<boolean> {}
 
-/** Invites one of the first two operators or mails again; returns the number. Refuses `changed-meanwhile`, `taken`. */
+/**
+ * The platform invites an operator of the tenant at work, while it has fewer than two, or mails another link to an
+ * existing one; returns the employee number. Refuses `changed-meanwhile` and `taken`.
+ */
 export class InviteFirstOperator extends Command<string> {
   constructor(
     readonly person: Omit<InvitedStaff, 'invitedBy'>,
@@ -212,7 +221,10 @@ export class WaitingFor extends Query<StaffWithPendingDecisions | null> {
   }
 }
 
-/** A link, shown once, to become platform operator; replaces an unused one. `onlyFirst`: null if there ever was one. */
+/**
+ * Returns a link, shown once, by which somebody becomes a platform operator; it replaces an unused earlier one.
+ * `onlyFirst`: null where there has been an operator already.
+ */
 export class IssueOperatorLink extends Command<{ readonly link: string; readonly expiresAt: Date } | null> {
   constructor(
     readonly by: string,

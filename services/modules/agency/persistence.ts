@@ -212,7 +212,11 @@ export class AgencyUsers {
     return row && asListed(row);
   }
 
-  /** By login, else invited under an address proven by provider or mail (`invited`); blocked first. Locks the row. */
+  /**
+   * The person of this login: known by it, otherwise invited under their address, which the provider or the link mailed
+   * to it (`invited`) has to prove. A blocked person with a proven address has priority. Locked until the transaction
+   * ends.
+   */
   async whoSignsIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
     const said = email && this.hashOf(email);
     const hash = proven ? said : null;

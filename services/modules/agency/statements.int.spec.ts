@@ -130,7 +130,8 @@ describe('An agency’s statements', () => {
       ),
     );
 
-    // A divided reward: the recommender's payment came back in another month and was repeated; the other took a code.
+    // An order with a divided reward: the recommender was paid, the payment came back in another month and was made
+    // again; the recipient took a voucher.
     const split = await ordered('A-1', '4711', rosa, '2026-09-10T10:00:00Z');
     await rewarded(split, 'recommender', 4500, 'cash', paid => [
       // 23:30 on 30 September in Germany.

@@ -79,7 +79,10 @@ export const CampaignBudgetUsedUp = defineEvent('CampaignBudgetUsedUp', {
   waiting: z.int(),
 });
 
-/** Extra in cents by a campaign's version for so many paid recommendations; null without such a tier or version. */
+/**
+ * Extra in cents that a version of a campaign gives at that number of paid recommendations; null where it has no such
+ * tier or there is no such version.
+ */
 export class TierUnder extends Query<number | null> {
   constructor(
     readonly under: { readonly campaignId: number; readonly version: number },
@@ -125,7 +128,10 @@ export const isForProduct = (
   productId: number,
 ): boolean => productIds === null || productIds.includes(productId);
 
-/** A newcomer's tick consents, a participant's empty box withdraws. Refuses any unknown, over or for other products. */
+/**
+ * A tick by a person who does not take part is a consent, an empty box of one who does is a withdrawal; anything else
+ * changes nothing. Refuses a campaign that is unknown, ended or for other products.
+ */
 export function consentsByTicks(
   ticks: readonly CampaignTick[],
   { personId, productId, from, offered, standing }: Ticking,

@@ -80,7 +80,10 @@ export interface RewardOffer {
 export const offeredUnder = z.strictObject({ catalogueVersion: z.int(), day: z.iso.date() });
 export type OfferedUnder = z.output<typeof offeredUnder>;
 
-/** Cents the product paid on that day by that version of the catalogue; null for none, or no such version. */
+/**
+ * Amount in cents that the product paid on that day by that version of the catalogue; null where it paid nothing or
+ * there is no such version.
+ */
 export class AmountUnder extends Query<number | null> {
   constructor(
     readonly productId: number,
@@ -104,7 +107,10 @@ export class OfferFor extends Query<{
   }
 }
 
-/** Amounts by day (in Germany) under this offer, unvalidated; days that pay nothing are missing. Null: no product. */
+/**
+ * Amounts that a product would pay on these days (in Germany) if this offer were in force, without validation; days on
+ * which it pays nothing are missing. Null: no such product.
+ */
 export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> {
   constructor(
     readonly productId: number,
@@ -144,14 +150,20 @@ export class OffersOn extends Query<readonly OffersOfProduct[]> {
   }
 }
 
-/** For texts, by a product's external id or category's path: the highest that day, in cents; null: pays nothing. */
+/**
+ * Amounts that texts may refer to, by external id of a product and by path of a category: the highest on that day, in
+ * cents; null where it pays nothing.
+ */
 export class AmountsOn extends Query<ReadonlyMap<string, number | null>> {
   constructor(readonly day: Date) {
     super();
   }
 }
 
-/** The product API keeps failing or would remove over half of the products; recorded once, until a reading succeeds. */
+/**
+ * The product API from which the catalogue is read keeps failing, or would remove more than half of the products;
+ * recorded once, until a reading succeeds.
+ */
 export const CatalogueSourceFails = defineEvent('CatalogueSourceFails', {
   host: z.string(),
   /** Number of failures in a row, or of products that would be removed. */

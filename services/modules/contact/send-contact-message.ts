@@ -180,7 +180,10 @@ const supportMail = defineMail(
   }),
 );
 
-/** Confirms without quoting: the address is not proven, and no stranger's text may be mailed to strangers. */
+/**
+ * Confirmation to the sender. It quotes nothing of the message: the address is not proven, and strangers must not be
+ * mailed a stranger's text.
+ */
 const arrivedMail = defineMail(
   {
     kind: 'kontakt-eingang',

@@ -163,7 +163,10 @@ const itemsWith = (version: 'i.version' | 'i.publishedVersion', schema: string) 
     )
     .where('i.schema', '=', schema);
 
-/** As one reader sees it: visitors the published, editors the latest version; `newStatus`: `Draft` if that is later. */
+/**
+ * A content item as one reader sees it: visitors its published version, editors its latest; `newStatus` is `Draft`
+ * where there is a later version than the published one.
+ */
 export type ContentView = Readonly<InferResult<ReturnType<typeof itemsWith>>[number]>;
 
 /** Reads the tenant's content. `drafts`: the latest version of everything except the archive. */

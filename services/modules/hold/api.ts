@@ -51,7 +51,10 @@ export class MayLeave extends Command<boolean> {
   }
 }
 
-/** Until a person decides, or `until`; again only a later `until` counts. `by`: who asked, and why, for who decides. */
+/**
+ * Holds a reward until a person decides, or until `until`. Where it is held for this reason already, only a later
+ * `until` has an effect. `by`: the person who asked for the hold, and why, shown to the person who decides.
+ */
 export class HoldReward extends Command<void> {
   constructor(
     readonly held: {

@@ -78,7 +78,10 @@ export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): str
 
 type Invited = EventFrom<typeof RecommenderInvited>;
 
-/** Mails the link that opens the account, valid as long as the invitation; not where that was accepted or ended. */
+/**
+ * Mails the link that opens the account; it is valid as long as the invitation. Not sent where the invitation was
+ * accepted or ended meanwhile.
+ */
 @Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
 export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
   constructor(

@@ -9,7 +9,10 @@ import { MailSenderController, SenderPublishing } from './http/sender.js';
 import { documentParts } from './http/document.js';
 import { mailTextHandlers } from './change-mail-text.js';
 
-/** All mails but the voucher's, which its module sends: one reaction and two languages each; and tenants' own texts. */
+/**
+ * All mails except the voucher's, which its own module sends: one reaction per occasion, each with a text in two
+ * languages; and the tenants' own texts.
+ */
 @Module({
   imports: [IntakeModule, OutboundModule],
   controllers: [MailTextsController, MailSenderController, MailRecordsController, BouncesController],

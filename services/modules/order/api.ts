@@ -61,7 +61,10 @@ export interface Refusing {
   readonly by: ByStaff;
 }
 
-/** Refuses `not-found` (also another agency's) and `order-not-releasable`. Repeatable. Published for the CLI. */
+/**
+ * Refuses `not-found` (also an order another agency looks after) and `order-not-releasable` once it is released or
+ * earns nothing anyway; refusing again has no effect. Published for the command line.
+ */
 export class RefuseOrder extends Command<void> {
   constructor(readonly refusing: Refusing) {
     super();
@@ -157,7 +160,10 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
-/** What is told of it: when it can be released, when it is overdue (null: it waits for nobody), why it was refused. */
+/**
+ * What a reward's people are told of its order: when it can be released, when it becomes overdue (null where it waits
+ * for nobody), and the reason of a refusal.
+ */
 export interface OrderToTell {
   readonly number: string;
   readonly releasableFrom: Date;

@@ -43,7 +43,10 @@ export class TakePaymentOut extends Command<void> {
   }
 }
 
-/** The approved batch's file went to the bank. Repeatable. Refuses `not-found`, `changed-meanwhile` (not approved). */
+/**
+ * Records that the file of an approved batch was handed to the bank; repeating it changes nothing. Refuses `not-found`
+ * and `changed-meanwhile` (not approved).
+ */
 export class HandOverBatch extends Command<void> {
   constructor(readonly request: { readonly number: string; readonly byName: string }) {
     super();
@@ -62,7 +65,10 @@ export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
 /** `afterRejection`: the bank had rejected it and booked it all the same. */
 export const PayoutSettled = defineEvent('PayoutSettled', { ...payout, afterRejection: z.literal(true).optional() });
-/** `rejected`: never executed. `agreedBy`: who agreed that money came back; always set where it had been executed. */
+/**
+ * `rejected`: the bank never executed it. `agreedBy`: the second person who agreed that executed money came back;
+ * always set where it had been executed.
+ */
 export const PayoutReturned = defineEvent('PayoutReturned', {
   ...payout,
   reason: z.string(),
@@ -133,14 +139,20 @@ export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {
   }
 }
 
-/** The payout that fixes this reward (batch sealed or further, money not back), or null. Locks it for the caller. */
+/**
+ * The payout by which this reward is fixed, because its batch is sealed (or further) and the money did not come back;
+ * otherwise null. Locks the payout's row until the caller's transaction ends.
+ */
 export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
   constructor(readonly rewardId: string) {
     super();
   }
 }
 
-/** Sealed batches, returns of settled money and a proposed account that wait, without those this person began. */
+/**
+ * Sealed batches that wait for approval, returns of settled money and a proposed account to pay from; without those
+ * this person sealed, read in or proposed.
+ */
 export class PayoutDecisionsThatWait extends Query<{
   readonly batches: Waiting;
   readonly returns: Waiting;

@@ -227,7 +227,10 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
   }, 300_000);
 });
 
-/** Per reward, ever: payments sent minus returned, and executed minus returns that a second person agreed to. */
+/**
+ * Per reward over its whole life: payments sent minus those returned, and payments executed minus returns that a second
+ * person agreed to.
+ */
 const paidTwice = `select data->>'rewardId' as reward from engine.event where type in ('PayoutSent', 'PayoutSettled', 'PayoutReturned') group by 1
   having count(*) filter (where type = 'PayoutSent' or data->>'afterRejection' is not null) - count(*) filter (where type = 'PayoutReturned') > 1
       or count(*) filter (where type = 'PayoutSettled') - count(*) filter (where type = 'PayoutReturned' and data->>'agreedBy' is not null) > 1`;

@@ -89,7 +89,10 @@ export const answers = [
   PayoutDecisionsThatWaitHandler,
 ];
 
-/** Payments of a sealed batch not to be paid, reward held or owner blocked by now; the batch itself never changes. */
+/**
+ * Payments of a sealed batch that may no longer be paid, because their reward is held or their owner blocked by now;
+ * the batch itself never changes.
+ */
 @Injectable()
 export class StoppedPayments {
   constructor(private readonly queries: QueryBus) {}

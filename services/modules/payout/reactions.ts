@@ -68,7 +68,10 @@ export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReact
   }
 }
 
-/** A reward payable, out of its batch or off hold goes with the next weekly run; an operator may collect earlier. */
+/**
+ * A reward that becomes payable, leaves its batch or is released from a hold is collected by the next weekly run; an
+ * operator may collect earlier.
+ */
 @Reaction({
   name: 'plan-collection-when-reward-payable',
   queue: 'payouts',

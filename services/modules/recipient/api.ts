@@ -5,7 +5,10 @@ import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 /** Published for reports (decision 0005). */
 export type { NamedContactRow } from './persistence.js';
 
-/** Deletes personal data and token, without a mail; what is owed stays payable by reward mails' links. Repeatable. */
+/**
+ * Deletes a recipient's personal data and ends their token; what is still owed stays payable by the links of the reward
+ * mails. No mail is sent. Repeating it has no effect.
+ */
 export class EraseRecipient extends Command<void> {
   constructor(readonly recipientId: string) {
     super();
@@ -94,7 +97,10 @@ export class IsAddressedInformally extends Query<boolean> {
   }
 }
 
-/** The same of whoever writes from an address: as their account, or without one as their newest link does. */
+/**
+ * The same of whoever writes from an address: as their newest link did. Whoever has an account there is spoken to as
+ * their account does.
+ */
 export class EmailIsAddressedInformally extends Query<boolean> {
   constructor(readonly email: string) {
     super();
@@ -115,7 +121,10 @@ export interface Offer {
   readonly reservedUntil: Date;
 }
 
-/** For a confirmed recipient; null before, while details are missing, once erased, or once the recommendation ended. */
+/**
+ * Offer page for a recipient who confirmed; null before the confirmation, while details are still required, once
+ * erased, and once the recommendation has ended.
+ */
 export class OfferTo extends Query<Offer | null> {
   constructor(readonly recipientId: string) {
     super();

@@ -308,7 +308,10 @@ export interface RetentionCheck {
 /** Contacts whose retention time is to be checked, and the results. */
 @Injectable()
 export class ContactRetention {
-  /** Confirmed contacts whose check is due, and all after a period was changed; locked ones are skipped. */
+  /**
+   * Confirmed contacts whose check is due, and all of them after a period was changed; contacts locked by another
+   * transaction are skipped.
+   */
   dueForCheck(now: Date, rulesChangedAt: Date | null, limit: number) {
     return ofTenant()
       .select(({ fn }) => [

@@ -139,7 +139,10 @@ export class PromisedUnder extends Query<OfferedUnder | null> {
   }
 }
 
-/** By number or code (case, spaces, hyphens aside), any status. `visibleTo`: what that agency (or none) looks after. */
+/**
+ * The recommendation with a number or code, in any status. Codes are read regardless of case, spaces and hyphens. With
+ * `visibleTo` (an agency's number, or null for none) only one which that agency looks after.
+ */
 export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
   constructor(readonly by: { readonly number?: string; readonly code?: string; readonly visibleTo?: string | null }) {
     super();
@@ -158,7 +161,10 @@ export class RecommendationsVisibleTo extends Query<
   }
 }
 
-/** Those an agency looks after: recommended under its number or none, or not yet. `agencyNumber` null: no agency. */
+/**
+ * Those of these recommenders that an agency looks after: they recommended under its number or none, or not yet.
+ * `agencyNumber` null: the caller belongs to no agency.
+ */
 export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
   constructor(
     readonly agencyNumber: string | null,
@@ -209,7 +215,10 @@ export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
   }
 }
 
-/** The promise in recommender's and recipient's parts by today's cap, in cents; zeros for none, or an end without. */
+/**
+ * How the promised reward is divided between recommender and recipient under today's cap, in cents; zeros where there
+ * is no such recommendation, or it ended without a reward.
+ */
 export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
   constructor(
     readonly recommendationId: string,
@@ -254,7 +263,10 @@ export interface LinkPreview {
   readonly tenantName: string;
 }
 
-/** By a link's code, or number and secret. Names the recommender only, by first name, while it takes friends. */
+/**
+ * Preview of a link, by its code or by number and secret. Names only the recommender, by first name, and only while the
+ * link takes friends.
+ */
 export class LinkPreviewOf extends Query<LinkPreview> {
   constructor(
     readonly tenant: Tenant,
@@ -276,7 +288,10 @@ export class LinkPictureOf extends Query<string | null> {
   }
 }
 
-/** By a period's key the last day (in Germany) a product was recommended in it, also held; without one: missing. */
+/**
+ * The last calendar day (in Germany) on which a product was recommended within each period, counting held
+ * recommendations too; by the period's key, periods without one are missing.
+ */
 export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
   constructor(readonly periods: readonly PeriodOfProduct[]) {
     super();

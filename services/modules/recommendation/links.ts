@@ -3,7 +3,10 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { LinkPreview, LinkState } from './api.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
-/** Apple's previews say facebookexternalhit, Twitterbot. A CUBOT is a phone; Pinterest's crawler has "bot" or a URL. */
+/**
+ * Apple's previews (iMessage, Mail) identify as facebookexternalhit and Twitterbot. A CUBOT is a phone, and Pinterest's
+ * app a browser: its crawler is recognised by "bot" or its address.
+ */
 const bots =
   /(?<!cu)bot\b|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|vkshare|preview|lighthouse|monitoring|uptime/i;
 
@@ -61,7 +64,10 @@ export const linkOf = (
 export const shortLinkOf = (tenant: Tenant, { code }: Pick<RecommendationRow, 'code'>): string =>
   `${tenant.portalUrl}/r/${code}`;
 
-/** The provider's page, with where the visitor comes from; a product's own wins, if on a host of the tenant. */
+/**
+ * The provider's page, with parameters that tell where the visitor comes from. A product's own page has priority over
+ * the tenant's, if it is on a host of the tenant.
+ */
 export function productLink(
   tenant: Tenant,
   productUrl: string | null,
@@ -96,7 +102,10 @@ export function spokenName(firstName: string): string {
   return plain.length < 2 ? 'tipp' : plain;
 }
 
-/** Whether it has a speakable code's form: letters, two to four digits. Few enough to guess, so wrong ones count. */
+/**
+ * Whether a plain code has the form of a speakable one: letters, then two to four digits. There are few enough to
+ * guess, so wrong ones are counted.
+ */
 export const maySpeak = (plain: string): boolean => /^[A-Z]{2,12}\d{2,4}$/.test(plain);
 
 /** Form shown to people: `mara-47`. */

@@ -76,7 +76,10 @@ const rowsAtOnce = 2_000;
 const settlesForDays = 7;
 const looksAgainAfterDays = 1;
 
-/** Erases a retired tenant piece by piece, each storing where the next begins: a killed worker loses only its own. */
+/**
+ * Erases a retired tenant piece by piece, each in a transaction that also stores where the next one begins: a killed
+ * worker loses only its own piece.
+ */
 @DueHandler(eraseRetiredTenant, 'erasure')
 class EraseRetiredTenant implements DueWorkHandler {
   constructor(

@@ -104,7 +104,10 @@ export type ErasureRow = RowOf<typeof TenantErasureRow>;
 /** Claims become time-barred three years after the end of their year; then people are erased even with unclaimed rewards. */
 const yearsClaimed = 3;
 
-/** When people may be erased (docs/specification/programme.md#erasing-a-retired-tenant): after the periods, in turn. */
+/**
+ * When the people of a retired tenant may be erased (docs/specification/programme.md#erasing-a-retired-tenant): after
+ * the tenant's own periods, one after the other.
+ */
 export function personErasureWindow(
   retiredAt: Date,
   days: { readonly decision: number; readonly without: number; readonly with: number; readonly claim: number },

@@ -181,7 +181,10 @@ export const answers = [
   RewardsStillToGoHandler,
 ];
 
-/** A person's rewards, for staff of their agency; the number of statements does not depend on that of rewards. */
+/**
+ * State of every reward of a person, for staff of the agency that looks after them; the number of statements does not
+ * depend on the number of rewards.
+ */
 @Injectable()
 export class RewardsOfPerson {
   constructor(

@@ -31,7 +31,10 @@ const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
   OrderTakenBack: 'assigned-elsewhere',
 };
 
-/** One consumer for an order's events, as their order counts: grant, make ready, cancel. Reassigned, it earns anew. */
+/**
+ * One consumer for all events of an order, since they must be processed in order: grant, make ready, cancel. An order
+ * that was reassigned earns anew, for its new contact.
+ */
 @Reaction({
   name: 'keep-rewards-in-step-with-order',
   queue: 'rewards',

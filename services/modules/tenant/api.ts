@@ -42,7 +42,10 @@ export class ChangeHosts extends Command<void> {
   }
 }
 
-/** Refuses `not-ready` with the checklist's open items, `changed-meanwhile` for a transition that is not allowed. */
+/**
+ * Changes the status of the tenant at work. Refuses `not-ready` with the open items of the checklist, and
+ * `changed-meanwhile` where the transition is not allowed.
+ */
 export class ChangeTenantStatus extends Command<void> {
   constructor(
     readonly status: Exclude<TenantStatus, 'draft'>,
@@ -58,7 +61,10 @@ export class ChangeTenantStatus extends Command<void> {
 /** When the tenant at work was retired; null where it is not retired. */
 export class RetiredSince extends Query<Date | null> {}
 
-/** Last step of the erasure: the row keeps only key and hosts, so that links never lead elsewhere. For retention. */
+/**
+ * Last step of the erasure of a retired tenant: its own row keeps only key and hosts, so that its links can never lead
+ * to another tenant. Published for retention.
+ */
 export class LeaveTombstone extends Command<void> {}
 
 /** A version of the configuration, or the one in force (`version` null); null where there is no such version. */

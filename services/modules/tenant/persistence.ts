@@ -83,7 +83,10 @@ export interface Configured extends Setting {
 export class Configurations {
   constructor(private readonly clock: Clock) {}
 
-  /** In force, as stored, `{port}` unresolved. `alone`: locks the tenant's row, so that changes run one by one. */
+  /**
+   * The configuration in force, as stored, with the placeholder `{port}` unresolved. `alone`: locks the tenant's row,
+   * so that changes run one after the other.
+   */
   async inForce({ alone = false } = {}): Promise<Configured> {
     if (alone)
       await tenants().selectFrom('tenant').select('id').where('id', '=', currentWork().tenantId).forUpdate().execute();
@@ -263,7 +266,10 @@ export class Tenants {
       .executeTakeFirstOrThrow();
   }
 
-  /** Whether another has key or host. `shared`, the installation's host: claimed by one, or with others below it. */
+  /**
+   * Whether another tenant has the key or one of the hosts. `shared`: the installation's host: a tenant may not claim
+   * it while others are reached below it, and none is reached below it once one has claimed it.
+   */
   async taken(
     key: string,
     hosts: readonly string[],

@@ -103,7 +103,8 @@ describe('What is one document changes at a later moment, part by part', () => {
     ] as const)('%s', async (_, plan, idOf, moment, whole) => {
       const first = await plan(33, 60);
       expect(first.status).toBeLessThan(300);
-      // In turn: same plan, other value then, same value later, other later, present value, too far ahead, the latest.
+      // In turn: the same plan again, another value for the same time, the same value later, another value later, the
+      // present value, a time too far ahead, and the latest time allowed.
       expect(idOf((await plan(33, 60)).body)).toBe(idOf(first.body));
       expect(told(await plan(34, 60))).toEqual([400, moment, expect.stringContaining(`am ${germanDay(60)}, ist hier schon etwas anderes geplant`)]); // prettier-ignore
       expect(told(await plan(33, 90))).toEqual([400, moment, `Das ist schon geplant, für den ${germanDay(60)}.`]);

@@ -70,7 +70,10 @@ const ofTenant = () =>
     .selectFrom('publishing_proposal')
     .where('tenantId', '=', currentWork().tenantId);
 
-/** The call is run, rolled back, its changes stored; once approved it runs as its sender's: exactly those or none. */
+/**
+ * Second-person approval for every publishing call: the call is run and rolled back, and its changes are stored; once
+ * approved, it runs again as its sender's and makes exactly those changes or none.
+ */
 @Injectable()
 export class Proposals {
   constructor(
@@ -144,7 +147,10 @@ export class Proposals {
       .execute();
   }
 
-  /** The call runs as its sender's. Other changes than stored, or a refusal: `changed-meanwhile` ends the proposal. */
+  /**
+   * Another person approves: the call runs as its sender's. Where its changes differ from those stored, or it is
+   * refused by now, returns `changed-meanwhile` and the proposal ends.
+   */
   async agree(proposalId: string, context: CallContext, byName: string): Promise<DomainError | null> {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy !== currentWork().actor, 'not-authorised');

@@ -86,7 +86,10 @@ export class Purchases {
     private readonly clock: Clock,
   ) {}
 
-  /** Orders a code, unless one is under way or there is no supplier. One that brought none is followed by another. */
+  /**
+   * Orders a code for a waiting reward; nothing where one is under way already, or the kind has no supplier. An order
+   * that brought no code is followed by another, later each time.
+   */
   async forReward({ rewardId, voucherTypeId, amountCents }: Assignment): Promise<void> {
     const kind = await this.kind(voucherTypeId);
     if (!kind || !hasSupplier(kind)) return;
@@ -184,7 +187,10 @@ export class Purchases {
     await this.dueWork.schedule(BUY_VOUCHERS, purchaseId, addMinutes(this.clock.now(), pause(attempts)));
   }
 
-  /** Null while another worker asks, or it cannot be asked. Until the former supplier was asked, the new is used. */
+  /**
+   * The order to send now: null while another worker asks, or where the supplier cannot be asked. While the former
+   * supplier was not asked yet, the kind's new supplier is used.
+   */
   async claim(purchase: PurchaseRow): Promise<SupplierOrder | null> {
     const { purchaseId, asked } = purchase;
     const kind = (await this.kind(purchase.typeId))!;

@@ -132,7 +132,10 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
 
 type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
-/** Decrypts it, only here; a cancelled reward's goes to nobody else. While blocked or held the mail waits. */
+/**
+ * Only here is the code decrypted. A reward cancelled meanwhile gets no mail, and its code is given to nobody else. For
+ * a blocked owner or a held reward the mail waits until the block or hold ends.
+ */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(

@@ -29,7 +29,10 @@ const neverArrived: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND',
 /** Status codes for "not now": the supplier may be processing this very order. */
 const comeAgain: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** Buys codes over HTTP (docs/specification/payouts.md#suppliers; server in the demo); without one, from files. */
+/**
+ * Buys codes over HTTP (docs/specification/payouts.md#suppliers; the demo has a reference server). A kind without a
+ * supplier gets its codes from files.
+ */
 @Injectable()
 export class HttpVoucherSupplier {
   constructor(private readonly outbound: Outbound) {}

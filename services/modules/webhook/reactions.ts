@@ -53,7 +53,10 @@ const published = [
 ] as const;
 type PublicEvent = EventFrom<(typeof published)[number]>;
 
-/** Recorded in the transaction that completes the delivery, so exactly once; sending follows (`sending.ts`). */
+/**
+ * The messages for each webhook are recorded in the transaction that completes the delivery, so exactly once; sending
+ * follows (`sending.ts`).
+ */
 @Reaction({ name: KEEP_WEBHOOK_MESSAGES, queue: 'webhooks', on: published, forAudience: true })
 export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
   constructor(

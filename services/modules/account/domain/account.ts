@@ -25,7 +25,11 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return !this.wasStoredBefore;
   }
 
-  /** Payable at once if first, as seal and approval leave time to object. Always recorded: a returned payment waits. */
+  /**
+   * Every call records an event, since a returned payment may wait for it. An account that replaces another one, also a
+   * removed one, is paid to only after a waiting time; returns the time from which it is payable. A first account does
+   * not wait: no batch leaves before others sealed and approved it, and its owner may object until then.
+   */
   store(
     beneficiaryId: string,
     iban: string,
@@ -47,7 +51,10 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     return payableFrom;
   }
 
-  /** The owner disowns it, or is no longer told of changes. `goes`: it is removed; one from before the change stays. */
+  /**
+   * The owner did not give this account, or is no longer told of changes. `goes`: the account is removed; one from
+   * before the disputed change stays.
+   */
   dispute(beneficiaryId: string, { goes }: { readonly goes: boolean }): void {
     if (goes) this.remove(beneficiaryId);
     this.apply(BankDetailsDisputed.of({ beneficiaryId }));

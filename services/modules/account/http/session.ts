@@ -75,7 +75,10 @@ import {
 } from '../use-cases/sign-in-at-provider.js';
 import { fromSession } from './own-data.js';
 
-/** The portal gets the token as a cookie hidden from scripts, others in the body. `cookies`: further ones to set. */
+/**
+ * The login answer. For the portal the token is set as a cookie that its scripts cannot read; every other client gets
+ * it in the body as the contract says. `cookies`: further cookies to set.
+ */
 export function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
   const keeping = keepingOf(context);
   const kept = keeping ? sessionCookies(context.tenant, keeping, session.token, session.days) : [];

@@ -47,7 +47,10 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
     return new BankDetails(id);
   }
 
-  /** Loads and locks them, so that changes run one by one. Their stream's id is derived from the beneficiary's. */
+  /**
+   * Loads the bank details and locks them until the transaction ends, so that concurrent changes run one after the
+   * other. Their stream is not the person's; its id is derived from the beneficiary's.
+   */
   async of(beneficiaryId: string): Promise<BankDetails> {
     const id = idFrom('bank-details', beneficiaryId);
     await lockName(`bank-details/${id}`);

@@ -24,7 +24,10 @@ export const NewsletterConsentRow = defineEntity({
     at: p.datetime(),
     /** Version of the accepted text; null where no text was shown. */
     textVersion: p.text().nullable(),
-    /** `account`: personal area; `form`: a ticked box; `mail`: a link in a mail; `one-click`: mail program's button. */
+    /**
+     * `account`: the switch in the personal area; `form`: a box ticked in a form; `mail`: a link in a mail;
+     * `one-click`: the button of the mail program.
+     */
     source: p.text().$type<'account' | 'form' | 'mail' | 'one-click'>(),
     /** Encrypted network address; null where there is none (the consent follows from an earlier wish) and once the person is erased. */
     addressEncrypted: p.text().nullable(),
@@ -170,7 +173,10 @@ const KIND = 'link-token';
 /** Invalid links per hour and network address before waiting times begin. */
 const FREE = 20;
 
-/** Limits attempts with invalid links of mails and staff: too long to guess, but slowed down like all others. */
+/**
+ * Limits attempts with invalid links of mails and staff members: the tokens are too long to guess, but attempts are
+ * slowed down like all others.
+ */
 @Injectable()
 export class LinkGuesses {
   constructor(

@@ -76,14 +76,20 @@ export class MayWriteBankDetails {
     return !by.isOutdated && reward?.beneficiaryId === beneficiaryId && reward.wants;
   }
 
-  /** Recipients have no password: their link stores first details, others only while a reward waits for them. */
+  /**
+   * Recipients have no account and no password: their link stores the first bank details, and others only while a
+   * reward of theirs waits for them.
+   */
   private async someRewardWants(recipientId: string): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
     return rewards.some(({ progress }) => progress === 'choice-open' || progress === 'bank-details-wanted');
   }
 }
 
-/** `retention`: nothing is owed to an erased person. Else refuses `bank-details-unauthorised` where the right ends. */
+/**
+ * `retention`: removal because nothing is owed to an erased person any more. Otherwise refuses
+ * `bank-details-unauthorised` where the right does not cover it.
+ */
 export class RemoveBankDetails extends Command<void> {
   constructor(
     readonly beneficiaryId: string,

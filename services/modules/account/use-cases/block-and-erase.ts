@@ -80,7 +80,10 @@ export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecomme
   }
 }
 
-/** Staff know, say from a call, that mails arrive again. Refuses `not-found`, `changed-meanwhile` (not unreachable). */
+/**
+ * A staff member knows, for example from a call, that mails arrive again. Refuses `not-found`, and `changed-meanwhile`
+ * where the address is not marked as unreachable.
+ */
 export class MarkReachable extends Command<void> {
   constructor(
     readonly recommenderId: string,
@@ -130,7 +133,10 @@ async function visibleTo(
 
 const FINISH_ERASURE = 'finish-erasure';
 const lookAgainAfterDays = 1;
-/** A recipient confirmed before the erasure may still conclude; so many days the reward reaches the erased person. */
+/**
+ * A recipient who confirmed before the erasure may still conclude a contract; the reward then still reaches the erased
+ * person for this many days.
+ */
 const friendsAreAwaitedForDays = 180;
 
 /** Checks daily whether something is still owed to an erased person; once nothing is, deletes the bank details and the kept address. */
@@ -167,7 +173,10 @@ export class FinishErasure implements DueWorkHandler {
   }
 }
 
-/** All but the one to object to a changed account: money is still owed, and another person may have asked for this. */
+/**
+ * All their tokens except the one to object to a changed account: what is owed is still paid, and the erasure may have
+ * been another person's doing.
+ */
 const theirTokens: readonly TokenKind[] = [
   'user',
   'welcome',

@@ -28,7 +28,10 @@ export interface LoggedIn {
   readonly device: string;
 }
 
-/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed`, a barred login. `device`: a known mark. */
+/**
+ * Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging
+ * in. `device`: the mark an earlier login left on this device.
+ */
 export class LogIn extends Command<LoggedIn> {
   constructor(
     readonly credentials: Credentials,
@@ -38,7 +41,10 @@ export class LogIn extends Command<LoggedIn> {
   }
 }
 
-/** Failures per hour before waits begin: by address and account, account, address, and known device (counted alone). */
+/**
+ * Failures per hour before waiting times begin: per address and account, per account, per address, and per known
+ * device, whose count the others do not affect.
+ */
 const FREE = { login: 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
 type Budget = readonly [kind: keyof typeof FREE, subject: string];
 
@@ -162,7 +168,10 @@ export interface AdminLogin {
   readonly expiresAt: Date;
 }
 
-/** A single-use login token for staff. Refuses `not-found` (also another agency's recommender) and barred logins. */
+/**
+ * Issues a staff member's single-use login token for a recommender. Refuses `not-found` (also a recommender another
+ * agency looks after) and what keeps the recommender from logging in.
+ */
 export class IssueAdminLogin extends Command<AdminLogin> {
   constructor(
     readonly recommenderId: string,
@@ -202,7 +211,10 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
   }
 }
 
-/** Mails a link (`login`, `reset`) to an unblocked account; never tells. Refuses `too-many-requests` per network. */
+/**
+ * Sends a mail with a link to log in (`login`) or to set a password (`reset`), if there is such an account and it is
+ * not blocked. The answer is the same either way; refuses `too-many-requests` per network address only.
+ */
 export class RequestAccessLink extends Command<void> {
   /** An e-mail address or the id that `createEmpfehler` answered. */
   constructor(

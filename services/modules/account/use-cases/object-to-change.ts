@@ -27,7 +27,10 @@ export class ReclaimedAccounts {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Restores the earlier address, dropping later changes. An erased account keeps it for mails on what is owed. */
+  /**
+   * Restores the address from before the change and discards all later changes. For an erased account the address is
+   * kept for mails about what is still owed.
+   */
   async giveBack(recommenderId: string, { email, requestedAt }: EmailChange): Promise<void> {
     const account = await this.recommenders.lock(recommenderId);
     await this.tokens.useUp(['account-change'], recommenderId, requestedAt);
@@ -62,14 +65,20 @@ interface Objected {
   readonly accountErased: boolean;
 }
 
-/** "That was not me", by the mail about replaced bank details or address. Repeatable. Refuses `link-expired`. */
+/**
+ * "That was not me", by the link of the mail about replaced bank details or a changed address. Objecting again answers
+ * as the first time. Refuses `link-expired`.
+ */
 export class ObjectToChange extends Command<Objected> {
   constructor(readonly token: string) {
     super();
   }
 }
 
-/** Removes bank details and the other person's access: sessions, older reward links' writing. What is owed is held. */
+/**
+ * Removes the bank details and whatever gives the other person access: sessions end, and earlier reward links can no
+ * longer write bank details. What is owed is held until a person decides.
+ */
 @CommandHandler(ObjectToChange)
 export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
   constructor(

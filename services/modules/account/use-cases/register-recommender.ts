@@ -22,7 +22,10 @@ import {
   type StaffMember,
 } from '../persistence/recommenders.js';
 
-/** By form. A known address gets the same answer, and mail. Refuses `email-not-allowed`, `too-many-requests` (mail). */
+/**
+ * Registration by form. An address that has an account gets the same answer; its owner is told by mail. Refuses
+ * `email-not-allowed`, and `too-many-requests` for an address, known or not, that has used up its mails.
+ */
 export class OpenAccount extends Command<{ readonly recommenderId: string; readonly change: string }> {
   constructor(
     readonly person: RegisterRecommender['person'],
@@ -191,7 +194,10 @@ export class RegisterImportedRecommenderHandler implements ICommandHandler<Regis
   }
 }
 
-/** Accepts or refuses it. Refuses `not-found` (also another agency's recommender), `changed-meanwhile` (decided). */
+/**
+ * Accepts or refuses a customer number. Refuses `not-found` (also a recommender another agency looks after), and
+ * `changed-meanwhile` where it was decided already.
+ */
 export class DecideCustomerNumber extends Command<void> {
   constructor(
     readonly recommenderId: string,

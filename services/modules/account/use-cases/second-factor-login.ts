@@ -15,7 +15,10 @@ import { stepOf } from './second-factor.js';
 const MINUTES = 10;
 /** Passkey questions allowed per pending login and hour. */
 const QUESTIONS = 60;
-/** Wrong codes per hour before waits begin, and the first wait in seconds: strict, as six digits are easily tried. */
+/**
+ * Wrong codes per hour before waiting times begin, and the first wait in seconds: strict, since six digits are few and
+ * the password is already known here.
+ */
 const FREE = 5;
 const FIRST_WAIT = 30;
 /** Questions and wrong answers allowed per network address and hour, where the person is not known yet. */
@@ -47,7 +50,10 @@ export class SecondFactorLogin {
     private readonly clock: Clock,
   ) {}
 
-  /** Error that asks for it (or null), thrown after the commit. `device`: known one; `shown`: passkey that logs in. */
+  /**
+   * The error that asks for the second factor, or null where the account has none. The caller throws it after the token
+   * is committed. `device`: the known device in use; `shown`: a passkey opened the login and is not asked for again.
+   */
   async questionFor(
     recommenderId: string,
     {
@@ -91,7 +97,10 @@ export class SecondFactorLogin {
     return requestOptions(tenant, await this.questions.ask('passkey-login', tenant.id, { login: ALONE }), 'any');
   }
 
-  /** Login by a passkey alone, which needs a biometric or PIN; an app's code is asked for too where there is one. */
+  /**
+   * Login by a passkey alone, which combines possession with a biometric or PIN; the code of an app is asked for too
+   * where the person has one.
+   */
   async byPasskey(
     { passkey, remember }: { readonly passkey: BrowserAnswer; readonly remember: boolean },
     client: Client & { readonly device?: string | undefined },
@@ -157,7 +166,10 @@ export class SecondFactorLogin {
     });
   }
 
-  /** Counts per account over all pending logins, codes and passkeys apart; a known device alone, as for passwords. */
+  /**
+   * Attempts are counted per account, codes and passkeys separately, over all pending logins; a known device has its
+   * own count, as for the password.
+   */
   private async reserve(
     token: string,
     kind: 'second-factor' | 'second-factor-passkey',

@@ -188,7 +188,10 @@ export class PasskeySettings {
     );
   }
 
-  /** Returns recovery codes for the first factor. Refusals are returned, as a wrong answer too uses up the question. */
+  /**
+   * Returns new recovery codes where this is the first second factor. A refusal is returned, not thrown, so that the
+   * question is used up by a wrong answer too.
+   */
   async add(
     recommenderId: string,
     tenant: Tenant,

@@ -37,7 +37,10 @@ export interface OpenSession extends Device {
   readonly byAdmin: boolean;
 }
 
-/** A session unused ends after half a day, with "remember me" after 30 days; one opened by staff after its hour. */
+/**
+ * Without "remember me" a session ends after half a day without use, with it after 30 days; one a staff member opened
+ * ends after its hour, used or not.
+ */
 const SESSION_HOURS = 12;
 const REMEMBERED_DAYS = 30;
 const BY_ADMIN_HOURS = 1;
@@ -82,7 +85,10 @@ export class Sessions {
     return this.read(recommenderId, token, data);
   }
 
-  /** Renews the person's session. One opened by staff is not extended, one by a provider no longer than its grant. */
+  /**
+   * Renews the session of the person logged in. A staff member's session is not extended, and one opened by a provider
+   * lasts no longer than its grant.
+   */
   async prolong(recommenderId: string, token: string): Promise<Session> {
     const record = await this.tokens.hold('user', token);
     ensure(record !== undefined, 'session-over');

@@ -40,7 +40,11 @@ export class NewPassword {
     if (reason) throw new DomainError('validation-failed', { fields: [{ field, reason }] });
   }
 
-  /** Ends other sessions and links to log in; older reward links write no more. The caller has locked the row. */
+  /**
+   * Ends every other session and every link that could set a password or open the account; earlier reward links no
+   * longer write bank details. The owner is told of every password but the first. The caller must hold the lock on the
+   * recommender's row.
+   */
   async replace(recommender: Recommender, passwordHash: string, keepSession?: string): Promise<void> {
     const isFirst = !(await this.recommenders.row(recommender.id))?.passwordHash;
     await this.recommenders.setPassword(recommender.id, passwordHash);
@@ -109,7 +113,10 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   }
 }
 
-/** By a welcome or reset mail; confirms, and logs in or asks for the factor. No client: in the caller's transaction. */
+/**
+ * By the token of a welcome or reset mail: sets the password, confirms the address and logs in, or asks for the second
+ * factor. Without a client it runs in the caller's transaction.
+ */
 export class SetPassword extends Command<Session> {
   constructor(
     readonly token: string,

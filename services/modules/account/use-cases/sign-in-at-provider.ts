@@ -95,7 +95,10 @@ interface Proof {
   readonly refreshToken?: string | undefined;
 }
 
-/** Each half of a sign-in is valid once and in one browser: a link planted in another's lacks the matching cookie. */
+/**
+ * A sign-in from its beginning to its proof. Each half is valid once and in one browser only: an attacker who plants
+ * their own link in another's browser lacks the matching cookie.
+ */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -164,7 +167,10 @@ export class SignInAttempts {
   }
 }
 
-/** Returns the provider's address for the browser. Refuses `not-found` for one unknown or not open to recommenders. */
+/**
+ * Returns the provider's address to which the browser is sent. Refuses `not-found` for a provider that does not exist
+ * or is not (any more) open to recommenders.
+ */
 export class BeginSignIn extends Command<string> {
   constructor(
     readonly tenant: Tenant,

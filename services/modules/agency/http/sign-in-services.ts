@@ -252,7 +252,10 @@ const documented = ({ secretEncrypted, awaitsSecret, ...row }: SignInServiceEntr
   MitGeheimnis: secretEncrypted !== null || awaitsSecret,
 });
 
-/** Identified by name and audience. One that a document changes is off, and is saved once before it can be tested. */
+/**
+ * Providers are identified by name and audience. One that a document creates or changes is switched off, and has to be
+ * saved once before it can be tested.
+ */
 @Part({ name: 'Anmeldedienste', order: 10 })
 export class SignInServicesOfDocument implements DocumentPart<Documented[]> {
   constructor(private readonly list: SignInServices) {}

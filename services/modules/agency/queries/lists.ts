@@ -153,7 +153,10 @@ const withCounts = (all: ReturnType<typeof everyRecommender>, { needed, of }: Jo
 
 export type ListedRecommender = Listed<typeof recommenderReport>;
 
-/** A row per account: for an agency who recommended under its number, for none who did without one, or not yet. */
+/**
+ * One row per account, with what the person brought. For an agency: people who recommended under its number at least
+ * once; for none: people who recommended without a number, or not yet.
+ */
 export const recommenderReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withCounts>, 'a'>();
   const { tenantId } = basis;
@@ -168,7 +171,10 @@ export const recommenderReport = report(basis => {
     .selectFrom('recommendation_facts as f')
     .whereRef('f.tenantId', '=', 'a.tenantId')
     .whereRef('f.recommenderId', '=', 'a.recommenderId');
-  /** `offset 0` makes the planner look up each person instead of reading all recommendations, even for a small page. */
+  /**
+   * `offset 0` makes the planner look up person by person. Without it the planner reads every recommendation first,
+   * even for a page of twenty people.
+   */
   const any = (rows: typeof theirs) => eb.exists(rows.offset(eb.lit(0)));
   return {
     view: 'recommender_report',

@@ -304,7 +304,10 @@ export const productNames = ({ products }: Basis) =>
     sql`product(product_id, name)`,
   );
 
-/** By number, code or address, each by its index; returns `recommendationId`, and `recipientId` for a contact's. */
+/**
+ * Recommendations found by number, code or address. Each is looked up by its index; returns `recommendationId`, and
+ * `recipientId` where it is a contact's.
+ */
 export const linksCalled = (word: string, { tenantId }: Basis) =>
   selectFrom('named_recommendation')
     .select('recommendationId')

@@ -239,7 +239,10 @@ export function places(
 /** Name of a key column in the prepared order. */
 const keyAt = (index: number) => `k${index}` as const;
 
-/** A question's rows, ascending: `keys` (key columns as text), `place` from 0, `empty` where nothing sorts it. */
+/**
+ * Every row of a question in ascending order: `keys` (array of the key columns as text), `place` from 0, `empty` where
+ * there is no value to sort by.
+ */
 function sequenceStatement<FieldName extends string>(
   reportOn: ReportOn<object, FieldName>,
   question: ReportQuestion<FieldName>,

@@ -83,7 +83,10 @@ export function unfit(column: string, reason = 'choice'): never {
   throw new DomainError('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
 }
 
-/** `name`: any part. `text`: whole, in any case. `choice`: one of the code's own. `id`: by its index. `moment`: UTC. */
+/**
+ * The value's type by kind. `name`: matches any part. `text`: a number or word, matched whole in any case. `choice`:
+ * one of the code's own values. `id`: looked up by its index. `moment`: UTC.
+ */
 interface Kinds {
   text: string;
   name: string;
@@ -239,12 +242,18 @@ export type Report<Row extends object, FieldName extends string> = View & {
   /** The tenant's rows of the view, under the alias. */
   readonly rows: () => Rows;
   readonly where: Condition;
-  /** Joins in order of dependence, at most one row each; a row that misses one every question needs is left out. */
+  /**
+   * Joins in the order in which they depend on each other; each matches at most one row. Applied to a page's rows, and
+   * to all where sorting or filtering needs it. A row without a match in a join that every question needs is left out.
+   */
   readonly joined: (rows: Rows, joins: Joins) => Rows;
   readonly shown: (rows: Rows) => Rows<Row>;
   readonly fields: Readonly<Record<FieldName, Field>>;
   readonly searched: readonly NoInfer<FieldName>[];
-  /** Rows found by this name or number beside their fields. `visible`: the caller may see rows of that agency. */
+  /**
+   * Condition for rows found by this name or number, beside their own fields. `visible`: condition that the caller may
+   * see rows of an agency's number.
+   */
   readonly calledBy?: (word: string, visible: (agencyNumber: Expression<string | null>) => Condition) => Condition;
   /** Condition for rows of the agency with this number. */
   readonly ofAgency: (number: string) => Condition;
@@ -265,7 +274,10 @@ export const found = <FieldName extends string>(
   fields: readonly FieldName[],
 ): Rows => report.joined(report.rows(), joinsFor(report, fields)).where(and(conditionsOf(report, question)));
 
-/** One statement: finds and sorts with the fewest joins, then joins what is shown for the page; total if asked for. */
+/**
+ * One statement: finds and sorts with as few joins as possible, then joins the shown data for the page's rows only;
+ * with the total where asked for.
+ */
 export function reportStatement<Row extends object, FieldName extends string>(
   reportOn: ReportOn<Row, FieldName>,
   question: ReportQuestion<FieldName>,

@@ -110,7 +110,10 @@ export class Statements {
       }));
   }
 
-  /** A page of lines, oldest first, or all. One statement, so that totals and lines agree. Refuses `not-found`. */
+  /**
+   * A month with a page of its lines, oldest first; without `page` all lines. One statement reads totals and lines, so
+   * that they agree. Refuses `not-found`.
+   */
   async ofMonth(agencyNumber: string, month: string, page?: LinesPage): Promise<StatementOfMonth> {
     const { kinds, lines, orders } = await reading()
       .with(

@@ -92,7 +92,10 @@ export class ConsolePasskeys {
     return requestOptions(party(), await this.questions.ask('passkey-login', tenantId(), CONSOLE), 'any');
   }
 
-  /** Owner of the passkey that answered, or null. `alone` locks the owner before the passkey, as replacing one does. */
+  /**
+   * The owner of the passkey that answered; null for a wrong answer. `alone` locks the owner's row before the passkey,
+   * in the same order as replacing one.
+   */
   async whoAnswers(
     answer: BrowserAnswer,
     alone: (userId: string) => Promise<unknown> = () => Promise.resolve(),
@@ -157,7 +160,10 @@ interface Client {
 }
 type Invited = ListedStaff & { readonly makesPasskey: boolean };
 
-/** Staff prove themselves by the invitation's link, later a passkey. Refusals are returned once a question is used. */
+/**
+ * Staff prove their identity by the link of their invitation mail, and by a passkey afterwards. Refusals are returned
+ * where the answer used up the question.
+ */
 @Injectable()
 export class StaffPasskeys {
   constructor(
@@ -211,7 +217,10 @@ export class StaffPasskeys {
     return rights ? this.opened(person.userId, rights, client) : new DomainError('not-authorised');
   }
 
-  /** Where no identity provider, even the tenant's own, can sign a new person in; who has a passkey may replace it. */
+  /**
+   * A new person may make a passkey where no identity provider, the tenant's own included, can sign them in; a person
+   * who has one may replace it.
+   */
   async mayMakeOne(userId: string): Promise<boolean> {
     if (!passkeysSignStaffIn()) return false;
     const isOffered = (await this.services.all()).some(({ active, audience }) => active && audience === 'staff');

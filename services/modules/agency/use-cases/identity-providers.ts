@@ -51,7 +51,10 @@ const outside = () => {
   if (isWorking()) throw new Error('An identity provider is asked outside a transaction.');
 };
 
-/** Signs in staff (OpenID Connect, authorization code with PKCE) at the installation's or a tenant's own provider. */
+/**
+ * Sign-in of agency staff and operators (OpenID Connect, authorization code with PKCE): at the installation's provider,
+ * or at one of their tenant's own.
+ */
 @Injectable()
 export class IdentityProvider {
   private readonly concurrency = new ConcurrencyLimit(waiting, waitingOfOne);
@@ -71,7 +74,10 @@ export class IdentityProvider {
     return this.concurrency.run(address, () => this.trade(proof, service));
   }
 
-  /** The present identity; `over`: refresh token refused, `away`: no answer. Must not run inside a transaction. */
+  /**
+   * The person's present identity: `over` where the provider refuses the refresh token, `away` where it does not
+   * answer. Must not run inside a transaction.
+   */
   async askAgain(refreshToken: string, address: string, service?: SignInService): Promise<Identity | 'over' | 'away'> {
     outside();
     try {

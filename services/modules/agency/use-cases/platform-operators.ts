@@ -140,7 +140,10 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
   }
 }
 
-/** Whether there ever was one, signed in by any way; removed ones count, or a removal would open the installation. */
+/**
+ * Whether there ever was a platform operator, whatever the way of sign-in; removed ones count, since otherwise a
+ * removal would open the installation to whoever starts it next.
+ */
 async function someoneHasBeen(): Promise<boolean> {
   const entry = await tables<typeof AuditEntryRow>()
     .selectFrom('audit_entry')

@@ -93,7 +93,10 @@ export function personFrom(claims: unknown): { name: string | null; email: strin
   return { name: data?.name ?? null, email: data?.email?.toLowerCase() ?? null, proven: data?.email_verified === true };
 }
 
-/** Rights by docs/specification/programme.md#the-list-of-staff; refuses `not-authorised` for none, or blocked. */
+/**
+ * Rights of a person whom the provider names (docs/specification/programme.md#the-list-of-staff); refuses
+ * `not-authorised` for people without rights, or blocked.
+ */
 export function entitled(claims: unknown, tenantKey: string, listed: Listed | undefined): Entitled {
   ensure(!listed?.blockedAt, 'not-authorised');
   if (listed?.rolesFrom !== 'list' || listed.roles.length === 0)

@@ -43,7 +43,10 @@ function asSaid(
   return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };
 }
 
-/** Staff sessions: a working day with a refresh token of the provider, roles read again regularly; else an hour. */
+/**
+ * Sessions of staff. With a refresh token of the provider they last a working day, their roles being read again
+ * regularly; without one an hour.
+ */
 @Injectable()
 export class StaffSessions {
   constructor(

@@ -103,7 +103,10 @@ export function withOffer(
   };
 }
 
-/** Numbers for new entries; an offer keeps its own by product and first day, an advisor by that of the product API. */
+/**
+ * Assigns numbers to new entries: an offer with the same product and first day keeps its number, an advisor the one of
+ * the same number in the product API.
+ */
 export function numbered(before: Catalogue, { offers, advisors, ...wanted }: WantedCatalogue): Catalogue {
   const named = new Set(offers.map(({ offerId }) => offerId));
   let nextOffer = nextNumber([...before.offers, ...offers].map(({ offerId }) => offerId));
@@ -336,7 +339,10 @@ export function afterEntries(later: readonly EntryLater[], earlier: readonly Ent
   });
 }
 
-/** Applies planned changes. `both`: entries neither as they were nor as planned to be, as both sides changed them. */
+/**
+ * Applies planned changes to the present entries. `both`: entries that are neither as they were nor as they are planned
+ * to be, since both sides changed them.
+ */
 export function withEntriesLater(there: readonly Entry[], later: readonly EntryLater[]) {
   const entries = byKey(there);
   const both: EntryLater[] = [];

@@ -257,7 +257,10 @@ export const mapperOf =
     };
   };
 
-/** Offers as lines of a file. Without a first day a differing amount begins today, or tomorrow if one is paid today. */
+/**
+ * Offers as lines of a file. Without a first day an offer begins once its amount differs from the present one: today,
+ * or tomorrow where the product pays an amount today.
+ */
 function linesOf(
   entries: readonly unknown[],
   { Angebote, Preise }: CatalogueMapping,

@@ -79,7 +79,10 @@ export function fromAgents(
 /** Widths in pixels. */
 const sizes = { product: 960, thumbnail: 320, category: 1200 } as const;
 
-/** The tenant's colours, also in the dark: there the second ground is a line colour, as a soft accent looks muddy. */
+/**
+ * The tenant's colours, or those of its dark pages. In the dark the second ground is the neutral line colour, since a
+ * soft accent looks muddy there.
+ */
 const paletteFor = ({ tenant: { config } }: CallContext, { dunkel }: { readonly dunkel?: 'true' | undefined }) =>
   paletteOf(dunkel ? { ...config.themeDark, '--accent-soft': config.themeDark['--line'] ?? '#2b3036' } : config.theme);
 

@@ -94,7 +94,10 @@ export interface TakenIn extends Omit<Changed, 'catalogue'> {
   readonly waits: boolean;
 }
 
-/** Applies a document, or says what it would do, by a file import's code. With faults, or waiting, nothing changes. */
+/**
+ * Applies a document to the catalogue, or returns what that would do, by the same code as an import from a file. With
+ * faults, or where it waits for a person, nothing is changed.
+ */
 export class TakeInCatalogue extends Command<TakenIn> {
   constructor(
     readonly document: unknown,

@@ -19,7 +19,10 @@ export interface DataProblem {
 const longest = { text: 400, lines: 4_000, html: 100_000, link: 2_000 } as const;
 const invariant = 'iv';
 
-/** What keeps data from being saved: unknown fields, languages, wrong kinds. Missing texts only bar publishing. */
+/**
+ * What keeps data from being saved: unknown fields and languages, values of the wrong kind. Missing texts keep it only
+ * from being published.
+ */
 export function problemsOf(schema: ContentSchema, data: ContentData, languages: readonly Language[]): DataProblem[] {
   const unknown = Object.keys(data)
     .filter(name => !schema.fields.some(field => field.name === name))

@@ -232,7 +232,10 @@ function finite(text: string): number {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Clients send `{ filter: { path: 'data.X.iv', op: 'eq', value }, sort: [{ path, order }], take, skip, fullText }`. */
+/**
+ * The JSON query of the platform's clients: `{ filter: { path: 'data.Identifier.iv', op: 'eq', value: 'x' }, sort: [{
+ * path, order }], take, skip, fullText }`.
+ */
 export function jsonQuery(value: unknown): ContentQuery {
   const query = objectOf(value);
   return {

@@ -114,7 +114,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The platform's own scope grants all the client's rights, also an editor's writing; others (`openid`) are ignored. */
+/**
+ * The platform's own scope grants all rights of the client, which for an editor includes writing; others such as
+ * `openid` are accepted and ignored.
+ */
 function scopesOf(role: ClientRole, wanted: string | null): string[] | null {
   const asked = (wanted ?? READ_SCOPE).split(/\s+/).filter(Boolean);
   if (asked.includes(WRITE_SCOPE) && role !== 'Editor') return null;

@@ -101,7 +101,10 @@ export function fromEditor(
   };
 }
 
-/** Published content in the platform's format, wherever stored. A platform may be slow: no transaction stays open. */
+/**
+ * Published content for the portal in the content platform's format, wherever it is stored. A platform may be slow, so
+ * no transaction stays open meanwhile.
+ */
 @Controller()
 export class ContentsController {
   constructor(private readonly sources: ContentSources) {}

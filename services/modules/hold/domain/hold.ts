@@ -85,7 +85,11 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 }
 
-/** A reward is held once they sum to the tenant's threshold (docs/specification/rewards.md#holds); without, by each. */
+/**
+ * Weight of each signal; a reward is held once their sum reaches the tenant's threshold
+ * (docs/specification/rewards.md#holds). Without a threshold each signal is enough; a programme whose households often
+ * share an account sets a higher one.
+ */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,

@@ -33,7 +33,10 @@ export class EndWaiting implements DueWorkHandler {
   }
 }
 
-/** Releases it, or cancels and tells its owner. Refuses `not-found`, `changed-meanwhile` (decided, or by time only). */
+/**
+ * A person's decision on a held reward: it is released, or cancelled and its owner told. Refuses `not-found` and
+ * `changed-meanwhile` (decided already, or it waits for a time only).
+ */
 export class DecideHold extends Command<void> {
   constructor(
     readonly decision: {

@@ -67,7 +67,10 @@ export class Signals {
     ];
   }
 
-  /** Signals from others who seem the same person. Recommender and recipient of one address are one, and no signal. */
+  /**
+   * Signals from other people of the programme who seem to be the same person. Recommender and recipient with the same
+   * address are one person and no signal.
+   */
   private async others({ beneficiaryId }: RewardView): Promise<{ reasons: HoldReason[]; ids: string[] }> {
     const alike = await this.people.lookAlikesOf(beneficiaryId);
     const sharing = await this.queries.execute(new SharesAccountWith(beneficiaryId));

@@ -34,7 +34,10 @@ interface Inviting {
   readonly language: Language;
 }
 
-/** Refuses `email-exists` (account, open invitation), an employee number not the agency's, `module-off` for a kind. */
+/**
+ * Invites someone to recommend. Refuses `email-exists` for an existing account and for an open invitation, an employee
+ * number the agency does not have, and `module-off` for a kind the tenant does not offer.
+ */
 export class InviteRecommender extends Command<{ readonly number: string }> {
   constructor(
     readonly by: { readonly userId: string; readonly name: string; readonly agencyNumber: string | null },
@@ -119,7 +122,10 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
   }
 }
 
-/** By an invitation's link: the open one ends, and the address gets no more. Refuses `link-expired` (unknown link). */
+/**
+ * By the link of an invitation mail: the open invitation ends with its links, and the address gets no further one.
+ * Refuses `link-expired` for an unknown link.
+ */
 export class RefuseInvitations extends Command<void> {
   constructor(readonly token: string) {
     super();

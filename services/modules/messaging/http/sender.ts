@@ -103,7 +103,10 @@ export class SenderPublishing {
     });
   }
 
-  /** From a document, without a password: kept for the same server and user, else entered before the test mail. */
+  /**
+   * Sets the sender of a document, which holds no password: the stored one is kept for the same server and user,
+   * otherwise it has to be entered before the test mail.
+   */
   async take({ server, replyTo }: Wanted, byName: string): Promise<{ readonly hasPassword: boolean }> {
     const before = await this.senders.newest({ alone: true });
     const was = before?.server ?? null;

@@ -183,7 +183,10 @@ type Happened = EventFrom<
   | typeof RewardPickedUp
 >;
 
-/** To subscribed browsers (docs/specification/people.md#web-push). Repeated, it replaces the first by the same tag. */
+/**
+ * Sends web push to the browsers a recommender subscribed (docs/specification/people.md#web-push). A repeated message
+ * replaces the first, since it has the same tag.
+ */
 @Reaction({
   name: SEND_PUSH_NEWS,
   queue: 'mails',

@@ -92,7 +92,10 @@ export class About {
     return (await this.queries.execute(new PromisedParts(recommendationId))).recipientCents;
   }
 
-  /** What the link promised, even an ended one; all of it for a contract by the code, which no recipient shares. */
+  /**
+   * Amount that the link promised its recommender, also where it ended; the whole amount for a contract by the code,
+   * which no recipient shares.
+   */
   async promisedCents(recommendationId: string, { byCode = false } = {}): Promise<number> {
     const { recommenderCents, recipientCents } = await this.queries.execute(new PromisedParts(recommendationId, true));
     return byCode ? recommenderCents + recipientCents : recommenderCents;
@@ -112,7 +115,10 @@ type Event = EventFrom<
   typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientReminded
 >;
 
-/** Valid until erased or the address is corrected: earlier requests are not sent, as they would revive the old link. */
+/**
+ * The recipient token is valid until the recipient is erased or the address is corrected: mails requested before a
+ * correction are not sent, since they would make the old link valid again.
+ */
 @Reaction({
   name: 'mail-confirmation-when-recipient-registered',
   queue: 'mails',
@@ -230,7 +236,10 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
 
 type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused>;
 
-/** Contact, or recommendation (by code), has no contract left and no reward came; a reward's end has its own mail. */
+/**
+ * Tells the recommender where the contact, or for an order by the code the recommendation, has no contract left and no
+ * reward came of the order; the end of a reward has its own mail.
+ */
 @Reaction({
   name: 'mail-reason-when-no-contract',
   queue: 'mails',
@@ -325,7 +334,10 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
   }
 }
 
-/** Tells the friend of the end, not the recommender's reason. A reward that ends with it is told by its own mail. */
+/**
+ * The friend is told that the recommendation ended, but not the reason, which is about the recommender. A friend whose
+ * reward ended reads that in the reward's own mail.
+ */
 @Reaction({
   name: 'mail-end-when-recipients-recommendation-cancelled',
   queue: 'mails',

@@ -177,7 +177,10 @@ type Event = EventFrom<
   typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue | typeof RewardChoiceReopened
 >;
 
-/** When ready, when asked for or to choose again, and 30 and 7 days before the claim period ends; never once chosen. */
+/**
+ * Sent when the reward is ready, when the person requests it or has to choose again, and 30 and 7 days before the claim
+ * period ends; never after the choice.
+ */
 @Reaction({
   name: 'mail-reward-link-when-reward-ready',
   queue: 'mails',
@@ -311,7 +314,8 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
       seed: eventId,
       data: { makesPasskey: person.makesPasskey },
     });
-    // The link makes its holder that person; sent by the installation, lest an operator be their own second person.
+    // The link alone makes its holder that person, so it is sent by the installation: an operator able to read it could
+    // become their own second person.
     const by = person.makesPasskey ? 'fromTheInstallation' : 'toStranger';
     return this.mailService[by](ofStaff(person), to =>
       staffInvitationMail(to, { ...person, link: `${consoleOf(to, 'login')}#einladung=${token}` }),

@@ -63,7 +63,10 @@ import {
   redeliveryStateNames,
 } from './wire.js';
 
-/** Runs for the caller's tenant: its operator pauses its queue, a platform operator (the platform's) everybody's. */
+/**
+ * Each call runs for the tenant of the person who calls, the platform's own for platform operators: a tenant's operator
+ * pauses the tenant's queue, a platform operator everybody's.
+ */
 @Controller()
 export class PauseQueueController {
   constructor(private readonly commands: CommandBus) {}

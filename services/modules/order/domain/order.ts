@@ -24,7 +24,10 @@ export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
-/** `rewardCents` where another product was bought than recommended; otherwise the promised amount applies. */
+/**
+ * `rewardCents` is set where another product was bought than recommended; otherwise the amount promised with the
+ * recommendation applies.
+ */
 export type Earning =
   | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }
   | { readonly earns: false; readonly reason: NoReward };

@@ -33,7 +33,10 @@ const undecided: OrderOwner = { assignment: 'none', recipientId: null };
 const byCode: OrderOwner = { assignment: 'code', recipientId: null };
 const belongsTo = ({ recipientId }: Contact): OrderOwner => ({ assignment: 'contact', recipientId });
 
-/** docs/specification/orders.md#whose-order-it-is, 1 to 4: the one that fits, or none known (code), or staff decide. */
+/**
+ * docs/specification/orders.md#whose-order-it-is, 1 to 4: exactly one contact fits, or the buyer is unknown (code), or
+ * staff decide. Never the newest of several.
+ */
 export function whose(contacts: readonly Contact[], named: Named): OrderOwner {
   if (named.recipientId !== null) {
     const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);

@@ -229,7 +229,10 @@ export class ReadOrderResultController {
   }
 }
 
-/** Secrets for the provider's signatures: made here, shown once; two may be valid, to replace one without a gap. */
+/**
+ * Secrets for the provider's signatures: generated here, shown once; at most two are valid, so that a new one can
+ * replace the old one without a gap.
+ */
 @Controller()
 export class ProviderSecretsController {
   constructor(

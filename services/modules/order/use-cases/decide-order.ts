@@ -235,7 +235,10 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
   }
 }
 
-/** Refuses `not-found` (also another agency's), `order-not-yet-releasable` (with date), `order-not-releasable`. */
+/**
+ * Refuses `not-found` (also an order another agency looks after), `order-not-yet-releasable` (with the first possible
+ * date) and `order-not-releasable`; releasing again has no effect.
+ */
 export class ReleaseOrder extends Command<void> {
   constructor(
     readonly release: { readonly recommendationNumber: string; readonly orderNumber: string; readonly by: ByStaff },

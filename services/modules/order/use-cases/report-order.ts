@@ -136,7 +136,10 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /** The order keeps its assignment: later reports repeat the first references, also after staff changed it. */
+  /**
+   * The order keeps its assignment. The provider's later reports repeat their first references, also after staff
+   * assigned the order to somebody else.
+   */
   private async reportAgain(
     order: Order,
     reported: ReportedOrder,
@@ -179,7 +182,10 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     return result;
   }
 
-  /** The recommendation that all references name, and a named contact, who identifies it also once erased. */
+  /**
+   * The recommendation that all references name, and the contact where one is named. An erased contact still identifies
+   * its recommendation.
+   */
   private async referencesOf({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<References> {
     const contact = recipientNumber ? await this.known(this.queries.execute(new FindContact(recipientNumber))) : null;
     const byNumber = recommendationNumber
@@ -218,7 +224,10 @@ export class VerifySignature extends ProviderSignature {
     super();
   }
 
-  /** An accepted API key replaces the signature. Call what it returns once an order was taken: the secret is in use. */
+  /**
+   * An API key that the call accepts replaces the signature. Returns a function to call once an order was accepted: it
+   * records that the provider uses this secret.
+   */
   async verify({ principal, headers, rawBody, now }: CallContext): Promise<() => Promise<void>> {
     if (principal.kind === 'api-key') return () => Promise.resolve();
     const signed: SignedReport = { timestamp: headers['x-timestamp'], signature: headers['x-signature'] };
@@ -251,7 +260,10 @@ class RollbackSignal extends Error {
   }
 }
 
-/** Many orders, each in its own transaction: a refused one fails no other, a broken list can be resent (`known`). */
+/**
+ * Takes many orders, each in a transaction of its own: a refused one does not fail the others, and an interrupted list
+ * can be sent again (`known`).
+ */
 @Injectable()
 export class OrderIntake {
   constructor(

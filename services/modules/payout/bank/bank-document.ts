@@ -132,7 +132,10 @@ export function sorted(kind: BankDocumentKind, entries: readonly (BankStatementE
 /** At most 999,999,999.99: more than any batch, and exact as a number. */
 const readable = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/;
 
-/** `45.01` as 4501, without floating point, as it is money; a rejection if no amount above zero; null if none. */
+/**
+ * Reads `45.01` as 4501, without floating point, since it is money; a value that is no amount above zero yields the
+ * rejection that names it. Null where there is none.
+ */
 export function amountIn(node: Node | undefined, ...path: string[]): number | Rejection | null {
   const found = at(node, ...path);
   const written = text(found);
@@ -215,7 +218,10 @@ const spelledOut: Readonly<Record<string, string>> = {
   '&': '+',
 };
 
-/** Only what every SEPA bank accepts (EPC217-08): umlauts spelled out, accents dropped, others a blank. */
+/**
+ * Limits the text to the characters that every SEPA bank accepts (EPC217-08): umlauts spelled out, accents dropped,
+ * others replaced by a blank.
+ */
 export const bankText = (text: string, length: number): string =>
   text
     .replace(/[äöüÄÖÜßæøÆØłŁ&]/g, letter => spelledOut[letter] ?? ' ')

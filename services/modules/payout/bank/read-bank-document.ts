@@ -27,7 +27,10 @@ interface Statement {
   readonly place: string;
 }
 
-/** Booked, not pending, entries of a statement (camt.053) or notification (camt.054). `fileId`: for one without id. */
+/**
+ * Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending entries are skipped.
+ * `fileId` identifies a file that has no id of its own.
+ */
 function readCamt(
   document: Node,
   kind: 'camt.053' | 'camt.054',
@@ -181,7 +184,10 @@ interface Report {
   readonly answers: string | null;
 }
 
-/** Customer Payment Status Report: of payments, or of the group where none is named. `fileId`: for one without id. */
+/**
+ * Customer Payment Status Report: states of single payments, or of the whole group where no payment is named. `fileId`
+ * identifies a file that has no id of its own.
+ */
 function readPain002(document: Node, fileId: string): (BankStatementEntry | RejectedEntry)[] {
   const root = at(document, 'CstmrPmtStsRpt');
   const group = at(root, 'OrgnlGrpInfAndSts');

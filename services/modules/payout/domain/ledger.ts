@@ -1,7 +1,10 @@
 import type { RewardEvent } from '../../reward/api.js';
 import type { PayoutEvent } from '../api.js';
 
-/** expense: cost · owed: promised to people · in-transit: in a sealed batch · bank: paid · vouchers: given as codes. */
+/**
+ * expense: cost of the programme · owed: promised to people · in-transit: in a sealed batch · bank: paid from the
+ * account · vouchers: given out as codes.
+ */
 export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'vouchers'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type PostingKind = 'accrue' | 'reserve' | 'release' | 'pay' | 'return' | 'cancel' | 'expire';

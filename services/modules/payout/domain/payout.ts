@@ -188,7 +188,10 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
   }
 
-  /** By the hash of the file looked at, and neither by who sealed the batch nor by who last edited an account in it. */
+  /**
+   * The approval names the hash of the file that was looked at, and comes from a person who neither sealed the batch
+   * nor last changed bank details in it.
+   */
   approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');

@@ -79,7 +79,10 @@ export const BankResponseOpenRow = defineEntity({
   }),
 });
 
-/** Bank files and entries read, and those for a person. Of concurrent imports the first is recorded, others ignored. */
+/**
+ * Bank files and entries that were read, and those that wait for a person. Of concurrent imports the first is recorded
+ * (`on conflict do nothing`).
+ */
 @Injectable()
 export class BankResponses {
   constructor(private readonly clock: Clock) {}

@@ -195,7 +195,10 @@ export class LockedRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Moves the accounts of this person's payouts, but no other's (a charity); returns each record's day of deletion. */
+  /**
+   * Moves the accounts of every payout to this person, except those known to belong to somebody else (a charity);
+   * returns each record's day of deletion.
+   */
   async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
     const { tenantId } = currentWork();
     const accounts = await records()
@@ -297,7 +300,10 @@ const postAll = prepared(
    select $1, event_id, line, account, cents, reward_id from unnest($6::uuid[], $7::int[], $8::text[], $9::bigint[]) as entry (event_id, line, account, cents) join fresh using (event_id)`,
 );
 
-/** Append only, enforced twice: the role may not change a line, and each posting sums to zero at commit. */
+/**
+ * Append only, enforced twice: the database role may not change a line, and the database checks at commit that each
+ * posting sums to zero.
+ */
 @Injectable()
 export class Ledger {
   constructor(private readonly sql: Sql) {}

@@ -138,7 +138,10 @@ export class Payouts extends RowLockingRepository<Payout> {
     return rows.map(({ rewardId }) => rewardId);
   }
 
-  /** Those not to be collected: a live payout reserves them, or one came back and they have not processed that yet. */
+  /**
+   * Those of these rewards that must not be collected: a live payout reserves them, or one came back and the reward has
+   * not processed that event.
+   */
   async takenAmong(rewards: readonly PayableReward[]): Promise<Set<string>> {
     const rows = await payouts()
       .select(['rewardId', 'status', 'changedAt'])

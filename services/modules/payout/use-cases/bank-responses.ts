@@ -36,7 +36,10 @@ type Applied =
 const open = (why: WhyOpen): Applied => ({ outcome: 'open', why });
 const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
-/** Only forward, for approved batches, with the right account, batch, amount. A batch is locked before its payouts. */
+/**
+ * Applies bank entries to payouts: only forward, only for approved batches, only with the right account, batch and
+ * amount. A batch's row is locked before its payouts.
+ */
 @Injectable()
 export class ApplyBankEntries {
   constructor(
@@ -167,7 +170,10 @@ export interface ImportedBankResponse {
   readonly rejected: readonly RejectedEntry[];
 }
 
-/** Reads pain.002, camt.053, camt.054. A file, or an entry in another one, counts once. Refuses `validation-failed`. */
+/**
+ * Reads a pain.002, camt.053 or camt.054 document. The same file, or the same entry in another file, changes nothing.
+ * Refuses `validation-failed`.
+ */
 export class ImportBankResponse extends Command<ImportedBankResponse> {
   constructor(
     readonly xml: string,

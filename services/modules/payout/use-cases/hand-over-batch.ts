@@ -14,7 +14,10 @@ import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { StoppedPayments } from '../queries.js';
 
-/** Refuses `not-found`, `not-authorised` (sealer, last editor), `changed-meanwhile` (hash, state, a hold or block). */
+/**
+ * Refuses `not-found`, `not-authorised` (the sealer, or the last editor of bank details in it) and `changed-meanwhile`
+ * (another hash, not sealed, or a reward in it is now held or its owner blocked).
+ */
 export class ApproveBatch extends Command<void> {
   constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
     super();

@@ -27,7 +27,10 @@ export class ChangePayoutAccount extends Command<'changed' | 'waiting'> {
   }
 }
 
-/** A second person decides what they saw. Refuses `changed-meanwhile` (decided, replaced), `not-authorised` (own). */
+/**
+ * A second person's decision on the proposal they saw. Refuses `changed-meanwhile` (decided, or replaced by another
+ * proposal) and `not-authorised` (the caller's own proposal).
+ */
 export class DecidePayoutAccount extends Command<void> {
   constructor(
     readonly proposalId: string,

@@ -25,7 +25,10 @@ import {
   Reminders,
 } from './register-recipient.js';
 
-/** Consents to terms and privacy, by tick or text. Refuses `recommendation-exists` (confirmed by an earlier link). */
+/**
+ * Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses
+ * `recommendation-exists` where the same person confirmed earlier with another link.
+ */
 export class ConfirmRecipient extends Command<void> {
   constructor(
     readonly recipientId: string,
@@ -52,7 +55,8 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
     const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
-    // A confirmation in time keeps it open, later it is refused; repeated, nothing changes until it ends.
+    // A confirmation in time keeps the recommendation open; after its validity it is refused. Confirming again has no
+    // effect while the recommendation has not ended.
     if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
     else await this.rules.mustNotHaveEnded(recommendationId);
     const { language, wording } = wordingAgreedTo(
@@ -89,7 +93,10 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   }
 }
 
-/** To match orders by; again corrects them. Refuses `module-off` (not matched so), `opt-in-required` (unconfirmed). */
+/**
+ * Stores the details by which orders are matched, given by a confirmed recipient; giving them again corrects them.
+ * Refuses `module-off` where the tenant does not match by details, `opt-in-required` before the confirmation.
+ */
 export class GiveRecipientDetails extends Command<void> {
   constructor(
     readonly tenant: Tenant,

@@ -217,7 +217,10 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
   }
 }
 
-/** Daily: once nothing is owed to the erased, deletes the kept address; the account module deletes the bank details. */
+/**
+ * Checks daily whether something is still owed to an erased recipient; once nothing is, deletes the kept address. The
+ * event makes the account module delete the bank details.
+ */
 @DueHandler(FINISH_RECIPIENT_ERASURE, 'erasure')
 export class FinishRecipientErasure implements DueWorkHandler {
   constructor(
@@ -240,7 +243,10 @@ export class FinishRecipientErasure implements DueWorkHandler {
   }
 }
 
-/** One event per recipient, so a mail each. Only for a person's cancellation: a contract's end has its own mail. */
+/**
+ * One event per recipient, so that each gets a mail of their own. Only for cancellations by a person; where a
+ * contract's end cancels, the contract's own mail tells.
+ */
 @Reaction({
   name: 'cancel-for-recipients-when-recommendation-cancelled',
   queue: 'rewards',

@@ -100,7 +100,10 @@ export class Reminders {
   }
 }
 
-/** Reminds one and three days after the form (docs/specification/friend.md#reminders), while it can be followed. */
+/**
+ * Reminds one day after the form and three days after it (docs/specification/friend.md#reminders), while the
+ * recommendation can still be followed.
+ */
 @DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
 export class RemindUnconfirmedRecipient implements DueWorkHandler {
   constructor(

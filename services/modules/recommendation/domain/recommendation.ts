@@ -182,7 +182,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
-  /** Ends unless another order lives or a reward was paid; open for a time while a friend may conclude (Ok → Offen). */
+  /**
+   * An order of it failed. The recommendation ends unless another order of the link lives or a reward was paid. While a
+   * friend may still conclude it is open again, for a limited time (Ok → Offen).
+   */
   orderFailed(
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
     around: Surroundings,
@@ -249,7 +252,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
 export const promisedParts = (rewardCents: number, recommenderShare: 100 | 50 | 0, maxRecipientCents: number): Parts =>
   splitAmount(rewardCents, recommenderShare, maxRecipientCents);
 
-/** Without a number seen by every agency, else by that one (decision 0016). `agencyNumber` null: no agency. */
+/**
+ * Every agency sees recommendations made without an agency number; one with a number is seen by that agency alone
+ * (decision 0016). `agencyNumber` null: the caller belongs to no agency.
+ */
 export function isVisibleTo(recommendedUnder: string | null, agencyNumber: string | null): boolean {
   return recommendedUnder === null || recommendedUnder === agencyNumber;
 }

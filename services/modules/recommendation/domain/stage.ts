@@ -77,7 +77,10 @@ function candidates(
 const endOf = ({ status, endedAt }: StageFacts['recommendation']): Date | null =>
   status === 'expired' || status === 'cancelled' ? endedAt : null;
 
-/** Contract closed and complaint period over. Null before, and where it was released earlier, as it never waited. */
+/**
+ * When processing began: contract closed and complaint period over. Null before that day, and where the order was
+ * released earlier, so that it never waited.
+ */
 function processingSince(closedAt: Date, releasableFrom: Date, releasedAt: Date | null, now: Date): Date | null {
   const began = closedAt > releasableFrom ? closedAt : releasableFrom;
   return releasableFrom > now || (releasedAt !== null && releasedAt < began) ? null : began;
@@ -260,7 +263,10 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   };
 }
 
-/** What a reminder may achieve: a link that takes friends is opened, or a contact confirms, whatever else it has. */
+/**
+ * What a personal reminder by the recommender may achieve: that somebody opens the link while it takes friends, or that
+ * a contact confirms, whatever other orders the link has.
+ */
 export function reminderOf(facts: StageFacts, now: Date): 'no-reaction' | 'not-confirmed' | null {
   const { recommendation, contact, order } = facts;
   if (stageOf(facts, now) !== 'contact-not-reacted' || order !== null || recommendation.validUntil <= now) return null;

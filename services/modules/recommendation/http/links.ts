@@ -313,7 +313,10 @@ export class ResolveCodeController {
 const searchesAnHour = 30;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** By name. Counted per network with wrong codes before the lookup; not found for any reason: same work and answer. */
+/**
+ * Finds a recommender by name. Attempts are counted per network together with wrong codes before the lookup. Whatever
+ * the reason that nobody is found, the work and the answer are the same.
+ */
 @Controller()
 export class FindByRecommenderController {
   constructor(

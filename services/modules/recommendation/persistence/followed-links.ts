@@ -69,7 +69,10 @@ const countClicks = prepared(
   'select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
 );
 
-/** Counts clicks, returns where their links lead. They come in bursts and are committed together (decision 0007). */
+/**
+ * Counts clicks and returns where their links lead. Clicks come in bursts, so those that arrive together are committed
+ * together (decision 0007).
+ */
 @Injectable()
 export class FollowedLinks {
   private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) =>
@@ -112,7 +115,10 @@ export class FollowedLinks {
 /** Clicks on links themselves are written by `FollowedLinks`, in groups. */
 export type ClickKind = 'visit' | 'code';
 
-/** Visits are too frequent for events: a table by week (the worker makes partitions ahead), past the EntityManager. */
+/**
+ * Visits too frequent to be events: a table of their own, partitioned by week (the worker creates partitions ahead of
+ * time), written without the EntityManager.
+ */
 @Injectable()
 export class Clicks {
   constructor(private readonly clock: Clock) {}
@@ -158,7 +164,10 @@ export class SpeakableCodes {
     return own?.code ?? (maySpeak(plain) ? this.leadsTo(plain) : null);
   }
 
-  /** Code of the recommendation it was asked for, while that takes friends, else of the newest that does. */
+  /**
+   * Code of the link to which it leads: the recommendation it was requested for, while that takes friends, otherwise
+   * the recommender's newest that does.
+   */
   private async leadsTo(plain: string): Promise<string | null> {
     const now = this.clock.now();
     const found = await codes()

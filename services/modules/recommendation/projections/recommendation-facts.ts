@@ -162,7 +162,10 @@ function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rew
   return { productId, orderId, rewardId: rewardOf('recommender') ?? rewardOf('recipient') };
 }
 
-/** Of a product's orders the one that earned or may yet, else the one that says why; later failures change nothing. */
+/**
+ * Of one product's orders the one that earned or may still earn; where there is none, the one that explains why. A
+ * later order that earns nothing changes nothing.
+ */
 function present(orders: readonly Order[]): Order {
   return [...orders].sort(
     ([idOne, one], [idOther, other]) =>
@@ -186,7 +189,10 @@ function rank({
   return closedAt === null ? 4 : 5;
 }
 
-/** For a contact's stage in reports: its row, end (`recommendation_facts`), `contact_facts` (null: nobody reacted). */
+/**
+ * Source of a contact's stage in reports: the recommendation's row, its end from `recommendation_facts`, and a row of
+ * `contact_facts` (null where nobody reacted).
+ */
 export interface StageSource {
   readonly status: RecommendationStatus;
   readonly createdAt: Date;

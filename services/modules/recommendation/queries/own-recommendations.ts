@@ -56,7 +56,10 @@ export interface OwnRecommendationRow extends StatusBar {
   } | null;
 }
 
-/** A row per contact, per contract by the code or of another product, or for one without any; newest first. */
+/**
+ * A recommender's recommendations with their status bar, newest first; one row per contact, one per contract by the
+ * code or for another product, one for a recommendation without any.
+ */
 export class ListOwnRecommendations extends Query<PageOf<OwnRecommendationRow>> {
   constructor(
     readonly tenant: Tenant,

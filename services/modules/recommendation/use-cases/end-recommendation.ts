@@ -89,7 +89,10 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
 /** Days until a recommendation kept open by an order under way is checked again. */
 const lookAgainAfterDays = 7;
 
-/** Expires them after validity (docs/specification/recommending.md#validity) and confirmed contacts' period. */
+/**
+ * Expires recommendations whose validity (docs/specification/recommending.md#validity) is over, and where a contact has
+ * confirmed, the decision period too.
+ */
 @DueHandler(EXPIRE_RECOMMENDATION, 'expiry')
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(
@@ -124,7 +127,10 @@ export class ExpireRecommendation extends DueBatchHandler {
     await this.retention.noteDone('decision-period', ended);
   }
 
-  /** Until when confirmed, undecided contacts or orders under way keep them open; those without are missing. */
+  /**
+   * Until when confirmed and undecided contacts, or orders under way, keep recommendations open; recommendations
+   * without any are missing.
+   */
   private async keptOpen(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
     const decided = (await this.orders.of(ids)).flatMap(({ recipientId, state }) =>
       recipientId !== null && state === 'failed' ? [recipientId] : [],
@@ -140,7 +146,10 @@ export class ExpireRecommendation extends DueBatchHandler {
   }
 }
 
-/** Daily: plans expiry of those open past their validity and not planned; of all, after the period was changed. */
+/**
+ * Daily: plans the expiry of recommendations that are open past their validity and not planned, and of all of them
+ * after the period was changed.
+ */
 @DueHandler('retention-of-recommendations', 'erasure')
 export class PlanExpiryOfOpenRecommendations implements DueWorkHandler {
   constructor(

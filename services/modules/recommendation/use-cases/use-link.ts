@@ -113,7 +113,10 @@ export class SpeakCodeHandler implements ICommandHandler<SpeakCode> {
   }
 }
 
-/** The link of a typed code. Speakable ones can be guessed: wrong ones slow their network, counted before lookup. */
+/**
+ * The link that a typed code means. Speakable codes can be guessed, so wrong ones slow their network down; attempts are
+ * counted before the lookup.
+ */
 @Injectable()
 export class TypedCodes {
   constructor(

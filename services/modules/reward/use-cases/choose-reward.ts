@@ -76,7 +76,10 @@ interface WantedReward {
   readonly by: WritesBy;
 }
 
-/** Refuses `reward-not-available`, `reward-already-chosen`, `iban-invalid`, `validation-failed` (option), `bank-details-unauthorised`. */
+/**
+ * Refuses `reward-not-available`, `reward-already-chosen`, `iban-invalid`, `validation-failed` (an option that is not
+ * offered for the amount), `bank-details-unauthorised`.
+ */
 export class ChooseReward extends Command<void> {
   constructor(readonly wanted: WantedReward) {
     super();
@@ -202,7 +205,10 @@ export class MakeRewardReady {
   }
 }
 
-/** Five an hour (`too-many-requests`). Refuses `recommendation-unknown` (also another's) and `reward-not-available`. */
+/**
+ * Requests the reward mail again. Refuses `recommendation-unknown` (also another person's), `reward-not-available`, and
+ * `too-many-requests` after five mails in an hour.
+ */
 export class RequestRewardMail extends Command<void> {
   constructor(
     readonly request: {

@@ -20,7 +20,10 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ChangeHosts, type TenantAsked } from '../api.js';
 import { Tenants } from '../persistence.js';
 
-/** The first host, with the installation's scheme and port; without a host, a path on the installation's own. */
+/**
+ * Address of a tenant's portal: its first host, with the installation's scheme and port; without a host, a path on the
+ * installation's own.
+ */
 export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {
   const { protocol, hostname, port: named } = new URL(publicUrl);
   const origin = `${protocol}//${host ?? hostname}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;

@@ -338,7 +338,10 @@ export class LeaveTombstoneHandler implements ICommandHandler<LeaveTombstone> {
   }
 }
 
-/** Runs work inside a tenant from outside. Refuses `not-found`, and changes (not reading) where its data is gone. */
+/**
+ * Runs work inside a tenant for a caller outside of it. Refuses `not-found`. For a tenant whose data is gone, reading
+ * works and changes are refused.
+ */
 @Injectable()
 export class InTenant {
   constructor(

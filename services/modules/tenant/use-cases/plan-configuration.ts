@@ -35,7 +35,10 @@ export interface AffectedData {
   readonly afterCents: number | null;
 }
 
-/** Effect on existing data, by the later rules (docs/specification/programme.md#changing-the-configuration). */
+/**
+ * Effect of a change on existing data, computed by the same rules that apply later
+ * (docs/specification/programme.md#changing-the-configuration).
+ */
 @Injectable()
 export class ConfigurationEffect {
   constructor(
@@ -112,7 +115,10 @@ export interface Planned {
   readonly waits: boolean;
 }
 
-/** Plans it, if nobody changes the same fields until then (docs/specification/programme.md#planned-changes). */
+/**
+ * Plans a configuration for a later time, if nobody changes the same fields until then
+ * (docs/specification/programme.md#planned-changes).
+ */
 export class PlanConfiguration extends Command<Planned> {
   constructor(
     readonly plan: Setting & {
@@ -135,7 +141,10 @@ export class WithdrawPlan extends Command<void> {
   }
 }
 
-/** A second person approves, for now or its time. Refuses `not-found`, `not-authorised` (own), `changed-meanwhile`. */
+/**
+ * A second person approves a proposal: it takes effect at once, or at its time. Refuses `not-found`, `not-authorised`
+ * (one's own) and `changed-meanwhile`.
+ */
 export class AgreeToPlan extends Command<void> {
   constructor(
     readonly planId: string,
@@ -195,7 +204,10 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     return { planId, waits };
   }
 
-  /** A repeat returns the plan. Refuses another for that very moment, and the same already planned for earlier. */
+  /**
+   * A repeated request returns the existing plan. Refuses another change planned for that very moment, and one already
+   * planned for an earlier time.
+   */
   private async samePlan(before: Configured, from: Date, changes: readonly Difference[], fieldwise: AsFields) {
     for (const plan of await this.plans.upTo(from)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);

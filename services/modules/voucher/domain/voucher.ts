@@ -18,7 +18,10 @@ export interface Assignment {
   readonly amountCents: number;
 }
 
-/** One code: in stock → assigned to a reward → mailed; or withdrawn for good. Encrypted in the row, never in events. */
+/**
+ * One code from a stock: in stock → assigned to one reward → mailed; withdrawn at any time, finally. The code itself is
+ * stored encrypted in the row, never in events.
+ */
 export class Voucher extends Aggregate<VoucherEvent> {
   assignment: Assignment | null = null;
   mailed = false;
@@ -108,7 +111,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Χ: 'X',
 };
 
-/** Latin capitals and digits, whatever spaces, dashes, width or alphabet were typed; without any, as typed. */
+/**
+ * A code for comparison: Latin capitals and digits, regardless of spaces, dashes, width or alphabet as typed. A code
+ * without any of these is compared as typed.
+ */
 export function normalisedCode(code: string): string {
   const letters = [...code.normalize('NFKC').toUpperCase()].map(letter => lookAlikes[letter] ?? letter).join('');
   return letters.replace(/[\p{P}\p{Z}\p{C}\s]/gu, '') || code;

@@ -16,7 +16,10 @@ import {
 } from '../domain/voucher.js';
 import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';
 
-/** A code of its kind and exact value, or a place on the list, for which one is bought if supplied. Held: no code. */
+/**
+ * Gives a reward one code of its kind and exact value, or a place on the waiting list, for which a code is bought where
+ * the kind has a supplier. A held reward gets a place too, but no code.
+ */
 @Injectable()
 export class AssignVoucher {
   constructor(
