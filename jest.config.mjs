@@ -76,7 +76,10 @@ const setUp = name => ({
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
 });
 
-/** A whole run loads many files at a time, each a describe block: modules are loaded a few times, not a hundred. */
+/**
+ * A whole run loads the files of a suite many at a time, each a describe block, so that a few processes' worth of
+ * modules are loaded and not a hundred.
+ */
 function inBatches(suite, batches, pattern, others = /^$/) {
   const folder = join(dataFolder, suite);
   fs.rmSync(folder, { recursive: true, force: true });
@@ -99,10 +102,12 @@ const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 export default {
   // A file waits for its database and its hosts for a third of its time: one more than the cores keeps both at work.
   maxWorkers: 3,
-  // Finds tests that hang, not slow ones: databases, hosts and browsers take their time on a small, busy machine.
+  // The timeout finds tests that hang, not tests that are slow: databases, hosts and browsers take their time on a
+  // small machine that has other work too.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
-  // BullMQ rests for 15 s after its queue went away; tests that take it away leave such timers, which end alone.
+  // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such
+  // timers, which end by themselves.
   workerGracefulExitTimeout: 20_000,
   projects: [
     {

@@ -28,7 +28,10 @@ interface Change {
   readonly upsert: Readonly<Record<string, Bank>>;
 }
 
-/** The names of `bankdata-germany`, without its rest: the register as it is, or as announced once that day has come. */
+/**
+ * The names of `bankdata-germany` for the portal, without the rest of that package: the register as it is, or as
+ * announced once that day has come.
+ */
 export const germanBanks = (today = new Date()): Plugin => ({
   name: 'german-banks',
   resolveId: id => (id === 'virtual:german-banks' ? `\0${id}` : null),
@@ -93,7 +96,10 @@ export const lettersOf = (range: string): string =>
     })
     .join('');
 
-/** Cuts each typeface to a connection's first 14.6 KB, with rules in `faces.css`. Pages preload those of the theme. */
+/**
+ * Cuts the typefaces so small that each comes in the first 14.6 KB of a connection, and writes their rules beside them
+ * (`faces.css`). The page preloads them; the server leaves those that the tenant's theme names.
+ */
 export const typefaceCuts = (): Plugin => {
   const folder = fileURLToPath(new URL('../dist/web-portal-fonts', import.meta.url));
   const all = typefaces.flatMap(({ cuts, ...face }) =>
@@ -136,7 +142,10 @@ export const typefaceCuts = (): Plugin => {
 
 const serviceWorkerSource = fileURLToPath(new URL('src/service-worker.ts', import.meta.url));
 
-/** `sw.js` beside the index, always so named: the browser asks by itself, and takes one that names new files. */
+/**
+ * `sw.js` beside the index, under one name for good: the browser asks for it again by itself and takes a new one for a
+ * new build, by whose files it is named.
+ */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -185,7 +194,10 @@ interface Page {
   readonly link?: string;
   readonly door?: { readonly texts: readonly string[]; readonly module: string };
 }
-/** What a path needs beyond all pages. `speaks`: its language; `link`: a mail's secret; `door`: if login is forced. */
+/**
+ * What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language.
+ * `link`: it opens with the secret of a mail's link. `door`: what it needs besides where nobody enters without a login.
+ */
 export type FirstFiles = InBoth<readonly string[]> & {
   readonly path: string;
   readonly door?: InBoth<readonly string[]>;
@@ -266,7 +278,10 @@ async function tableOfPages(): Promise<Page[]> {
   return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];
 }
 
-/** Which files a path needs first, and which open with a secret: the server names them, so they come with the entry. */
+/**
+ * Writes down beside the manifest which files each path needs first, and which open with a secret: the server names the
+ * files in the page, so that they come with the entry and not after it.
+ */
 export const firstFiles = (): Plugin => ({
   name: 'first-files',
   apply: 'build',

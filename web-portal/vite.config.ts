@@ -21,7 +21,10 @@ const leftOut: readonly (readonly [importer: string, file: RegExp, code: string]
   ['/react-i18next/dist/es/defaults.js', /unescape\.js$/, 'export const unescape = (text) => text;'],
 ];
 
-/** Forms check by the contract's zod schemas, untranslated; changes go without react-query. The unused is left out. */
+/**
+ * Forms check with the contract's zod schemas, but describe and translate nothing; calls that change something are sent
+ * without react-query. What nobody uses stays out.
+ */
 const lean = (): Plugin => ({
   name: 'lean',
   enforce: 'pre',
@@ -44,7 +47,8 @@ const forBrowsers = {
   chunkSizeWarningLimit: 700,
   rolldownOptions: {
     checks: { importIsUndefined: false },
-    // Two files for all pages, a third for forms, a fourth for products: dozens of small ones pack worse, one by one.
+    // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of
+    // small ones compress worse and are asked for one by one.
     output: {
       // Each page knows the names of all others: seven letters of the hash, the fewest there may be, since they do not compress.
       chunkFileNames: ({ facadeModuleId }) => {

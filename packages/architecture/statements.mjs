@@ -232,7 +232,10 @@ const textOf = node =>
     ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('?')
     : (node.text ?? '');
 
-/** Whether a statement or a query in it is sent as text: tagged template, prepared text, string or gauge's `sql`. */
+/**
+ * Whether a statement, or a query within one, is sent as text: a tagged template that is executed or holds a query, a
+ * prepared text, a string, or a gauge's `sql`.
+ */
 function isRaw(node) {
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
     const isExecuted = ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';

@@ -43,7 +43,10 @@ const send = (request: Request): Promise<Response> => globalThis.fetch(request);
 /** Milliseconds; an answer with a longer Retry-After is returned to the caller. */
 const longestRest = 60_000;
 
-/** Retries the request with its idempotency key until it is answered; after a possible effect only if idempotent. */
+/**
+ * Retries the same request, including its idempotency key, until it is answered. A request that may have had its effect
+ * is repeated only if it is idempotent.
+ */
 async function sendAgain(request: Request, retries: number, fetch: typeof send): Promise<Response> {
   const changesNothing = request.method === 'GET' || request.headers.has(once);
   for (let left = retries; ; left--) {
@@ -103,7 +106,10 @@ export interface WebhookMessage {
   };
 }
 
-/** Verifies and parses a webhook (raw `body`). Throws WebhookVerificationError: bad signature, over 5 minutes old. */
+/**
+ * Verifies and parses a webhook request, with `body` as the raw text received. Throws WebhookVerificationError when the
+ * signature does not match or the message is older than five minutes.
+ */
 export function verifyWebhook(
   secret: string,
   body: string,

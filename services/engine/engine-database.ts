@@ -48,7 +48,10 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 export interface EngineQueries {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Rows as sent: a list of strings (or nulls) each. For large reads, where an object per row costs too much. */
+  /**
+   * Rows as the server sends them: one list of strings (or nulls) per row. For large reads, where building an object
+   * per row costs too much.
+   */
   texts(text: string, parameters?: readonly unknown[]): Promise<(string | null)[][]>;
 }
 

@@ -197,7 +197,10 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
   }
 }
 
-/** For aggregates with a row from their first event: `find` locks it, so that commands and reactions take turns. */
+/**
+ * For aggregates that have a row from their first event on: `find` locks it, so that commands and reactions on one
+ * aggregate run one after the other.
+ */
 export abstract class RowLockingRepository<A extends Aggregate<any>> extends AggregateRepository<A> {
   /** The table and its key column; constants of the code, never input. */
   protected abstract readonly row: { readonly table: string; readonly key: string };

@@ -66,7 +66,10 @@ export class Heartbeat {
 export class Progress {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** `relayedAt`: this process's last look for events, the relay's heartbeat to operators. Workers write in turn. */
+  /**
+   * `relayedAt`: when this process last looked for events to relay; operators read it as the relay's heartbeat. Several
+   * workers write in turn.
+   */
   async note(relayedAt: Date | undefined): Promise<void> {
     await this.save(
       `select p.name, sum(c.seq), min(e.at), clock_timestamp()

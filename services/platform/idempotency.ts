@@ -99,7 +99,10 @@ export class Idempotency {
     return result;
   }
 
-  /** Takes the key, or waits for its concurrent request and returns its answer. `params`: may alone name the object. */
+  /**
+   * Takes the key, waiting for a concurrent request with the same key; returns that one's answer if it committed. The
+   * object of the call may be in the path alone (`params`).
+   */
   private async begin(
     key: string,
     { subject, call: { name: call }, params, body }: IdempotentRequest,

@@ -90,7 +90,10 @@ interface Answered {
   readonly content: Buffer | undefined;
 }
 
-/** Requests to URLs of tenants: never into a private network, whatever the name resolves to now; no redirects. */
+/**
+ * Sends requests to URLs that a tenant configured: never into a private network, whatever the name resolves to now, and
+ * never following redirects.
+ */
 @Injectable()
 export class Outbound {
   constructor(private readonly hosts: OutboundHosts) {}
@@ -151,7 +154,10 @@ export class Outbound {
     return new Response(bodiless.has(status) ? null : new Uint8Array(content), { status, headers });
   };
 
-  /** To the checked address, however the name resolves by now; no redirects. `content`: undefined above `most`. */
+  /**
+   * Connects to the address that was checked, whatever the name resolves to by then; does not follow redirects.
+   * `content` is undefined when the answer is longer than `most`.
+   */
   private async send(
     text: string,
     { method, headers, body, most, timeoutMs = timeout }: OutboundRequest,

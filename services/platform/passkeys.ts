@@ -117,12 +117,18 @@ export async function createdBy(
   }
 }
 
-/** No attestation. Certificates go unchecked, or a stranger's answer could make this server fetch the URLs in them. */
+/**
+ * Attestation is not requested. Certificates are not checked, because that would let a stranger's answer make this
+ * server fetch the URLs in them.
+ */
 const isUnattested = (statement: AttestationObject): boolean =>
   statement.get('fmt') === 'none' ||
   (statement.get('fmt') === 'packed' && statement.get('attStmt').get('x5c') === undefined);
 
-/** The new count. `alone`: the device must verify its owner, as nothing else does. Null: wrong, another site's, or no higher (a copy's). */
+/**
+ * The new count of the key that answered; `alone`: nothing else is asked for, so the device must have made sure whose
+ * finger it was. Null for a wrong answer, another site's, or a count that did not go up, as a copy's would.
+ */
 export async function countAfter(
   party: Party,
   challenge: string,

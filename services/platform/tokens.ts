@@ -11,7 +11,11 @@ import { insertIfNew, tables } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
-/** For its kind's purpose, once, unless a session, `recipient…`, `reward`, `…-end`, `content`, `api-key`, `preview`. */
+/**
+ * A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`,
+ * `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`,
+ * `platform-setup`, `staff-invitation`, `sign-in-begun` and `sign-in-proof` are used once.
+ */
 export type TokenKind =
   | 'user'
   | 'recipient'
@@ -188,7 +192,10 @@ export class Tokens {
       .execute();
   }
 
-  /** Marks links to objects of `data.owner` as older than a takeover: they open, but change no payment's target. */
+  /**
+   * Marks links for this owner's objects (`data.owner`) as issued before a possible takeover: they still open, but no
+   * longer change where money goes.
+   */
   async outdateThoseOf(ownerId: string): Promise<void> {
     await tokens()
       .updateTable('token')

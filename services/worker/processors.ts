@@ -26,7 +26,10 @@ class ExpiryProcessor extends DeliveryProcessor {}
 @Processor('erasure', { concurrency: 2 })
 class ErasureProcessor extends DeliveryProcessor {}
 
-/** Withdraws invitations of who wants no mails. Files, planned changes and product APIs are due work (engine.ts). */
+/**
+ * Withdraws invitations of who wants no mails. Files of people, planned changes and readings of product APIs are due
+ * work of the queue (engine.ts).
+ */
 @Processor('imports', { concurrency: 2 })
 class ImportsProcessor extends DeliveryProcessor {}
 
@@ -38,7 +41,10 @@ class WebhooksProcessor extends DeliveryProcessor {}
 @Processor('projections', { concurrency: 2 })
 class ProjectionsProcessor extends RebuildProcessor {}
 
-/** A processor per queue for reactions, each with its concurrency; a loop per queue polls due work (decision 0031). */
+/**
+ * One processor per queue, for the reactions to its events; each sets its concurrency per worker. Due work of a queue
+ * is polled from its rows, one loop a queue in each worker (decision 0031).
+ */
 export const processors = [
   RewardsProcessor,
   PayoutsProcessor,

@@ -18,7 +18,10 @@ import { hourMs } from '#shared/dates-and-money.js';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Copies erasures out of the database; plans tenants' recurring work: retention, messages on waiting decisions. */
+/**
+ * Copies erasures to the file outside the database, and makes sure every tenant's recurring due work is planned:
+ * retention, and messages about waiting decisions.
+ */
 @Injectable()
 export class PeopleMaintenance {
   private readonly loops = [

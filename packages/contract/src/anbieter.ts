@@ -47,7 +47,10 @@ export const OrderReport = z
   });
 export type OrderReport = z.output<typeof OrderReport>;
 
-/** `Bekannt`: no change; `Zuzuordnen`: staff assign it; `KeinePraemie`: no reward (a renewal, a second contract). */
+/**
+ * `Bekannt`: this report changed nothing; `Zuzuordnen`: accepted, staff assign it; `KeinePraemie`: accepted without a
+ * reward (a renewal, a second contract).
+ */
 export const OrderReportResult = z.strictObject({
   Auftragsnummer: z.string(),
   Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie']),
@@ -190,7 +193,10 @@ function toValue(column: Column, text: string): unknown {
   return column === 'Auftragsdatum' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text;
 }
 
-/** docs/specification/friend.md#a-contact-reached-the-providers-page, in camel case. `empfaengernummer`: is there already. */
+/**
+ * docs/specification/friend.md#a-contact-reached-the-providers-page, alone on the wire in lower camel case. With
+ * `empfaengernummer` it speaks of someone who is there already.
+ */
 export const CompleteTracking = z
   .strictObject({
     empfehlungsnummer: number(),

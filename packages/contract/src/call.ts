@@ -131,7 +131,10 @@ export interface Call<
   readonly idempotent?: boolean;
   /** Whether a session that a staff member opened for a recommender may use it; default: reads yes, writes no. */
   readonly staffMay?: boolean;
-  /** The confirmation's page may make it by ticket (docs/specification/friend.md#without-scripts), no outside call. */
+  /**
+   * Whether the server's own page of the confirmation may make it by the ticket in its cookie
+   * (docs/specification/friend.md#without-scripts); no call from outside is authorised by one.
+   */
   readonly ticketMay?: boolean;
   /** A GET that sends mail or logs in: rate-limited like a write. */
   readonly acts?: boolean;

@@ -3,7 +3,10 @@ import { defineCall } from './call.js';
 import { names } from './shared/codec.js';
 import { CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
 
-/** An invitation (docs/specification/recommending.md#invitations). `Art`, `Mitarbeiternummer`: of `GET /Einladung/daten`. */
+/**
+ * An invitation (docs/specification/recommending.md#invitations). `Art` is one of the kinds and `Mitarbeiternummer` one
+ * of the numbers that `GET /Einladung/daten` offers.
+ */
 export const Invite = z.strictObject({
   Vorname: personName(),
   Nachname: personName(),

@@ -95,7 +95,10 @@ const row = {
 export const TenantListRow = z.strictObject(row);
 export type TenantListRow = z.output<typeof TenantListRow>;
 
-/** A retired tenant's erasure: people, a week for what follows, data, payments' evidence when due, the rest. */
+/**
+ * Steps of a retired tenant's erasure: people, a week for the consequences, their data, evidence of payments after its
+ * retention, the rest.
+ */
 export const erasureStepNames = [
   'Personen',
   'Nachlauf',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './call.js';
 import { cents, idInPath, line, paged, paging, picture } from './shared/schemas.js';
 
-/** Fixed-line (docs/specification/content-and-tenants.md#product-fields); prices: cents. `Provision`: `type;cents`. */
+/**
+ * Fixed-line product (docs/specification/content-and-tenants.md#product-fields); prices are integer cents. `Provision`
+ * reads `type;cents`, such as `standard;5000`.
+ */
 export const TariffProduct = z.strictObject({
   Id: z.int(),
   Kategorie: z.enum(['DP', 'TP']),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { AnyCall, Method } from './call.js';
 
-/** A call as docs/specification writes it. `paths`: readings of a short path (`· /freigeben`), one of them meant. */
+/**
+ * A call as a page of docs/specification writes it. `paths` are possible readings of an abbreviated path (`·
+ * /freigeben`), one of which is meant.
+ */
 export interface WrittenCall {
   readonly method: Method;
   readonly paths: readonly string[];
@@ -129,7 +132,10 @@ export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Fields {
   return ofJson(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json);
 }
 
-/** Documentation and schema: `- Email` only documented, `+ Email` only in the schema, `? Email` optional in one. */
+/**
+ * Differences between documentation and schema: `- Email` is only documented, `+ Email` is only in the schema, `?
+ * Email` is optional in one of them only.
+ */
 export function differences(written: Fields, there: Fields, path = ''): string[] {
   const names = [...new Set([...Object.keys(written), ...Object.keys(there)])];
   return names.flatMap(name => {

@@ -4,7 +4,10 @@ import { donation } from './donation.js';
 import type { ChoiceFacts, ChoiceRefusal, OptionsOnWire, Payee, RewardOption, RewardType } from './reward-type.js';
 import { voucher } from './voucher.js';
 
-/** A further reward type: a file of its own, words in `words.ts`, a line here, in the order of choice on screens. */
+/**
+ * The registry: a further reward type is a file of its own, its words in `words.ts`, and a line here. Order is the
+ * order of choice on screens.
+ */
 export const rewardTypes = [cash, voucher, donation] as const;
 
 type AnyRewardType = (typeof rewardTypes)[number];

@@ -143,7 +143,10 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Each refusal's name, ordered as docs/specification/wire.md#errors; the contract adds code, status and text. */
+/**
+ * Every refusal by the domain's name for it, in the order of docs/specification/wire.md#errors; the contract's
+ * catalogue gives each its code, status and text.
+ */
 export const refusalReasons = [
   'technical-error',
   'not-found',

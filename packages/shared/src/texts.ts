@@ -3,7 +3,10 @@ export type Language = (typeof languages)[number];
 /** A text in every language of the product. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** Amounts: `praemie.`, external id or category path (docs/specification/content-and-tenants.md#amounts-in-texts). */
+/**
+ * Prefix of variables for amounts: `praemie.` and a product's external id or a category's path
+ * (docs/specification/content-and-tenants.md#amounts-in-texts).
+ */
 export const amountsBegin = 'praemie.';
 
 const placeholder = /\{\{\s*([\w.-]{1,80}|praemie\.[^{}<>&"]{1,100}?)\s*\}\}/g;
@@ -74,7 +77,11 @@ function sayingSomething(text: string, variables: Variables): string {
   return rest.replace(/<[^>]*>/g, '').trim() === '' ? '' : rest;
 }
 
-/** Fills `{{name}}`; unknown ones stay for editors to see, sentences with an empty one go. HTML: as text. Amounts keep their sign. */
+/**
+ * Fills `{{name}}` from the variables; what is unknown stays as it is, so that an editor sees it. A sentence that needs
+ * an empty one is left out. In HTML values are text, never markup. Editors type plain spaces: an amount keeps its sign
+ * beside it.
+ */
 export function filled(text: string, variables: Variables, html = false): string {
   const whole = sayingSomething(text, variables).replace(placeholder, (place, name: string) => {
     const value = valueOf(name, variables);

@@ -181,7 +181,10 @@ type Doing = (page: Page) => Promise<unknown>;
 
 export const pathOf = (name: string, language: Language) => routes.find(({ Name }) => Name === name)!.Path[language];
 
-/** Sends the form as it is until all complaints show and the page is there; again where the known account redrew it. */
+/**
+ * Sends the page's form as it is, until every complaint of it shows and the page has gone to their list. Once more
+ * where the form was laid out anew meanwhile, since the account became known.
+ */
 const sendEmpty = async (page: Page) => {
   const complaint = page.locator('main .summary:focus');
   for (let left = 10; ; left -= 1) {

@@ -99,7 +99,11 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
   return page;
 }
 
-/** Heading and parts at once: loading may take a heading away, turning only leads on. Real fonts are narrower. Scroll effects never end. */
+/**
+ * Heading and parts at once: a page that loads its parts may take its heading away again, and one that only leads on
+ * (it turns) is not the one to look at. The fallback font is wider than the real one. What moves with scrolling never
+ * ends.
+ */
 const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !document.querySelector('.skeleton, .spinner, .MuiSkeleton-root, [aria-busy=true]')
   && document.fonts.status === 'loaded'
   && !document.getAnimations().some(one => one.timeline === document.timeline && one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)`;

@@ -52,7 +52,10 @@ const memory = '/dev/shm';
 /** Required free space: a run needs less than one GiB, the rest is for the machine itself. */
 const roomInMemory = 4 * 1024 ** 3;
 
-/** Where runs keep servers, best first: to make and drop a database costs a disk 0.5 s of processor, memory 20 ms. */
+/**
+ * Where runs keep their servers, the first choice first. A database is a thousand files: to make and drop them all the
+ * time costs a disk's file system up to half a second of processor each, memory 20 ms.
+ */
 function runsFolders() {
   const user = serverUser();
   const bases = !user || reachableFor(user.uid, tmpdir()) ? [tmpdir(), '/var/tmp'] : ['/var/tmp'];

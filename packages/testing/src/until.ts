@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Milliseconds: generous, so that a machine busy with other work still finishes in time. */
 export const timeout = 90_000;
 
-/** Waits until `look` finds something (not undefined, null, false); else fails with `what`. `every`: least pause. */
+/**
+ * Waits for `look` to find something (neither undefined, null nor false) and gives it back; fails with `what` after
+ * `milliseconds`. `every`: so long between two looks, more where a look costs.
+ */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | null | false> | Found | undefined | null | false,

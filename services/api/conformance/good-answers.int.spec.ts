@@ -45,7 +45,10 @@ export function normalised(value: unknown, codes: readonly string[], name = ''):
 
 const toldHeaders = ['cache-control', 'content-disposition', 'location', 'etag'] as const;
 
-/** Status, telling headers (no-store is looked at by itself), body; of pictures and prints that they are there. */
+/**
+ * Status, the headers that mean something (no-store, the rule for all that is personal, is looked at by itself), and
+ * the body; of pictures and prints that they are there.
+ */
 function keptOf({ status, headers, type, body }: Received, codes: readonly string[]): Record<string, unknown> {
   const shown = toldHeaders
     .filter(name => headers[name] !== undefined && headers[name] !== 'no-store')

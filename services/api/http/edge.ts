@@ -30,7 +30,10 @@ const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
     ? FILE_LIMIT
     : (routeOptions.bodyLimit ?? BODY_LIMIT);
 
-/** JSON with its raw body for signatures (empty: null); files as text, large only where calls take one; forms too. */
+/**
+ * JSON bodies keep their raw bytes for signatures; an empty body is null; files are read as text, large ones only on
+ * calls that take a file; forms of mail programs are read as text.
+ */
 export function addBodyParsers(server: FastifyInstance): void {
   server.addHook('onRoute', route => {
     if (takingLargeBodies.has(`${String(route.method)} ${route.url}`)) route.bodyLimit = LARGE_BODY_LIMIT;
@@ -83,7 +86,10 @@ function withoutPrototype(value: unknown): unknown {
 
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Whose X-Forwarded-For is trusted (`hop` 0: the peer). The nearest untrusted is the client. Undefined: nobody's. */
+/**
+ * Whether an address's X-Forwarded-For is trusted; `hop` 0 is the direct peer. The first untrusted address, counted
+ * from our side, is the client. Undefined: nobody is trusted.
+ */
 export function trustedProxies(): IsTrusted | undefined {
   const { TRUSTED_PROXIES } = environment();
   if (TRUSTED_PROXIES === '') return undefined;
@@ -191,7 +197,10 @@ export function hostAsked({ headers, socket }: IncomingMessage): string {
 
 const cookieOfOurs = /^((?:__Host-)?psoe_[^.=]+)(?:\.([^=]*))?=/;
 
-/** Cookies of a tenant found by path, by plain names; neighbours' and our unmarked ones are removed. Idempotent. */
+/**
+ * The cookies of a tenant found by path, under their plain names; cookies of its neighbours and unmarked ones of ours
+ * are removed. Idempotent.
+ */
 export function cookiesOf(key: string, cookies: string): string {
   const pairs = cookies.split(/;\s*/).filter(pair => {
     const ours = cookieOfOurs.exec(pair);

@@ -118,7 +118,10 @@ async function refused(port: number): Promise<void> {
 
 /** DATABASE_TIMEOUT of this API. */
 const timeout = 3_000;
-/** Above a silent database's time, below a computing statement's (120 s); infra/chaos measures the seconds. */
+/**
+ * Between the time for a database that says nothing and that of a statement which computes (120 s). How many seconds it
+ * takes is measured by the fault that freezes the database (infra/chaos).
+ */
 const longBeforeAStatementEnds = 40_000;
 
 describe('A database that freezes', () => {

@@ -77,7 +77,11 @@ const statusOf = (error: unknown): number | undefined => {
     : undefined;
 };
 
-/** Database away, full (class 53), lost midway, too slow (statement, lock), deadlock: a retry with its key will do, even amid a commit. */
+/**
+ * The database is away, shutting down, without disk, memory or connections (class 53), went in the middle, took too
+ * long (a statement, another's lock) or took this transaction back because two waited for each other: told as such,
+ * since a retry will do (with its key, also where the commit was under way).
+ */
 const isConnectionError = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };

@@ -12,7 +12,10 @@ const sentence = 'Ich nehme am Herbstbonus teil.';
 const [running, ended, planned, ofOtherProducts, unheardOf] = [1, 2, 3, 4, 99];
 type Person = Awaited<ReturnType<typeof recommender>>;
 
-/** docs/specification/rewards.md#campaigns: consent with its version; only it earns tiers; one's page shows how far. */
+/**
+ * docs/specification/rewards.md#campaigns: consent is kept with its version, only those who consented earn tiers, and
+ * the personal area shows how far they are.
+ */
 describe('A campaign', () => {
   let api: ProductApi;
   let people = 0;

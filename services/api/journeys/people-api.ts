@@ -78,7 +78,10 @@ const config = {
 
 const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule];
 
-/** The modules' calls at the wire, a clock to move and a tenant of one product. Reactions run when a test settles. */
+/**
+ * The calls of the modules (accounts, recommendations and recipients where none are named) at the wire, with a clock to
+ * move and a tenant of one product. Reactions run when a test asks the engine to settle.
+ */
 export async function peopleApi(
   modules: NonNullable<ModuleMetadata['imports']> = peopleModules,
   override = (builder: TestingModuleBuilder) => builder,
@@ -277,7 +280,10 @@ export async function solved(challenge: Challenge): Promise<string> {
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A test's OpenID provider: `lies` override the ID token, `key` signs it; `remembered` ones refresh until `gone`. */
+/**
+ * An OpenID provider whose claims a test sets: `lies` override the ID token, `key` signs it. People `remembered` can be
+ * refreshed until they are in `gone`.
+ */
 export async function startOpenIdProvider() {
   const [own, strange] = [keyPair(), keyPair()];
   const remembered = new Map<string, { sub?: string }>();

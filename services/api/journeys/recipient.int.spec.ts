@@ -207,7 +207,10 @@ describe('Following a recommendation at the wire', () => {
   });
 });
 
-/** docs/specification/friend.md#the-browser-remembers-its-contact: this call confirms a recommendation's cookie. */
+/**
+ * docs/specification/friend.md#the-browser-remembers-its-contact: the portal keeps a cookie per recommendation after
+ * the form was sent or the contact was found, and asks this call before it believes it.
+ */
 describe('A recipient’s cookie of a recommendation', () => {
   let api: PeopleApi;
   let first: string;

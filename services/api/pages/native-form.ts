@@ -18,7 +18,10 @@ export type SendBack = (
   typed: URLSearchParams,
 ) => Promise<unknown>;
 
-/** The friend's form without scripts: makes the script's call, then redirects or answers with bad fields marked. */
+/**
+ * Handles the friend's form sent without scripts: makes the same call as the script, then redirects, or returns the
+ * form with the invalid fields marked.
+ */
 export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
     server.post<{ Params: { number: string; hash: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
@@ -100,7 +103,10 @@ const ticketSeconds = 3_600;
 
 const withTicket = new RegExp(`^${confirmationPage}/*\\?(?:.*&)?b=([\\w-]{43})(?:&|$)`, 'i');
 
-/** A mail link's ticket, moved from the URL into a cookie: so a mail scanner that follows the link confirms nothing. */
+/**
+ * The ticket in a mail link's URL. It is moved into a cookie, so that the URL no longer holds it: a mail scanner that
+ * follows the link confirms nothing.
+ */
 export const ticketInAddress = (url: string): string | undefined => withTicket.exec(url)?.[1];
 
 export function takeTicket(
@@ -120,7 +126,10 @@ export function takeTicket(
     .redirect(confirmationPage + spokenTo(request), 303);
 }
 
-/** The confirmation's button and form without scripts: makes the script's calls, then redirects to the result. */
+/**
+ * Handles the confirmation page's button and the form behind it without scripts: makes the same calls as the script,
+ * then redirects to the page, which shows the result.
+ */
 export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory, sendBack: SendBack): void {
   server.post(confirmationPage, async (request, reply) => {
     const tenant = await tenantOf(tenants, request);

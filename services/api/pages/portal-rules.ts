@@ -6,7 +6,12 @@ import { cookieIn } from './prerender-cache.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
-/** docs/specification/portal.md#inside-the-providers-page. Scripts send forms, lest input get into URLs; `sendsTo`: POSTs. */
+/**
+ * The portal's content policy for a tenant: its own page may embed the portal
+ * (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its
+ * forms are sent by script alone, since a browser that sent one itself would write what was typed into an address; but
+ * for those that say where to (`sendsTo`), as a POST: the friend's and the codes'.
+ */
 export function policyFor(policy: string, { recommendWebPage, analytics }: Opened, sendsTo = "'none'"): string {
   return policy
     .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
@@ -52,7 +57,10 @@ type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;
 /** Redirects of the friend's page without its secret: that visitor only has a code. */
 const friendsCode: Readonly<Record<string, string>> = { empfaengerdaten: '/code', 'recipient-data': '/enter-code' };
 
-/** `EmpfehlenPath` leads to what can be recommended; advisors' imprints: docs/specification/portal.md#imprint. Null: stay. */
+/**
+ * The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each
+ * advisor's imprint stands elsewhere (docs/specification/portal.md#imprint). Null: the page itself.
+ */
 export function detourOf(url: string, { recommendPath, advisorModule }: Paths): string | null {
   const path = url
     .split('?')[0]!
@@ -90,7 +98,11 @@ export function nothingHere(language: Language): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
 
-/** What a path needs beyond all pages (`first-files.json`). `speaks`: its language; `link`: a mail's secret; `door`: if login is forced. */
+/**
+ * A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what
+ * every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link.
+ * `door`: what it needs besides where nobody enters without a login.
+ */
 export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
   readonly path: string;
   readonly door?: Readonly<Record<Language, readonly string[]>>;
@@ -137,7 +149,10 @@ export function filesFor(
   };
 }
 
-/** Preloads render-blocking styles; the portal's entry fetches scripts after the first paint, so as not to compete. */
+/**
+ * Preloads styles, which block rendering; scripts are fetched together after the first paint (by the portal's entry),
+ * so that they do not compete with visible content.
+ */
 export const linksTo = (files: readonly string[]): string =>
   files
     .map(file => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`)

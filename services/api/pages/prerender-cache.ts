@@ -75,7 +75,10 @@ export const answersOf =
     return { status: statusCode, body };
   };
 
-/** Portal pages, rendered by its components in a worker thread and cached for seconds: first visitors share them. */
+/**
+ * The portal's pages, rendered by its own components in a worker thread and cached for a few seconds, so that what all
+ * first-time visitors see is rendered once.
+ */
 export class PrerenderCache {
   private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | Unrendered> }>();
   private readonly waiting = new Map<
@@ -92,7 +95,10 @@ export class PrerenderCache {
     private readonly waits: Readonly<Record<'page' | 'withoutScripts', number>>,
   ) {}
 
-  /** The page; null: sent without content. `key`: all it depends on; null for a personal page, which is not cached. */
+  /**
+   * The rendered page, or null when it has to be sent without content. `key` names everything the page depends on; null
+   * for a personal page, which is not cached.
+   */
   async of(key: string | null, visit: Visit, { page, worksWithoutScripts }: Wanted): Promise<RenderedPage | null> {
     const known = key === null ? undefined : this.kept.get(key);
     const rendered = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
@@ -223,7 +229,10 @@ export const cookieIn = (cookies: string | undefined, name: string): string | un
 export const isFirstVisit = ({ url, cookies }: Pick<PageRequest, 'url' | 'cookies'>): boolean =>
   recipientPage.test(url) || cookieIn(cookies, 'psoe_consent') === undefined;
 
-/** What a page is rendered for and depends on, nothing personal; null when the portal must not stay in its frame. */
+/**
+ * What a page is prerendered for and depends on; null when the portal must not stay in the frame that shows it.
+ * Contains nothing about the person.
+ */
 export function visitOf(
   { url, cookies, destination }: PageRequest,
   tenant: Tenant,
@@ -247,7 +256,10 @@ export function visitOf(
   };
 }
 
-/** Reading calls answered alike to all: kept pages ask no other. A recommendation's secret is in its page's address. */
+/**
+ * Calls whose answer is the same for everybody and which change nothing; no other is asked for a page that is kept.
+ * What a recommendation's link opens is for whoever has the link, and its secret is part of the page's address.
+ */
 const forEverybody = new RegExp(
   `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+(?:/zeichnung)?)?|empfehlen/(?:any/)?[\\w-]+/[0-9a-f]{16}|produktkategorie|praemie|aktion/alleAktiven|agentur/anmeldung|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
 );
@@ -257,7 +269,10 @@ export const isForEverybody = (url: string): boolean => forEverybody.test(url);
 const forTicket = new RegExp(`^${API_BASE}/[\\w-]+/empfaenger/auftrag$`);
 export const isForTicket = (url: string): boolean => forTicket.test(url);
 
-/** Pages whose forms work without scripts: the friend's and its successor, the codes', the friend's mail's. */
+/**
+ * Pages whose forms work without scripts: the friend's page and its successor, the code page, and the one behind the
+ * friend's mail link.
+ */
 export const worksWithoutScripts = (asked: PageRequest): boolean =>
   recipientPage.test(asked.url) ||
   enteredPage.test(asked.url) ||

@@ -14,7 +14,10 @@ if(!to||to==='null')return;
 const page=document.querySelector('main');
 new ResizeObserver(()=>parent.postMessage({type:'height',height:Math.ceil(page.getBoundingClientRect().height)},to)).observe(page)})()`;
 
-/** Runs in the provider's page: makes the frame beside itself or in the named element, unseen until it has a height. */
+/**
+ * Script in the provider's page: creates the frame next to itself or in the named element, with the reported height.
+ * Until then, or if the browser blocks the frame, nothing is visible.
+ */
 const embedding = `(()=>{const script=document.currentScript;
 const {product,language,into,label}=script.dataset,portal=new URL(script.src).origin;
 const address=new URL('widget',script.src);
@@ -89,7 +92,10 @@ export function teaserOf(
   };
 }
 
-/** The widget (docs/specification/portal.md#the-widget): script and framed teaser, no cookies, nothing stored. */
+/**
+ * The widget for the provider's own pages (docs/specification/portal.md#the-widget): a script, and the teaser in its
+ * frame. Anonymous: no cookie is read or set, nothing is stored.
+ */
 export function addWidget(server: FastifyInstance, tenants: TenantDirectory): void {
   const ask = async (url: string, language: Language): Promise<Readonly<Record<string, unknown>> | null> => {
     const { statusCode, body } = await server.inject({ url, headers: { 'accept-language': language } });

@@ -23,7 +23,10 @@ export interface OperatorOptions {
   readonly yes?: boolean;
 }
 
-/** Runs it for the tenant, audited as `operator:command-line` with the name. `wholeProgramme`: with all reactions. */
+/**
+ * Runs `work` in a transaction of the tenant; the audit log records `operator:command-line` and the given name.
+ * `wholeProgramme` also loads all reactions.
+ */
 export const asTenantOperator = <T>(
   { tenant }: OperatorOptions,
   work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>,

@@ -163,7 +163,10 @@ export class ProjectionControl {
     return { run, generation: known.generation };
   }
 
-  /** Returns the run after its current step; the next rebuild removes its rows. No run: throws changed-meanwhile. */
+  /**
+   * Returns the run. Waits for the step in progress; the next rebuild removes the rows built so far. Throws
+   * changed-meanwhile when no run is in progress.
+   */
   async cancelRebuild(projection: string): Promise<string> {
     ensure(
       (await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])) !== undefined,

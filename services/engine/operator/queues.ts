@@ -60,7 +60,10 @@ export class ReadQueues {
     };
   }
 
-  /** The backlog of all tenants and who pauses a queue. Each tenant is asked: the platform sees no tenant's rows. */
+  /**
+   * The backlog over every tenant, and which tenants pause a queue themselves. The platform sees no tenant's rows, so
+   * each tenant is asked in turn.
+   */
   async all(): Promise<QueuesFigures<PlatformQueueFigures>> {
     const tenants = (await this.tenants.all()).toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const held = await this.sql.query<{ queue: string; tenantId: string }>(

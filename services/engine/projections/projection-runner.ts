@@ -251,7 +251,10 @@ export class ProjectionRunner {
     return spans.some(({ shard, head }) => head > (windows.find(window => window.shard === shard)?.head ?? head));
   }
 
-  /** Locks checkpoints behind the log; none if another runner holds one, or a newer fold made the active generation. */
+  /**
+   * Locks the checkpoint rows that are behind the log; none when another runner holds one of them, or a newer build's
+   * fold made the active generation.
+   */
   private async lock(queries: EngineQueries): Promise<LockedSpan[]> {
     const spans = await queries.query<LockedSpan & { shards: number }>(heldSpans, [
       this.projection.name,

@@ -312,7 +312,10 @@ export class RebuildSession {
     return this.leftOut.size === 0 || version < (this.leftOut.get(`${tenantId}/${streamId}`) ?? Infinity);
   }
 
-  /** Parks the stream if the active generation failed on this event too; else the new fold's fault ends the run. */
+  /**
+   * Parks the stream if the active generation could not fold this event either. Any other failure is caused by the new
+   * fold and ends the run.
+   */
   private async leaveOut(queries: EngineQueries, failure: FoldFailed): Promise<void> {
     const { event, cause } = failure;
     const known = await queries.query(

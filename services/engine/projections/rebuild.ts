@@ -166,7 +166,10 @@ export class Rebuild {
     return !noted.held;
   }
 
-  /** Locks the active checkpoint, so that both generations are compared at one position; then switches the pointer. */
+  /**
+   * Locks the active generation's checkpoint, so that both generations stand at one position while they are compared;
+   * then switches the pointer.
+   */
   private async finish(run: Run, building: RebuildSession): Promise<void> {
     const { name, version } = this.projection;
     const equal = await this.database.transaction(async transaction => {

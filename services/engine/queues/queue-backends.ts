@@ -49,7 +49,10 @@ export function clusterOf(url: string, { retryStrategy, enableOfflineQueue, ...o
   });
 }
 
-/** One Redis Cluster slot per queue, as BullMQ's scripts require; queues spread. A prefix with braces keeps them. */
+/**
+ * Keeps all keys of a queue in one slot of a Redis Cluster, as BullMQ's scripts require; queues spread over the slots.
+ * A prefix with its own braces is kept.
+ */
 export const redisPrefix = (prefix: string, queue: string): string =>
   prefix.includes('{') ? prefix : `{${prefix}:${queue}}`;
 

@@ -102,7 +102,10 @@ export class Queues {
     return this.enqueueBatches(inBatches(names, () => 10));
   }
 
-  /** One job per batch in its consumer's queue; a consumer unknown here is left to hosts that know it. `delay`: ms. */
+  /**
+   * One job per batch, in its consumer's queue; none for a consumer unknown here, whose deliveries a host that knows it
+   * finds. `delay` in milliseconds.
+   */
   async enqueueBatches(batches: readonly StreamBatch[], delay = 0): Promise<boolean> {
     const byQueue = Map.groupBy(batches, ({ consumer }) => this.reactions.find(consumer)?.queue);
     byQueue.delete(undefined);

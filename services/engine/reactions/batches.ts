@@ -12,7 +12,10 @@ export interface BatchResult {
   readonly failed: readonly Failed[];
   /** Streams locked by somebody else. */
   readonly busy: readonly string[];
-  /** After a failed batch was rolled back: sizes of the next ones, last first, to isolate the failure. Else empty. */
+  /**
+   * Set when the batch failed and was rolled back: the sizes of the next batches to try, last one first, to isolate the
+   * failed delivery. Empty after success.
+   */
   readonly split: readonly number[];
   /** Streams that may have more to do now. */
   readonly left: readonly string[];
@@ -35,7 +38,10 @@ export class BatchFailed extends Error {
   }
 }
 
-/** Sizes after one of `count` failed, last first: those before, then it alone; each alone after a failed commit. */
+/**
+ * Sizes of the batches to try after one of `count` deliveries failed, last one first: those before it together, then it
+ * alone. If the commit failed, the cause is unknown and each is tried alone.
+ */
 export function smaller(count: number, error: unknown): number[] {
   if (error instanceof BatchFailed) return [count];
   if (!(error instanceof ItemFailed)) return Array<number>(count).fill(1);
@@ -61,7 +67,10 @@ export const contextFrom = (
   traceparent,
 });
 
-/** A batch's step as if in its own transaction: its writes are flushed; the next starts with no loaded entities. */
+/**
+ * Runs one step of a batch as if in its own transaction: its pending writes are flushed with it, and the next step
+ * starts with no loaded entities.
+ */
 export async function isolated<T>(step: () => Promise<T>): Promise<T> {
   const result = await step();
   const entities = currentEntityManager();
@@ -84,7 +93,10 @@ export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEve
 export class BatchSize {
   private readonly sizes = new Map<string, number>();
 
-  /** `least`: smaller ones save no time (begin and commit dominate). `minFill`: share of a batch that is measured. */
+  /**
+   * `least`: below this a smaller batch saves no time, since begin and commit dominate. `minFill`: the fraction of a
+   * full batch from which a measurement counts.
+   */
   constructor(
     private readonly limits: {
       readonly least: number;

@@ -12,7 +12,10 @@ import { TransactionalBatches } from './transactional-batches.js';
 
 export { effectKey } from './delivery-store.js';
 
-/** Streams per job. External: few, as sending is limited; sequential: shared by workers; batched: many, as cheaper. */
+/**
+ * Streams per job. External: few, since sending is limited anyway; sequential: shared among the workers; batched: many,
+ * since larger batches cost less per delivery.
+ */
 const named = { external: 10, sequential: 250, batched: 1_000 };
 
 /** Streams whose deliveries are to be done next; `most` limits the deliveries after a failure. */
@@ -103,7 +106,10 @@ export class DeliveryRunner {
     return { tried, backOffs, busy: [...busy], left: [] };
   }
 
-  /** As many streams as fit into a transaction, which locks them; in equal parts, so that none is nearly empty. */
+  /**
+   * Takes only as many streams as fit into one transaction, which locks them. Cut into equal parts, so that the last
+   * transaction is not nearly empty.
+   */
   private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
     if (step.most !== undefined || this.isExternal(consumer)) return { named: step, later: [] };
     const size = Math.ceil(
@@ -201,7 +207,10 @@ export class DeliverySweeper {
     return overdue.length === mostAtOnce;
   }
 
-  /** Enqueues all that waits and was not enqueued since the call: the queue server lost its data, and may again. */
+  /**
+   * Enqueues everything that waits and was not enqueued since the call, after the queue server lost its data; the
+   * server may lose it again meanwhile.
+   */
   async enqueueAll(): Promise<void> {
     const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
     const before = `'${row!.start}'::timestamptz`;

@@ -11,7 +11,10 @@ import type { QueueName } from '../queues/queues.js';
 export const REACTION = 'reaction';
 
 export interface ReactionOptions {
-  /** `<do>-when-<happened>`: also consumer and actor `system:<name>`. Never rename: that starts at the log's head. */
+  /**
+   * `<do>-when-<happened>`; also the consumer's name in deliveries and the actor `system:<name>`. Never rename it: a
+   * new name counts as a new reaction and starts at the head of the log.
+   */
   readonly name: string;
   /** The queue in which its deliveries wait, are counted and paused. */
   readonly queue: QueueName;
@@ -42,7 +45,10 @@ export interface TransactionalReaction<Event extends DomainEvent = DomainEvent> 
 
 /** Acts outside of this database, under an effect key that stays the same on every attempt. */
 export interface ExternalReaction<Outgoing, Event extends DomainEvent = DomainEvent> {
-  /** In the tenant's transaction, on every attempt: returns what to send, or null for nothing (delivery done). */
+  /**
+   * Runs in a transaction of the tenant: returns what to send, or null for nothing (the delivery is then done). Called
+   * again on every attempt.
+   */
   prepare(event: Recorded<Event>): Promise<Outgoing | null>;
   /**
    * Runs outside of any transaction. Returns the provider's reference. A plain throw means "not sent": retried later under the same key.
@@ -88,7 +94,10 @@ export class Audience {
   }
 }
 
-/** Reopens the tenant's done deliveries that were put off; the sweeper enqueues them. `actor`: see `contextFrom`. */
+/**
+ * Reopens finished deliveries of the tenant whose effect was put off; the sweeper enqueues them. `actor`: who the
+ * reaction worked as (`contextFrom`).
+ */
 export async function deliverAgain(
   done: readonly { readonly actor: string; readonly eventId: string }[],
 ): Promise<void> {

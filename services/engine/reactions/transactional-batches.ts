@@ -20,7 +20,10 @@ import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction.js';
 
 const perStreamLimit = 20;
-/** A consumer's transactions at once in a process: cores plus one, as they wait for it too; more hold locks longer. */
+/**
+ * Transactions of a consumer at once in this process: cores plus one, since each also waits for this process; more
+ * would only hold their locks longer.
+ */
 const concurrency = Math.min(4, availableParallelism() + 1);
 /** A batch takes no further delivery after this long, since commands may wait for its locks. Milliseconds. */
 const longest = 50;

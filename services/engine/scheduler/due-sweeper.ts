@@ -12,7 +12,10 @@ import { ReactionRegistry } from '../reactions/reaction.js';
 import { isolated, BatchSize, ItemFailed, backOffAfter } from '../reactions/batches.js';
 import { DueBatchHandler, DueHandlers } from './due-work.js';
 
-/** `application_name` of workers. If a pooler drops it, they count as foreground activity and pause too much. */
+/**
+ * `application_name` of a worker's connections. If a pooler drops it, a worker takes its own connections for foreground
+ * activity and pauses more than needed.
+ */
 export const workerName = 'weitersagen worker';
 
 /** Whether a connection of this role that is no worker's changed its state in the last quarter of a second. */
@@ -62,7 +65,10 @@ export class DueSweeper {
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** Does due work of a queue or all, up to a limit; `gently`: slower in foreground activity. Whether more may be. */
+  /**
+   * Does the due work of one queue or of all, up to a limit; `gently` slows it down during foreground activity. Returns
+   * whether there may be more.
+   */
   async pass({
     queue: only,
     gently = false,

@@ -12,7 +12,10 @@ interface DueOptions {
   readonly queue: QueueName;
 }
 
-/** Handles due work of this kind, counted and paused with its queue: a `DueWorkHandler` or a `DueBatchHandler`. */
+/**
+ * Marks a provider as the handler of due work of this kind, counted and paused with its queue; the class implements
+ * `DueWorkHandler` or extends `DueBatchHandler`.
+ */
 export const DueHandler = (kind: string, queue: QueueName): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, { kind, queue } satisfies DueOptions));
 

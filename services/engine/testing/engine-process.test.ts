@@ -1,4 +1,5 @@
-// A worker in the tests' world to kill; ALONE=relay: its relay only. By packages/testing/src/run-typescript.mjs.
+// Runs a worker in the tests' world as a separate process that tests may kill; with ALONE=relay only the relay. Run
+// with packages/testing/src/run-typescript.mjs.
 import { useEnvironment } from '#platform/environment.js';
 
 const {

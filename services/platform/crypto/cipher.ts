@@ -14,7 +14,10 @@ import { sql } from 'kysely';
 import { tables } from '../database/tables.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 
-/** Columns that may be encrypted, with their table's key column (null: a row per tenant): a rotation misses none. */
+/**
+ * Every column that holds ciphertext, with the key column of its table (null: one row per tenant). Only these can be
+ * encrypted, so that a key rotation misses none.
+ */
 export const sealedColumns = {
   'agency_user.email_encrypted': 'user_id',
   'authenticator_app.secret_encrypted': 'recommender_id',

@@ -7,7 +7,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 
-/** A hash takes `PASSWORD_MEMORY` (19 MiB) and a core for 30 ms: few run or queue, lest logins block everybody. */
+/**
+ * Each hash takes `PASSWORD_MEMORY` (19 MiB) and a core for some 30 ms. Both concurrency and queue are limited, so that
+ * a flood of logins does not block the process for everybody.
+ */
 const AT_ONCE = Math.max(2, availableParallelism());
 const WAITING = 200;
 

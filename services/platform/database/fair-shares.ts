@@ -44,7 +44,11 @@ export class FairShares {
     answering.onTimeout(() => this.tellAll());
   }
 
-  /** `session` may be empty or an address. Refused: `too-many-requests` (it waits for itself), `unavailable` (all do, or no answer). */
+  /**
+   * Runs `work` when it is its turn; `session` is empty where there is none; for those without one it may be an address
+   * (`addressLine`). Refused: `too-many-requests` where a session waits for itself, `unavailable` where everybody waits
+   * or the database is silent.
+   */
   async run<T>(tenantId: string, session: string, work: () => Promise<T>): Promise<T> {
     answering.mustAnswer();
     const share = this.shareOf(tenantId);

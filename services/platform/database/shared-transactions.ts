@@ -82,7 +82,10 @@ export class GroupCommit<Item, Answer> {
     return group;
   }
 
-  /** After a failure each item is tried alone, so that one fails no others; not if the group may be committed. */
+  /**
+   * After a failure each item is tried alone, so that one failing item does not fail the others; not if the group may
+   * have been committed.
+   */
   private async together(tenantId: string, group: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
       const answers = await this.commit(

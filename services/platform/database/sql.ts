@@ -43,7 +43,10 @@ function connectionOf(transaction: Transaction<unknown>): Promise<DatabaseConnec
   return connection;
 }
 
-/** SQLSTATE codes of transactions rolled back; not of connections or shutdowns, which may follow a commit. */
+/**
+ * SQLSTATE codes that mean the transaction was rolled back; connection and shutdown errors are excluded, since they may
+ * follow a commit.
+ */
 const undone = /^(?!08|57P)[0-9A-Z]{5}$/;
 
 /** Runs a statement as its own transaction in one round trip. The statement itself sets the tenant, as `count_clicks` does. */

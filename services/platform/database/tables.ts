@@ -54,7 +54,10 @@ export async function lockName(name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables());
 }
 
-/** By key, each period's last calendar day in Germany with activity of its product; `YYYY-MM-DD`, both inclusive. */
+/**
+ * For each period, the last calendar day in Germany on which something happened to its product, by the period's key;
+ * days as `YYYY-MM-DD`, both inclusive.
+ */
 export async function lastDaysIn(
   periods: readonly { readonly key: number; readonly productId: number; readonly from: string; readonly to: string }[],
   happened: SelectQueryBuilder<any, any, { productId: number; at: Date }>,

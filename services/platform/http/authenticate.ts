@@ -32,10 +32,16 @@ const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
 export const mayDo = (roles: readonly string[], ability: string): boolean =>
   roles.some(role => abilitiesOfRole[role]?.includes(ability));
 
-/** The provider's last word on a session is too old: it is asked outside transactions, then the call is repeated. */
+/**
+ * Thrown when the provider's last answer about a session is too old: the provider is asked outside any transaction,
+ * then the call is repeated.
+ */
 export class ProviderIsToBeAsked extends Error {}
 
-/** Of the providers' module. Then the session has current roles, has ended, or (provider away) lasts its time. */
+/**
+ * Implemented by the module of the providers. Afterwards the session is valid with current roles, or ended, or
+ * (provider unreachable) continues until its time ends.
+ */
 export abstract class SessionRenewal {
   abstract renew(
     tenant: Tenant,
@@ -51,7 +57,10 @@ export abstract class ProviderSignature {
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-/** This process's secret: a ticket, being in a URL, counts only when the server itself asks for the page. */
+/**
+ * A secret of this process. A ticket is part of a page's URL: it counts only when the server itself requests data for
+ * that page, and an outside request cannot claim that.
+ */
 const ownPages = `${randomBytes(32).toString('base64url')}.`;
 /** The bearer token that the server's own pages send for the ticket in their cookie. */
 export const tokenOfTicket = (ticket: string): string => `${ownPages}${ticket}`;
@@ -68,7 +77,10 @@ export const apiCallsAMinute = 600;
 /** Minimum interval between two updates of a key's last use. */
 const notedEveryMs = 60_000;
 
-/** The token's principal, or the catalogue's error. In the tenant's transaction: other tenants' tokens are unknown. */
+/**
+ * Turns the bearer token into the principal that a call requires, or throws the catalogue's error. Runs in the tenant's
+ * transaction: another tenant's token is unknown here.
+ */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -118,7 +130,10 @@ export class Authenticator {
     return { kind: 'recipient', recipientId: subjectId, token: bearer ?? '' };
   }
 
-  /** A settled reward's link gives no access but tells how it was settled, unless the call lists that refusal itself. */
+  /**
+   * A link whose reward is settled gives no access; a caller that tries to act with it learns how it was settled. A
+   * call that lists this refusal reports it itself.
+   */
   private async reward(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const record = bearer ? await this.tokens.find('reward', bearer) : undefined;
     const ended = record?.usedAt ? (record.data['ended'] as RefusalReason | undefined) : undefined;
@@ -252,7 +267,10 @@ const sessionCookieHere = (): string => ofThisHost(sessionCookie);
 const ofThisHost = (name: string): string => (environment().PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name);
 /** Ties a sign-in at a tenant's identity provider to the browser in which it began; restricted to this host for the same reason. */
 export const signInCookie = (): string => ofThisHost('psoe_anmeldung');
-/** Tells scripts of a session. Without it the token is ignored: a page can end it though the server is unreachable. */
+/**
+ * Tells the portal's scripts that a session exists. Without it the token is ignored, so a page can end its session even
+ * when the server is unreachable.
+ */
 export const loggedInCookie = 'psoe_angemeldet';
 /** Sent by the portal only: it keeps its session in the cookie (`cookie`), or in a partitioned one for the embedding page (`rahmen`). */
 export const keepingHeader = 'x-sitzung';

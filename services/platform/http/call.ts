@@ -32,7 +32,10 @@ export function moduleMustBeOn(call: CallSpec, principal: Principal, config: Ten
 export const isOfPortal = ({ auth, staffEntrance = false }: Pick<CallSpec, 'auth' | 'staffEntrance'>): boolean =>
   !staffEntrance && !['agency', 'operator', 'platform', 'provider'].includes(auth);
 
-/** Throws if the tenant's state forbids it (docs/specification/programme.md#states-of-a-tenant). `preview`: by its token. */
+/**
+ * Throws when the tenant's state does not allow the call (docs/specification/programme.md#states-of-a-tenant).
+ * `preview`: whether the caller holds a preview's token.
+ */
 export async function statusMustAllow(
   call: Pick<CallSpec, 'auth' | 'staffEntrance' | 'needs'>,
   status: TenantStatus,
@@ -222,10 +225,16 @@ export const API_BASE = '/api/v1';
 export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string =>
   `${API_BASE}${call.scope === 'tenant' ? '/:tenant' : ''}${call.path}`;
 
-/** Binds a controller method to this call: route, rights and schemas. The one argument is the validated request. */
+/**
+ * Binds the controller method to this call of the contract: its route, rights and schemas. The method's one argument is
+ * the validated request.
+ */
 export const Implements = (call: CallSpec): MethodDecorator => SetMetadata(CALL, call);
 
-/** The handler opens its transactions, to share them or for slow work in between. It then takes no idempotency key. */
+/**
+ * The handler opens its transactions itself, because it shares them with other calls or does slow work between them.
+ * Such a call takes no idempotency key.
+ */
 export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION, true);
 
 /** Requests of this call that carry a token may share a transaction with concurrent ones. The command's handler must be a BatchHandler. */
@@ -234,7 +243,10 @@ export const SharedTransaction = (): MethodDecorator => SetMetadata(SHARED_TRANS
 /** Marks the method's one argument: the validated request, made by RequestPipeline. */
 export const Input = (): ParameterDecorator => () => undefined;
 
-/** Whether it changes something (a few GETs mail or log in) without a token; a token sent is checked before writes. */
+/**
+ * Whether the call changes something (a few GETs send mail or log in) without requiring a token. A token that is sent
+ * is checked before anything is written.
+ */
 export function isAnonymousWrite(
   { auth, method, acts }: Pick<CallSpec, 'auth' | 'method' | 'acts'>,
   token: string | undefined,

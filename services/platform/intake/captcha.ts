@@ -19,7 +19,10 @@ const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
 /** The form that a solution is valid for; it is not accepted by any other. */
 export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'invitation' | 'contact';
 
-/** Proof of work (altcha v2), no puzzles: base64 of `{ challenge, solution }`, good once, for a tenant and purpose. */
+/**
+ * Proof of work (altcha v2) instead of puzzles. The solution is base64 of the JSON `{ challenge, solution }`; each
+ * challenge can be used once, for one tenant and one purpose.
+ */
 @Injectable()
 export class Captcha {
   constructor(

@@ -112,7 +112,10 @@ const insertConsents = prepared(
    from jsonb_to_recordset($3::jsonb) as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text, at timestamptz)`,
 );
 
-/** Proof of consent (Art. 7 GDPR): who, when, to what. It outlives an erased person, without the network address. */
+/**
+ * Proof of consent (Art. 7 GDPR). Rows outlive an erased person without the network address: they prove that, when and
+ * to what somebody consented.
+ */
 @Injectable()
 export class Consents {
   constructor(
@@ -235,7 +238,10 @@ export type Agreement = true | string;
 /** Normalises a text for comparison: white space and line ends do not matter. */
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** The wording agreed to: by a tick, in the request's language; by a text, the one that matches. No other is stored. */
+/**
+ * The wording agreed to: with a tick that of the request's language, with a text the one that matches it. Any other
+ * text is rejected, so that only published wordings are stored and shown.
+ */
 export function wordingAgreedTo(
   inForce: WordingsInForce,
   language: Language,

@@ -81,7 +81,10 @@ export class ConcurrencyLimit {
     private readonly limitOfOne: number,
   ) {}
 
-  /** Throws when full: too-many-requests for an address's share, unavailable for all. Returns how to leave, once. */
+  /**
+   * Throws at once when there is no room: too-many-requests when the address has its share, unavailable when all is
+   * taken. Returns the function that leaves; calling it twice counts once.
+   */
   enter(address: string, weight = 1): () => void {
     const network = networkOf(address);
     const ofOne = this.byNetwork.get(network) ?? 0;

@@ -205,7 +205,10 @@ export class MailService {
     return draft && this.written(draft, mailRecipient, { sender });
   }
 
-  /** By the installation's server and the product's text: a tenant's editors could read or redirect its access. */
+  /**
+   * Uses the installation's server and the product's text even if the tenant has its own: whoever edits those could
+   * read or redirect the access that the mail grants.
+   */
   async fromTheInstallation(stranger: Stranger, write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;

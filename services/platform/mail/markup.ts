@@ -1,7 +1,8 @@
 import { elements } from './layout.gen.js';
 import type { MailText } from './template.js';
 
-// What may be in a mail's body: a sequence of MJML elements, with Liquid conditions between them. All else is rejected.
+// The elements allowed in a mail's body: a sequence of MJML elements, with Liquid conditions between them. Everything
+// else is rejected, so nothing else reaches a mail.
 
 /** Why a text cannot be published; one problem per field, the first found. */
 export interface TemplateProblem {

@@ -89,7 +89,10 @@ function readyOf(text: MailText): ReadyMail {
   return made;
 }
 
-/** The mail as HTML and text in the tenant's theme. `ownDataToken`: a friend's data page; `own`: the tenant's text. */
+/**
+ * Renders the mail in the tenant's theme, as HTML and text. `ownDataToken` opens the page of a friend's own data; `own`
+ * is the tenant's text in place of the product's.
+ */
 export function renderMail(
   { mail, values }: MailDraft,
   to: MailRecipient,

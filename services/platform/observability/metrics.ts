@@ -111,7 +111,10 @@ interface Observed extends FastifyRequest {
 /** Health checks, requested every few seconds and therefore logged at level debug only. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** A metric, a log line and (traced) a span per request; the route's template keeps ids, codes and queries out. */
+/**
+ * Records a metric, a log line and (with tracing) a span per request. The route's template replaces the path, so no
+ * ids, codes or queries are exported.
+ */
 export function observeRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request: Observed, _reply, done) => {
     request.span = requestSpan(request.id, request.method);

@@ -9,7 +9,10 @@ let tracing:
   | undefined;
 let nextTraceId: string | undefined;
 
-/** On if OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK reads other `OTEL_…` itself. Returns what flushes and stops. */
+/**
+ * Starts when OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK reads the other `OTEL_…` variables itself. Returns a function
+ * that sends pending spans and stops.
+ */
 export async function startTracing(service: 'api' | 'worker'): Promise<() => Promise<void>> {
   if (!environment().OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined;
   // Only spans are exported this way: Prometheus scrapes the metrics and logs go to standard output.

@@ -45,7 +45,10 @@ export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = normalisedEmail(email).split('@');
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
-/** What a person's aliases tend to share: the mailbox without dots. A fraud signal, never alone a reason to reject. */
+/**
+ * A form that alias addresses of one person tend to share: the mailbox without dots, whatever the provider. A fraud
+ * signal only, never the sole reason for a rejection.
+ */
 export const alikeEmail = (email: string): string => mailboxOf(email).replace(/\.(?=[^@]*@)/g, '');
 /** Digits only, German national numbers with their country code. */
 export const normalisedPhone = (phone: string): string =>
@@ -179,7 +182,10 @@ export class PersonStore {
     await releaseHeldMails(id);
   }
 
-  /** Whether the person exists and is not erased; locks the row: an erasure and the transaction wait for each other. */
+  /**
+   * Whether the person exists and is not erased; locks the row, so that an erasure waits for the caller's transaction,
+   * or the caller for the erasure.
+   */
   async isPresent(id: string): Promise<boolean> {
     const person = await present().select('personId').where('personId', '=', id).forShare().executeTakeFirst();
     return person !== undefined;

@@ -11,7 +11,10 @@ import { currentWork } from '../database/unit-of-work.js';
 export interface DocumentPart<Wire = unknown> {
   /** Reads the part for the document, in the current transaction. */
   read(): Promise<Wire>;
-  /** Applies the state in this transaction; returns what changed, if anything. Throws `validation-failed` by field. */
+  /**
+   * Applies the wanted state in the current transaction and returns what changed; unchanged input changes nothing.
+   * Throws `validation-failed` by field.
+   */
   write(wanted: Wire, byName: string): Promise<readonly DocumentChange[]>;
 }
 
@@ -99,7 +102,10 @@ export interface Plannable<Change = unknown> {
   /** The version that the next change is based on; not called for a setting that does not exist yet (`newOne`). Throws `not-found`. */
   version(subject: string): Promise<number>;
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
-  /** True when the change names what it changes, and throws `changed-meanwhile` if that did; the rest may change. */
+  /**
+   * True when the change lists what it changes and itself throws `changed-meanwhile` if that differs by now; changes to
+   * anything else do not matter then.
+   */
   namesWhatChanges?(to: Change): boolean;
   /** Throws when the change could not hold at that time, as far as is known now. */
   mustHoldAt?(moment: Date, subject: string, to: Change): Promise<void>;

@@ -92,7 +92,11 @@ export class TenantDirectory implements OnModuleDestroy {
     return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});
   }
 
-  /** `host`: no port. Unknown: the first to visit, none where paths tell tenants. Erased or former: none, lest links lead to another. */
+  /**
+   * `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal
+   * too; none where tenants are found by path, since such a host is theirs together. The host of an erased tenant gets
+   * none, nor one that was a tenant's and is nobody's, so that their links lead to nobody else.
+   */
   async byHost(host: string): Promise<Tenant | undefined> {
     const all = await this.all();
     const named = all.find(tenant => tenant.hosts.includes(host.toLowerCase()));

@@ -59,7 +59,10 @@ export function movedTo(tenants: readonly Tenant[], host: string, url: string): 
   return !tenant || tenant.erasedAt || tenant.status === 'draft' ? null : tenant.portalUrl + url;
 }
 
-/** docs/specification/programme.md#states-of-a-tenant: drafts need a preview's token, suspended only reads, retired pays. */
+/**
+ * States of a tenant (docs/specification/programme.md#states-of-a-tenant): a draft is visible with a preview's token, a
+ * suspended one is read-only, a retired one only pays what was promised.
+ */
 export const tenantStatuses = ['draft', 'live', 'suspended', 'retired'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 
@@ -127,12 +130,18 @@ export interface TenantConfig {
   readonly emailWhitelist: readonly string[];
   /** Fields of the friend's form: all, or name, one address and one tick. */
   readonly contactForm: 'full' | 'short';
-  /** For matching by birth and address: a friend without is asked once confirmed, may skip it unless required. */
+  /**
+   * The provider identifies buyers by date of birth and address: a friend who gave neither is asked after confirming,
+   * and may skip it unless it is required.
+   */
   readonly matchesOrdersByDetails?: 'optional' | 'required';
   readonly defaultShare: 100 | 50 | 0;
   /** Rule numbers that differ from the defaults. */
   readonly rules?: Partial<Rules>;
-  /** Goodwill above these cents needs a second person: per grant, person and year, staff and month: 100, 200, 500 €. */
+  /**
+   * Limits in cents above which goodwill needs a second person: per grant, per person and year, per staff member and
+   * month; defaults 100 €, 200 €, 500 €.
+   */
   readonly goodwillLimits?: {
     readonly grantCents?: number;
     readonly personYearCents?: number;

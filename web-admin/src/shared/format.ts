@@ -167,7 +167,10 @@ export function valueOfPlanned(translate: Translate, field: string, value: unkno
     .join(', ');
 }
 
-/** Why a planned change was not made, by field where the server names them, with both values of a changed one. */
+/**
+ * The reason of a planned change that was not made: field by field where the server names them, with both values of a
+ * field changed meanwhile.
+ */
 export function reasonInWords(translate: Translate, { Grund, Fehler }: NotMade): string {
   const nameOf = (field: string) => nameOfPlanned(translate, field);
   const why = ({ Feld: whole, Grund: text, ...values }: NotMade['Fehler'][number]): string => {

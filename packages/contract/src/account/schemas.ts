@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { passwordMinLength } from '#shared/texts.js';
 import { captchaSolution, dateTime, email, language, line, newPassword, personName, token } from '../shared/schemas.js';
 
-/** A login (docs/specification/calls.md#account). The token, stored only hashed, is empty where a cookie (`X-Sitzung`) has it. */
+/**
+ * What a successful login answers (docs/specification/calls.md#account). The token is shown here once and stored only
+ * as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which
+ * no script reads.
+ */
 export const LoginAnswer = z.strictObject({
   Email: z.string(),
   Anrede: z.string().nullable(),
@@ -38,7 +42,10 @@ export const CreateRecommender = z.strictObject({
   Nachname: personName(),
   Email: email(),
   Anrede: salutation().nullable().optional(),
-  /** The previous answer's `Aenderung`, to correct an address: the old link ends, the account takes the new address. */
+  /**
+   * The `Aenderung` of the previous answer, to correct a mistyped address. The old link becomes invalid, and the
+   * unconfirmed account continues with the new address.
+   */
   Statt: token().optional(),
   /** The product that the person came for: the welcome mail's link leads to its recommendation, in any browser. */
   ProduktId: z.int().positive().nullable().optional(),
@@ -199,7 +206,11 @@ export type SignInAnswer = z.output<typeof SignInAnswer>;
 
 export const SignedIn = z.strictObject({
   Sitzung: LoginAnswer.nullable(),
-  /** No account linked. `Verknuepfen`: log in to that of the address; `Neu`: open one; `Unbestaetigt`: either, address unproven. */
+  /**
+   * No account is linked. `Verknuepfen`: there is one with the address, whose owner logs in and links it; `Neu`: one
+   * may be opened; `Unbestaetigt`: nobody says that the address is theirs, so an account is opened or logged in to as
+   * ever, then linked.
+   */
   Offen: z
     .strictObject({
       Weg: z.enum(['Verknuepfen', 'Neu', 'Unbestaetigt']),

@@ -56,7 +56,10 @@ const day = () => z.union([sentDateTime(), z.number()]).nullable().optional();
 export const filterValue = z.union([single, z.array(single).max(50), z.strictObject({ von: day(), bis: day() })]);
 export type FilterValue = z.output<typeof filterValue>;
 
-/** The report (docs/specification/calls.md#agency); only its columns sort or filter. `Suche`: names and numbers. */
+/**
+ * The report body (docs/specification/calls.md#agency); only the report's own columns may be sorted or filtered by.
+ * `Suche` looks through names and numbers.
+ */
 export function reportRequest<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   const filters = Object.fromEntries([...columns, 'Suche'].map(column => [column, filterValue.optional()])) as Record<
     Column | 'Suche',

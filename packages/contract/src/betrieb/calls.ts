@@ -29,7 +29,10 @@ export const operator = (ability: Ability) =>
 /** Calls that change what the programme shows or promises. */
 export const publishing = { ...operator('Mandanten'), publishes: true } as const;
 
-/** Calls that decide a waiting entry: no answer body, a repeated key decides once, a second decision is refused. */
+/**
+ * Properties of calls that decide about one waiting entry: no answer body, a repeated key decides once, and a second
+ * decision is refused as already changed.
+ */
 export const decision = {
   method: 'POST',
   answer: null,

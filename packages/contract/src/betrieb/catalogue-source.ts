@@ -5,7 +5,10 @@ import { operator, publishing } from './calls.js';
 import { CataloguePreview } from './catalogue.js';
 import { webPage } from './configuration.js';
 
-/** A product API, read on a schedule (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api). */
+/**
+ * A provider's product API, from which the catalogue is read on a schedule
+ * (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api).
+ */
 
 /** A JSON pointer (RFC 6901); empty: the whole document. */
 const place = () =>

@@ -217,7 +217,10 @@ export const listParkedStreams = defineCall({
   errors: [],
 });
 
-/** A re-fire would mail, change rows and append events, have nothing to do, be refused by the domain, or fail. */
+/**
+ * What a re-fire would do: `Nachricht` sends a mail, `Aenderung` changes rows and appends events, `Nichts` has nothing
+ * to do, `Abgelehnt` is refused by the domain, `Fehler` fails.
+ */
 export const redeliveryEffects = ['Nachricht', 'Aenderung', 'Nichts', 'Abgelehnt', 'Fehler'] as const;
 export const redeliveryStates = [
   'Beantragt',

@@ -3,7 +3,10 @@ import { choice } from '../praemie/schemas.js';
 import { names } from '../shared/codec.js';
 import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
-/** collecting → sealed (→ refused) → approved → exported → settled | partly returned (docs/specification/payouts.md#payout-batches). */
+/**
+ * One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed →
+ * refused (docs/specification/payouts.md#payout-batches).
+ */
 export const batchStatuses = [
   'Offen',
   'Versiegelt',
@@ -91,7 +94,10 @@ export const ApproveBatch = z.strictObject({
     .regex(/^[0-9a-f]{64}$/),
 });
 
-/** Counts of entries matched, waiting and known; `Abgewiesen` ones have no effect, each with its place and reason. */
+/**
+ * Counts of entries matched, waiting for a person, and already known; `Abgewiesen` entries have no effect, each with
+ * its place in the file and the reason.
+ */
 export const BankResponseResult = z.strictObject({
   Zugeordnet: z.int(),
   Offen: z.int(),
@@ -253,7 +259,10 @@ export const RetentionKind = z.enum(retentionNames.wire);
 /** The retention period of one kind of record. */
 export const Period = z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) });
 
-/** Retention. `Faellig`: expired, still there; `InDreissigTagen`: within 30 days; `Erledigt`: done in the last 30. */
+/**
+ * Retention of one kind of record. `Faellig`: expired and not erased yet; `InDreissigTagen`: expires within 30 days;
+ * `Erledigt`: erased or ended in the last 30 days.
+ */
 export const RetentionRow = z.strictObject({
   Art: RetentionKind,
   /** 0: the default. */

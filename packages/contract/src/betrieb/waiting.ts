@@ -96,7 +96,10 @@ export const withdrawPublishing = defineCall({
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
-/** Why a planned change was not made, in the reader's language; fields changed meanwhile with both values. */
+/**
+ * Why a planned change was not made, in the reader's language: as a whole, and of each field that the refusal names; of
+ * one changed meanwhile also what it is now and what was planned.
+ */
 export const NotMade = z.strictObject({
   Grund: z.string().nullable(),
   Fehler: z.array(

@@ -205,7 +205,10 @@ export const withdrawNewsletter = defineCall({
   errors: ['login-first', 'link-expired'],
 });
 
-/** Ours: of `List-Unsubscribe`. The token, for this alone, is in the address: all that a mail program can send. */
+/**
+ * Ours: the target of `List-Unsubscribe` in every newsletter, and in every mail that may be switched off. The token
+ * stands in the address since a mail program can send nothing else; it opens nothing but this.
+ */
 export const unsubscribeWithOneClick = defineCall({
   name: 'unsubscribeWithOneClick',
   area,

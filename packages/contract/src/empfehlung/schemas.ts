@@ -71,7 +71,10 @@ export const CreateRecommendation = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Campaigns (`/aktion/alleAktiven`), each once: tick or published text joins, false or 0 leaves, others stay. */
+  /**
+   * Campaign checkboxes (`/aktion/alleAktiven`), each at most once: a tick or the published text joins, false or 0
+   * leaves; campaigns not listed are unchanged.
+   */
   Aktionen: z
     .array(
       z.strictObject({

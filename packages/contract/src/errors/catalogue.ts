@@ -1,7 +1,10 @@
 import type { Texts } from '#shared/texts.js';
 import type { RefusalReason } from '#shared/reasons-and-actions.js';
 
-/** A row of the error table (docs/specification/wire.md#errors). `de`, `en`: the user's texts; `{name}`: a value. */
+/**
+ * A row of the error table (docs/specification/wire.md#errors). `de` and `en` are the user's texts; `{name}` is filled
+ * from the error's values.
+ */
 export interface CatalogueEntry extends Texts {
   readonly code: `PSOF${string}`;
   readonly status: number;

@@ -247,7 +247,10 @@ export interface FieldWords {
   readonly isChoice: boolean;
 }
 
-/** The user's text for an issue, finished or in zod's `error` option; a form may pass its own name of the field. */
+/**
+ * The user's text for an issue; a form may pass its own name of the field. Works for `error: (issue) =>
+ * messageFor(issue, language)` of zod and for finished issues.
+ */
 export function messageFor(issue: Issue, speech: Speech, own?: FieldWords): string {
   const label = own?.label ?? fieldLabels[fieldName(issue)]?.[speech === 'du' ? 'de' : speech];
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;

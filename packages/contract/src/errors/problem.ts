@@ -86,7 +86,10 @@ const ofServers: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** `Errors`: the field's text, the catalogue's, or "ist nicht gültig". Not in `messages.ts`, so forms load neither. */
+/**
+ * `Errors` of a refusal that names fields: the field's own text, else the catalogue's, else "ist nicht gültig". Apart
+ * from `messages.ts`, so that forms load neither these texts nor the catalogue.
+ */
 export function fieldErrorsFrom(
   fields: readonly {
     readonly field: string;

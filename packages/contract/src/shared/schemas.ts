@@ -21,7 +21,10 @@ function isPersonName(value: string): boolean {
   );
 }
 
-/** An account's owner or company: at least two Latin letters; banks take no others, an empty name stops its batch. */
+/**
+ * An account's owner, possibly a company. At least two Latin letters, since banks accept no others: a name without any
+ * would become empty and stop its batch.
+ */
 export const accountHolder = () => line(70).refine(isAccountHolder, { params: { reason: 'holder' } });
 
 function isAccountHolder(value: string): boolean {
@@ -81,7 +84,10 @@ export const sentDateTime = () =>
 /** Properties of a call that can change a setting now or later (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
 
-/** In a preview: planned changes of this setting, next first, and what changing it now does to them; absent if none. */
+/**
+ * In a preview's answer: planned changes of the same setting, the next first, and what an immediate change means for
+ * them; absent if there are none.
+ */
 export const PlansMet = z
   .array(z.strictObject({ Id: z.string(), GiltAb: dateTime(), Wird: z.enum(['Entfaellt', 'GiltDanach']) }))
   .optional();
@@ -136,7 +142,10 @@ export const channel = () => z.string().trim().max(40);
 export const countsAsAccepted = (value: unknown): boolean =>
   value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
-/** A tick (`countsAsAccepted`, made `true`) or the text verbatim, as published. Anything else: not accepted. */
+/**
+ * A tick (`countsAsAccepted`), which becomes `true`, or the shown text verbatim, which the server compares with the
+ * published one. Anything else: not accepted.
+ */
 export const acceptedTerms = () =>
   z
     .union([z.string().trim().max(20_000), z.boolean(), z.number()])
@@ -145,7 +154,10 @@ export const acceptedTerms = () =>
     })
     .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
-/** Numbers: case matters, surrounding and repeated spaces do not (docs/specification/orders.md#how-orders-arrive). */
+/**
+ * Recommendation, recipient and order numbers. Surrounding and repeated spaces are ignored; case matters
+ * (docs/specification/orders.md#how-orders-arrive).
+ */
 export const number = () =>
   z
     .string()
