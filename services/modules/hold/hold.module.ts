@@ -1,8 +1,14 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
-import { DecideHoldHandler, EndWaiting, HoldRewardHandler, reactions } from './use-cases/hold-and-decide.js';
-import { MayLeaveHandler, Signals } from './use-cases/may-leave.js';
+import {
+  DecideHoldHandler,
+  EndWaiting,
+  HoldRewardHandler,
+  MayLeaveHandler,
+  reactions,
+  Signals,
+} from './use-cases/hold-and-decide.js';
 import { Holds, RewardHoldRow } from './persistence.js';
 import { HeldRewardsHandler, HeldRewardsPage, HoldsOnHandler, HoldsThatWaitHandler } from './queries.js';
 

@@ -1,14 +1,145 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
+import { addHours, Clock } from '#platform/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { BankDetailsDisputed } from '../../account/api.js';
-import { RewardPaid, RewardPickedUp, RewardsOfBeneficiary } from '../../reward/api.js';
-import { HoldReward } from '../api.js';
+import { alikeEmail, normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
+import {
+  AccountPayableFrom,
+  BankDetailsDisputed,
+  FindRecommender,
+  ShareOneAccount,
+  SharesAccountWith,
+  WasBlockedWhenErased,
+} from '../../account/api.js';
+import { RecommendationTerms } from '../../recommendation/api.js';
+import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../../reward/api.js';
+import { VouchersGivenTo } from '../../voucher/api.js';
+import { HoldReward, MayLeave, type HoldReason } from '../api.js';
+import { defaultVoucherLimits, warrantsHold, voucherSignals } from '../domain/hold.js';
 import { END_WAITING, Holds } from '../persistence.js';
+
+export interface Signal {
+  readonly reason: HoldReason;
+  readonly until: Date | null;
+}
+
+/** Signals that call for a person to look at a reward before it leaves. */
+@Injectable()
+export class Signals {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly people: PersonStore,
+    private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(reward: RewardView): Promise<readonly Signal[]> {
+    const config = (await this.tenants.byId(currentWork().tenantId))?.config;
+    const others = config?.allowsSelfRecommendation ? { reasons: [], ids: [] } : await this.others(reward);
+    const itself = config?.allowsSelfRecommendation ? [] : await this.itself(reward);
+    const vouchers = isSentAsCode(reward.choice) ? await this.vouchers(reward, others.ids) : [];
+    const found = [...itself, ...others.reasons, ...vouchers];
+    const signals: Signal[] = warrantsHold(found, config?.holdThreshold)
+      ? found.map(reason => ({ reason, until: null }))
+      : [];
+    const payableFrom = isPaidToOwnAccount(reward.choice)
+      ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId))
+      : null;
+    if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
+    if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
+      signals.push({ reason: 'owner-blocked', until: null });
+    return signals;
+  }
+
+  /**
+   * Signals between recommender and recipient of the recommendation: the same account, or one e-mail address in two
+   * spellings.
+   */
+  private async itself({ recommendationId, recipientId }: RewardView): Promise<HoldReason[]> {
+    const terms =
+      recommendationId && recipientId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
+    if (!terms || !recipientId) return [];
+    const people = await this.people.byIds([terms.recommenderId, recipientId]);
+    const [one, other] = [people.get(terms.recommenderId), people.get(recipientId)];
+    return [
+      ...((await this.queries.execute(new ShareOneAccount(terms.recommenderId, recipientId)))
+        ? ['same-account' as const]
+        : []),
+      ...(one && other && alikeEmail(one.email) === alikeEmail(other.email) ? ['same-person' as const] : []),
+    ];
+  }
+
+  /**
+   * Signals from other people of the programme who seem to be the same person. Recommender and recipient with the same
+   * address are one person and no signal.
+   */
+  private async others({ beneficiaryId }: RewardView): Promise<{ reasons: HoldReason[]; ids: string[] }> {
+    const alike = await this.people.lookAlikesOf(beneficiaryId);
+    const sharing = await this.queries.execute(new SharesAccountWith(beneficiaryId));
+    const people = await this.people.byIds([beneficiaryId, ...sharing]);
+    const own = people.get(beneficiaryId);
+    const foreign = sharing.filter(
+      id => people.has(id) && normalisedEmail(people.get(id)!.email) !== normalisedEmail(own?.email ?? ''),
+    );
+    return {
+      reasons: [
+        ...(foreign.length > 0 ? ['shared-account' as const] : []),
+        ...(alike.length > 0 ? ['look-alike-email' as const] : []),
+      ],
+      ids: [...alike, ...sharing],
+    };
+  }
+
+  private async vouchers(
+    { beneficiaryId, amountCents }: RewardView,
+    samePerson: readonly string[],
+  ): Promise<HoldReason[]> {
+    const limits = {
+      ...defaultVoucherLimits,
+      ...(await this.tenants.byId(currentWork().tenantId))?.config.voucherLimits,
+    };
+    const given = await this.queries.execute(
+      new VouchersGivenTo([beneficiaryId, ...samePerson], addHours(this.clock.now(), -limits.hours)),
+    );
+    return voucherSignals(amountCents, limits, given);
+  }
+}
+
+/** The only place that decides whether a reward may leave: collection, seal, approval and the voucher code ask here. */
+@CommandHandler(MayLeave)
+export class MayLeaveHandler implements ICommandHandler<MayLeave> {
+  constructor(
+    private readonly holds: Holds,
+    private readonly signals: Signals,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ rewardId }: MayLeave): Promise<boolean> {
+    const state = await this.holds.stateOf(rewardId);
+    if (state === 'held' || state === 'refused') return false;
+    const reward = await this.queries.execute(new RewardFor(rewardId));
+    if (!reward) return false;
+    if (
+      reward.beneficiary === 'recommender' &&
+      (await this.queries.execute(new FindRecommender({ recommenderId: reward.beneficiaryId })))?.state === 'blocked'
+    )
+      return false;
+    const found = await this.signals.of(reward);
+    if (found.length === 0) return true;
+    const hold = await this.holds.of(rewardId);
+    for (const { reason, until } of found) hold.hold(rewardId, reason, until);
+    await this.holds.save(hold);
+    return hold.state !== 'held' && hold.state !== 'refused';
+  }
+}
 
 @CommandHandler(HoldReward)
 export class HoldRewardHandler implements ICommandHandler<HoldReward> {
@@ -74,7 +205,10 @@ export class DecideHoldHandler implements ICommandHandler<DecideHold> {
   }
 }
 
-/** Another person may have had access to the account: the owner's rewards are held until a staff member has spoken with the owner. */
+/**
+ * Another person may have had access to the account: the owner's rewards are held until a staff member has spoken with
+ * the owner.
+ */
 @Reaction({ name: 'hold-rewards-when-bank-details-disputed', queue: 'rewards', on: [BankDetailsDisputed] })
 export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction {
   constructor(
