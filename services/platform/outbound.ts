@@ -68,6 +68,10 @@ export class OutboundHosts {
   }
 }
 
+/** Whether both addresses lead to one server. A secret is only ever sent to the server for which it was entered. */
+export const isSameServer = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one != null && other != null && new URL(one).origin === new URL(other).origin;
+
 /** Milliseconds until the whole answer must have arrived. */
 const timeout = 10_000;
 const mostAnswered = 16_384;

@@ -12,7 +12,7 @@ import { Connection, endsWhenStalled, valueParsers } from './database/connection
 import { FairShares } from './database/fair-shares.js';
 import { SharedTransactions } from './database/shared-transactions.js';
 import { OneStatement, Sql } from './database/sql.js';
-import { UnitOfWork } from './database/unit-of-work.js';
+import { BackgroundWork, UnitOfWork } from './database/unit-of-work.js';
 import { environment } from './environment.js';
 import { Authenticator } from './http/authenticate.js';
 import { Publishing, RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
@@ -99,8 +99,8 @@ export class CryptoModule {}
     }),
     MikroOrmModule.forFeature(platformTables),
   ],
-  providers: [UnitOfWork, Sql, OneStatement, FairShares],
-  exports: [UnitOfWork, Sql, OneStatement, FairShares],
+  providers: [UnitOfWork, BackgroundWork, Sql, OneStatement, FairShares],
+  exports: [UnitOfWork, BackgroundWork, Sql, OneStatement, FairShares],
 })
 export class DatabaseModule {}
 

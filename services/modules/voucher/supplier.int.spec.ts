@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { addMinutes } from '#platform/clock.js';
+import { BackgroundWork } from '#platform/database/unit-of-work.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { voucherSupplier } from '../../../infra/start/demo/voucher-supplier.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
@@ -92,7 +93,7 @@ describe('A supplier of vouchers', () => {
     for (let hour = 0; hour <= hours; hour++) {
       for (let round = 0; round < 3; round++) {
         await world.settle();
-        await world.get(Buyer).idle();
+        await world.get(BackgroundWork).idle();
       }
       await world.settle();
       if (hour < hours) world.clock.moveTo(addMinutes(world.clock.now(), 61));

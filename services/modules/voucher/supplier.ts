@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
-import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { logger } from '#platform/logger.js';
+import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { BUY_VOUCHERS, Purchases, type PurchaseRow, type SupplierOrder } from './buying.js';
 import { isRejected, normalisedCode, readVoucherLine, type VoucherLine } from './domain/voucher.js';
@@ -90,9 +88,7 @@ const servedAtOnce = 500;
 
 /** Asks outside of any transaction: the attempt is recorded before, its result afterwards. */
 @Injectable()
-export class Buyer implements OnModuleDestroy {
-  private readonly underWay = new Set<Promise<void>>();
-
+export class Buyer {
   constructor(
     private readonly supplier: HttpVoucherSupplier,
     private readonly purchases: Purchases,
@@ -105,27 +101,9 @@ export class Buyer implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  start(tenantId: string, order: SupplierOrder): void {
-    const buying = this.buy(tenantId, order)
-      .catch((error: unknown) =>
-        logger.warn({ err: error }, 'a purchase of vouchers is asked again once its lease ends'),
-      )
-      .finally(() => this.underWay.delete(buying));
-    this.underWay.add(buying);
-  }
-
-  /** Resolves once no purchase is under way. */
-  async idle(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.idle();
-  }
-
-  private async buy(tenantId: string, order: SupplierOrder): Promise<void> {
+  async buy(context: WorkContext, order: SupplierOrder): Promise<void> {
     const answer = await this.supplier.order(order);
-    await this.work.run({ tenantId, actor: `system:${BUY_VOUCHERS}`, correlationId: randomUUID() }, async () => {
+    await this.work.run(context, async () => {
       const purchase = await this.purchases.locked(order.key);
       // Another worker with the same key was first.
       if (!purchase) return;
@@ -157,6 +135,7 @@ export class BuyVouchers implements DueWorkHandler {
     private readonly purchases: Purchases,
     private readonly waiting: WaitingList,
     private readonly buyer: Buyer,
+    private readonly background: BackgroundWork,
   ) {}
 
   async due(purchaseId: string): Promise<void> {
@@ -167,8 +146,7 @@ export class BuyVouchers implements DueWorkHandler {
     if (!asked && rewardId !== null && !(await this.waiting.find(rewardId)))
       return this.purchases.done(purchaseId, 0, null);
     const order = await this.purchases.claim(purchase);
-    const { tenantId } = currentWork();
-    if (order) afterCommit(() => this.buyer.start(tenantId, order));
+    if (order) this.background.afterCommit(BUY_VOUCHERS, context => this.buyer.buy(context, order));
   }
 }
 

@@ -3,7 +3,7 @@ import { environment, useEnvironment } from '../environment.js';
 import { answering } from './connection.js';
 import { addressLine, FairShares } from './fair-shares.js';
 import { GroupCommit } from './shared-transactions.js';
-import type { UnitOfWork } from './unit-of-work.js';
+import { BackgroundWork, runAs, type UnitOfWork, type Work, type WorkContext } from './unit-of-work.js';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -253,5 +253,30 @@ describe('The look at the database’s clock', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('Work in the background', () => {
+  it('begins after the commit, for its tenant, and the host waits for all of it when it closes, whatever fails', async () => {
+    const background = new BackgroundWork();
+    const [failing, slow] = [work(), work()];
+    const began: WorkContext[] = [];
+    const afterCommit: (() => void)[] = [];
+    const transaction = { context: { tenantId: 't', actor: 'a', correlationId: 'c' }, afterCommit } as unknown as Work;
+    runAs(transaction, () => {
+      background.afterCommit('fail', () => failing.done().then(() => Promise.reject(new Error('lost'))));
+      background.afterCommit('ask', context => (began.push(context), slow.done()));
+    });
+    await background.idle();
+    expect(began).toEqual([]);
+    afterCommit.forEach(begin => begin());
+    expect(began).toMatchObject([{ tenantId: 't', actor: 'system:ask' }]);
+    let isClosed = false;
+    const closing = background.onModuleDestroy().then(() => (isClosed = true));
+    failing.end();
+    await settled();
+    expect(isClosed).toBe(false);
+    slow.end();
+    await closing;
   });
 });

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { logger } from '../logger.js';
 import { FairShares } from './fair-shares.js';
 import type { SharedWork } from './shared-transactions.js';
 
@@ -57,7 +59,42 @@ export function holdsEntities(em: EntityManager): boolean {
 /** Runs `effect` after the commit, never after a rollback. Only for waking queues and caches: a crash may lose it. */
 export const afterCommit = (effect: () => void): void => void runningWork().afterCommit.push(effect);
 
-/** Errors of transactions that failed at the commit, which may have succeeded. Repeating their work could apply it twice. */
+/**
+ * Work that begins after a commit and runs outside of transactions, such as asking a provider. A host that ends waits
+ * for it.
+ */
+@Injectable()
+export class BackgroundWork implements OnModuleDestroy {
+  private readonly underWay = new Set<Promise<void>>();
+
+  /**
+   * Starts `body` with a context for its own transactions. An error is only logged: the caller has planned the next
+   * attempt, since a crash loses this one too.
+   */
+  afterCommit(name: string, body: (context: WorkContext) => Promise<unknown>): void {
+    const context = { tenantId: currentWork().tenantId, actor: `system:${name}`, correlationId: randomUUID() };
+    afterCommit(() => {
+      const work = body(context)
+        .catch((error: unknown) => logger.warn({ err: error, work: name }, 'work failed and is done again later'))
+        .then(() => void this.underWay.delete(work));
+      this.underWay.add(work);
+    });
+  }
+
+  /** Resolves once nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.idle();
+  }
+}
+
+/**
+ * Errors of transactions that failed at the commit, which may have succeeded. Repeating their work could apply it
+ * twice.
+ */
 const afterTheWork = new WeakSet<object>();
 export const rememberAsMaybeCommitted = (error: object): void => void afterTheWork.add(error);
 export const mayHaveCommitted = (error: unknown): boolean =>
@@ -113,7 +150,10 @@ export class UnitOfWork {
     });
   }
 
-  /** Runs a separate transaction even inside a running one, for work that several callers share. The caller already has a turn. */
+  /**
+   * Runs a separate transaction even inside a running one, for work that several callers share. The caller already has
+   * a turn.
+   */
   runApart<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
     return storage.exit(() => this.open(context, body));
   }

@@ -11,6 +11,7 @@ import { insertIfNew, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { isSameServer } from '#platform/outbound.js';
 import {
   ChangesLater,
   isNewOne,
@@ -277,12 +278,9 @@ export const termsOf = ({
   ...terms
 }: KindRow): KindTerms => terms;
 
-/** A secret is only ever sent to the server for which it was entered. */
+/** Whether the stored secret stays: there is one, and the server is the same. */
 export const keepsSecret = (before: KindRow | null | undefined, { supplierUrl }: KindTerms): boolean =>
-  before?.supplierSecretEncrypted != null && sameServer(before.supplierUrl, supplierUrl);
-
-const sameServer = (before: string | null | undefined, after: string | null): boolean =>
-  before != null && after !== null && new URL(before).origin === new URL(after).origin;
+  before?.supplierSecretEncrypted != null && isSameServer(before.supplierUrl, supplierUrl);
 
 @CommandHandler(WithdrawVouchers)
 export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers> {
