@@ -33,7 +33,7 @@ class ErasureProcessor extends DeliveryProcessor {}
 @Processor('imports', { concurrency: 2 })
 class ImportsProcessor extends DeliveryProcessor {}
 
-/** Records webhook messages per subscriber; sending them happens separately (`webhook/sending.ts`). */
+/** Records webhook messages per subscriber; sending them is due work (`webhook/sending.ts`). */
 @Processor('webhooks', { concurrency: 4 })
 class WebhooksProcessor extends DeliveryProcessor {}
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Engine } from '#engine/engine.js';
+import { BackgroundWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { Mailer } from '#platform/mail/mailer.js';
@@ -17,7 +18,6 @@ import { demoAccountsOf, type DemoAccount } from '../../../infra/start/demo/acco
 import { freePort } from '../../../infra/start/lib/processes.mjs';
 import { codeFor, startProvider, type TestProvider } from '../../modules/agency/console.test-kit.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
-import { WebhookSender } from '../../modules/webhook/sending.js';
 import { friend, newAddress, submission } from './people-api.js';
 import {
   blocksOf,
@@ -294,7 +294,7 @@ describe('From nothing to a third programme', () => {
     const settled = async () => {
       for (let round = 0; round < 3; round++) {
         await api.settle();
-        await api.get(WebhookSender).idle();
+        await api.get(BackgroundWork).idle();
       }
     };
     const heard = (...messages: string[]) =>

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changeWebhook,
@@ -19,7 +17,6 @@ import {
 } from '#contract/betrieb/integrations.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
-import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -34,160 +31,14 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import {
-  fieldsBetween,
-  Part,
-  SettingVersions,
-  type DocumentChange,
-  type DocumentPart,
-  type OfVersion,
-} from '#platform/tenancy/settings.js';
-import type { Language } from '#platform/tenancy/tenant.js';
-import { wireOf } from '#reward-types/index.js';
-import type { RewardView } from '../reward/api.js';
-import { Webhooks, type MessageRow, type WebhookEntry } from './persistence.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { ChangingWebhooks, type Target, type WebhookLater } from './change-webhook.js';
+import { Webhooks, type MessageRow } from './persistence.js';
+import type { EventName } from './sending.js';
 
-/** Wire names of the events that webhooks may receive. */
-const namesOfMessages = {
-  RecommendationCreated: 'empfehlung.angelegt',
-  RecommendationExpired: 'empfehlung.abgelaufen',
-  RecommendationCancelled: 'empfehlung.storniert',
-  RecommendationSettled: 'empfehlung.gezahlt',
-  RecipientConfirmed: 'kontakt.bestaetigt',
-  OrderReported: 'auftrag.gemeldet',
-  OrderAssigned: 'auftrag.zugeordnet',
-  OrderReleased: 'auftrag.freigegeben',
-  OrderRefused: 'auftrag.abgelehnt',
-  OrderCancelled: 'auftrag.storniert',
-  ContractNotConcluded: 'auftrag.nicht-zustande-gekommen',
-  RewardGranted: 'praemie.gewaehrt',
-  RewardReady: 'praemie.bereit',
-  RewardChosen: 'praemie.gewaehlt',
-  RewardPaid: 'praemie.ausgezahlt',
-  RewardPickedUp: 'praemie.eingeloest',
-  RewardCancelled: 'praemie.storniert',
-  RewardExpired: 'praemie.abgelaufen',
-} as const satisfies Record<string, WebhookEvent>;
-
-export type PublicEventType = keyof typeof namesOfMessages;
-export const webhookEventOf = (type: PublicEventType): WebhookEvent => namesOfMessages[type];
-/** Event types of these wire names. */
-export const eventTypesOf = (wanted: readonly string[]): string[] =>
-  Object.entries(namesOfMessages).flatMap(([type, name]) => (wanted.includes(name) ? [type] : []));
-
-export interface Message {
-  readonly type: string;
-  readonly at: Date;
-  /** Numbers that people and systems know; null where there is none. */
-  readonly recommendationNumber: string | null;
-  readonly recipientNumber?: string | null;
-  readonly orderNumber?: string | null;
-  readonly reward?: { readonly id: string } & Pick<RewardView, 'beneficiary' | 'amountCents' | 'choice'>;
-}
-
-/** The body of a message as defined by *Standard Webhooks*: type, time and data. */
-export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Message): string {
-  return JSON.stringify({
-    type,
-    timestamp: at.toISOString(),
-    data: {
-      ...(recommendationNumber && { Empfehlungsnummer: recommendationNumber }),
-      ...(recipientNumber && { Empfaengernummer: recipientNumber }),
-      ...(orderNumber && { Auftragsnummer: orderNumber }),
-      ...(reward && {
-        Praemie: reward.id,
-        Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
-        WertCent: reward.amountCents,
-        ...(reward.choice && { Art: wireOf(reward.choice) }),
-      }),
-    },
-  });
-}
-
-/** Webhooks per tenant, so that the list stays manageable. */
-const most = 10;
-/** Secret in the format of *Standard Webhooks*. */
-const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
-const noSecretYet = {
-  de: 'Dieser Webhook kam mit einem Dokument. Erzeugen Sie zuerst ein neues Geheimnis und hinterlegen Sie es beim Empfänger.',
-  en: 'This webhook came with a document. First create a new secret and add it to the receiver.',
-};
-
-/** A webhook's configuration as a version stores it, without the secret. */
-/** A planned change of a webhook. */
-export type WebhookLater = Target | OfVersion | 'removed';
-export type Target = Pick<WebhookEntry, 'url' | 'events' | 'active'>;
-const targetOf = ({ url, events, active }: Target): Target => ({ url, events, active });
 const onTheWire = ({ url, events, active }: Target) => ({ Url: url, Ereignisse: events, Aktiv: active });
-
-interface How {
-  /** The version that is restored. */
-  readonly restored?: number | null;
-  readonly language?: Language;
-}
-
-/** Changes a webhook, at once or at a later moment, and keeps the former version. */
-@Injectable()
-export class ChangingWebhooks {
-  constructor(
-    private readonly webhooks: Webhooks,
-    private readonly versions: SettingVersions,
-    private readonly audit: Audit,
-  ) {}
-
-  /** The webhook, locked until this transaction ends. */
-  async held(webhookId: string): Promise<WebhookEntry> {
-    ensure(await this.webhooks.lock(webhookId), 'not-found');
-    return (await this.webhooks.find(webhookId))!;
-  }
-
-  /** Oldest first. */
-  async history(webhookId: string) {
-    const row = await this.webhooks.find(webhookId);
-    ensure(row !== undefined, 'not-found');
-    return this.versions.list('webhook', webhookId, { version: 1, content: targetOf(row) });
-  }
-
-  async create(webhook: Parameters<Webhooks['create']>[0]): Promise<void> {
-    const { webhookId, url, events, byName } = webhook;
-    await this.webhooks.create(webhook);
-    await this.audit.record({ action: 'webhook.create', subject: webhookId, by: byName, after: { url, events } });
-  }
-
-  async change(webhookId: string, to: Target, byName: string, { restored = null, language = 'de' }: How = {}) {
-    const row = await this.held(webhookId);
-    const [was, after] = [targetOf(row), { ...to, events: [...new Set(to.events)] }];
-    if (isDeepStrictEqual(was, after)) return;
-    ensure(!to.active || row.secretEncrypted !== null, 'validation-failed', {
-      fields: [{ field: 'Aktiv', reason: 'to-do', values: { hint: noSecretYet[language] } }],
-    });
-    const { version } = (await this.history(webhookId)).at(-1)!;
-    await this.webhooks.change(webhookId, after);
-    if (after.active) {
-      if (!was.active) await this.webhooks.allAgain(webhookId);
-      await this.webhooks.planNext(webhookId);
-    }
-    const next = { version: version + 1, content: after, changedByName: byName, restored };
-    await this.versions.add('webhook', webhookId, { version, content: was }, next);
-    const action = restored === null ? 'webhook.change' : 'webhook.restore';
-    await this.audit.record({ action, subject: webhookId, by: byName, before: was, after });
-  }
-
-  /** Restores address and events of a version; whether it is active stays as it is. */
-  async restore(webhookId: string, version: number, byName: string): Promise<void> {
-    const earlier = (await this.history(webhookId)).find(one => one.version === version);
-    ensure(earlier !== undefined, 'not-found');
-    const { active } = await this.held(webhookId);
-    await this.change(webhookId, { ...earlier.content, active }, byName, { restored: version });
-  }
-
-  async remove(webhookId: string, byName: string): Promise<void> {
-    const { url } = await this.held(webhookId);
-    await this.webhooks.remove(webhookId);
-    await this.audit.record({ action: 'webhook.remove', subject: webhookId, by: byName, before: { url } });
-  }
-}
-
+/** The contract offers every event that is sent. */
+const eventsOf = ({ events }: Pick<Target, 'events'>): WebhookEvent[] => events as EventName[];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
 
 /** The tenant's webhooks (docs/specification/operations.md#webhooks). Host names are resolved before a transaction is opened. */
@@ -200,7 +51,6 @@ export class WebhooksController {
     private readonly commands: CommandBus,
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
-    private readonly audit: Audit,
   ) {}
 
   @Implements(listWebhooks)
@@ -209,7 +59,7 @@ export class WebhooksController {
     return (await this.webhooks.list()).map(row => ({
       Id: row.webhookId,
       Url: row.url,
-      Ereignisse: row.events as WebhookEvent[],
+      Ereignisse: eventsOf(row),
       Aktiv: row.active,
       GeheimnisGesetzt: row.secretEncrypted !== null,
       AufgegebenAm: toWireDateTimeOrNull(row.gaveUpAt),
@@ -226,14 +76,9 @@ export class WebhooksController {
   @OwnTransaction()
   async create(@Input() { body, context }: CallRequest<typeof createWebhook>) {
     await this.outbound.destination(body.Url).catch(refusedAt('Url'));
-    return this.work.run(context.work, async () => {
-      const { length } = await this.webhooks.list();
-      ensure(length < most, 'validation-failed', { fields: [{ field: 'Url', reason: 'too-many-webhooks' }] });
-      const [webhookId, secret, byName] = [newId(), newSecret(), byOf(context)];
-      const events = [...new Set(body.Ereignisse)];
-      await this.changing.create({ webhookId, url: body.Url, events, secret, active: body.Aktiv ?? true, byName });
-      return { Id: webhookId, Geheimnis: secret };
-    });
+    const target = { url: body.Url, events: body.Ereignisse, active: body.Aktiv ?? true };
+    const { webhookId, secret } = await this.work.run(context.work, () => this.changing.add(target, byOf(context)));
+    return { Id: webhookId, Geheimnis: secret };
   }
 
   @Implements(changeWebhook)
@@ -267,11 +112,7 @@ export class WebhooksController {
 
   @Implements(rotateWebhookSecret)
   async rotate(@Input() { params, context }: CallRequest<typeof rotateWebhookSecret>) {
-    await this.changing.held(params.id);
-    const secret = newSecret();
-    await this.webhooks.rotate(params.id, secret);
-    await this.audit.record({ action: 'webhook.rotate', subject: params.id, by: byOf(context) });
-    return { Id: params.id, Geheimnis: secret };
+    return { Id: params.id, Geheimnis: await this.changing.rotate(params.id, byOf(context)) };
   }
 
   @Implements(removeWebhook)
@@ -282,15 +123,7 @@ export class WebhooksController {
 
   @Implements(testWebhook)
   async test(@Input() { params, context }: CallRequest<typeof testWebhook>) {
-    const { webhookId } = await this.changing.held(params.id);
-    const messageId = newId();
-    const payload = payloadOf({ type: 'webhook.test', at: context.now, recommendationNumber: null });
-    // A test message has a subject of its own, so it does not wait for other messages.
-    await this.webhooks.record([
-      { webhookId, messageId, subjectId: messageId, position: 0n, type: 'webhook.test', payload },
-    ]);
-    await this.audit.record({ action: 'webhook.test', subject: webhookId, by: byOf(context) });
-    return { Nummer: messageId };
+    return { Nummer: await this.changing.sendTest(params.id, byOf(context)) };
   }
 }
 
@@ -305,11 +138,8 @@ export class WebhooksOfDocument implements DocumentPart<Documented> {
   ) {}
 
   async read(): Promise<Documented> {
-    const told = ({ url, events }: { url: string; events: readonly string[] }) => ({
-      Url: url,
-      Ereignisse: events as WebhookEvent[],
-    });
-    return (await this.webhooks.list()).map(told).sort((one, other) => (one.Url < other.Url ? -1 : 1));
+    const documented = (await this.webhooks.list()).map(row => ({ Url: row.url, Ereignisse: eventsOf(row) }));
+    return documented.sort((one, other) => (one.Url < other.Url ? -1 : 1));
   }
 
   async write(wanted: Documented, byName: string): Promise<DocumentChange[]> {
@@ -361,7 +191,7 @@ const toWireMessage = (row: MessageRow): WebhookMessage => ({
 export class WebhookMessagesController {
   constructor(
     private readonly webhooks: Webhooks,
-    private readonly audit: Audit,
+    private readonly changing: ChangingWebhooks,
   ) {}
 
   @Implements(listWebhookMessages)
@@ -378,19 +208,7 @@ export class WebhookMessagesController {
   }
 
   @Implements(repeatWebhookMessage)
-  async repeat(@Input() { params, context }: CallRequest<typeof repeatWebhookMessage>): Promise<void> {
-    ensure(await this.webhooks.lock(params.id), 'not-found');
-    const message = await this.webhooks.message(params.id, params.n);
-    ensure(message !== undefined, 'not-found');
-    // The message is being sent right now.
-    ensure(!message.leaseUntil || message.leaseUntil <= context.now, 'changed-meanwhile');
-    await this.webhooks.again(params.id, params.n);
-    await this.webhooks.planNext(params.id);
-    await this.audit.record({
-      action: 'webhook.repeat',
-      subject: params.n,
-      by: byOf(context),
-      before: { state: message.state, attempts: message.attempts },
-    });
+  repeat(@Input() { params, context }: CallRequest<typeof repeatWebhookMessage>): Promise<void> {
+    return this.changing.repeat(params.id, params.n, byOf(context));
   }
 }

@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import { webhookEvents } from '#contract/betrieb/integrations.js';
 import { Engine } from '#engine/engine.js';
 import { addHours } from '#platform/clock.js';
+import { BackgroundWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Outbound } from '#platform/outbound.js';
 import { recommender } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
-import { eventTypesOf, webhookEventOf } from './http.js';
 import { KEEP_WEBHOOK_MESSAGES, Webhooks } from './persistence.js';
-import { WebhookSender } from './sending.js';
+import { eventTypesOf, webhookEventOf, WebhookSender } from './sending.js';
 
 const Url = 'https://shop.example/hooks';
 const story = ['kontakt.bestaetigt', 'auftrag.gemeldet', 'auftrag.freigegeben', 'praemie.bereit'];
@@ -68,15 +68,15 @@ describe('What a webhook is told', () => {
     const send = sender.send.bind(sender);
     let [rounds, killed] = [0, 0];
     let dying: Promise<unknown> = Promise.resolve();
-    const worker = jest.spyOn(sender, 'send').mockImplementation((tenantId, webhook, claimed) => {
-      if (++rounds % 10 === 0) return send(tenantId, webhook, claimed);
+    const worker = jest.spyOn(sender, 'send').mockImplementation(async (context, webhook, claimed) => {
+      if (++rounds % 10 === 0) return send(context, webhook, claimed);
       killed += claimed.length;
       // The worker dies before it sends, or after sending and before recording it.
       if (rounds % 2) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
     });
     while ((await list())[0].Wartend > 0) {
       await api.settle();
-      await Promise.all([dying, sender.idle()]);
+      await Promise.all([dying, api.get(BackgroundWork).idle()]);
       later(2 / 60);
     }
     worker.mockRestore();
@@ -98,7 +98,7 @@ describe('What a webhook is told', () => {
     await ask('POST', '/betrieb/warteschlangen/webhooks/fortsetzen');
     do {
       await api.settle();
-      await sender.idle();
+      await api.get(BackgroundWork).idle();
     } while ((await list())[0].Wartend > 0);
     expect(received.map(({ message }) => message.type)).toEqual([...story, 'praemie.bereit']);
   });
@@ -117,8 +117,8 @@ describe('What a webhook is told', () => {
       return record(messages);
     });
     let dying: Promise<unknown> = Promise.resolve();
-    const worker = jest.spyOn(sender, 'send').mockImplementation((tenantId, webhook, claimed) => {
-      if (!chance(1 / 3)) return send(tenantId, webhook, claimed);
+    const worker = jest.spyOn(sender, 'send').mockImplementation(async (context, webhook, claimed) => {
+      if (!chance(1 / 3)) return send(context, webhook, claimed);
       if (chance(1 / 2)) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
     });
     answer = () => (chance(1 / 3) ? 503 : 200);
@@ -141,7 +141,7 @@ describe('What a webhook is told', () => {
     };
     while ((await open()) > 0) {
       await api.settle();
-      await Promise.all([dying, sender.idle()]);
+      await Promise.all([dying, api.get(BackgroundWork).idle()]);
       later(1 / 12);
     }
     [writing, worker].forEach(spy => spy.mockRestore());

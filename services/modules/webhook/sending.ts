@@ -1,13 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Webhook as Signing } from 'standardwebhooks';
-import { Progress } from '#engine/reactions/reaction.js';
+import { Progress, Reaction, type Recorded, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
-import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { logger } from '#platform/logger.js';
+import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import type { EventFrom } from '#platform/domain/aggregate.js';
+import { newId } from '#platform/domain/ids.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import { eventTypesOf } from './http.js';
+import { wireOf } from '#reward-types/index.js';
+import {
+  ContractNotConcluded,
+  OrderAssigned,
+  OrderCancelled,
+  OrderNumberOf,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+} from '../order/api.js';
+import { FindRecipient, RecipientConfirmed } from '../recipient/api.js';
+import {
+  RecommendationCancelled,
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationSettled,
+  RecommendationTerms,
+} from '../recommendation/api.js';
+import {
+  RewardCancelled,
+  RewardChosen,
+  RewardExpired,
+  RewardGranted,
+  RewardPaid,
+  RewardPickedUp,
+  RewardReady,
+  type RewardView,
+} from '../reward/api.js';
 import {
   KEEP_WEBHOOK_MESSAGES,
   SEND_WEBHOOK,
@@ -18,6 +46,143 @@ import {
   type Webhook,
 } from './persistence.js';
 
+const published = [
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationCancelled,
+  RecommendationSettled,
+  RecipientConfirmed,
+  OrderReported,
+  OrderAssigned,
+  OrderReleased,
+  OrderRefused,
+  OrderCancelled,
+  ContractNotConcluded,
+  RewardGranted,
+  RewardReady,
+  RewardChosen,
+  RewardPaid,
+  RewardPickedUp,
+  RewardCancelled,
+  RewardExpired,
+] as const;
+type PublicEvent = EventFrom<(typeof published)[number]>;
+
+/** Names of the events that webhooks may receive, as the contract has them. */
+const namesOfMessages = {
+  RecommendationCreated: 'empfehlung.angelegt',
+  RecommendationExpired: 'empfehlung.abgelaufen',
+  RecommendationCancelled: 'empfehlung.storniert',
+  RecommendationSettled: 'empfehlung.gezahlt',
+  RecipientConfirmed: 'kontakt.bestaetigt',
+  OrderReported: 'auftrag.gemeldet',
+  OrderAssigned: 'auftrag.zugeordnet',
+  OrderReleased: 'auftrag.freigegeben',
+  OrderRefused: 'auftrag.abgelehnt',
+  OrderCancelled: 'auftrag.storniert',
+  ContractNotConcluded: 'auftrag.nicht-zustande-gekommen',
+  RewardGranted: 'praemie.gewaehrt',
+  RewardReady: 'praemie.bereit',
+  RewardChosen: 'praemie.gewaehlt',
+  RewardPaid: 'praemie.ausgezahlt',
+  RewardPickedUp: 'praemie.eingeloest',
+  RewardCancelled: 'praemie.storniert',
+  RewardExpired: 'praemie.abgelaufen',
+} as const;
+
+type PublicEventType = keyof typeof namesOfMessages;
+export type EventName = (typeof namesOfMessages)[PublicEventType];
+export const webhookEventOf = (type: PublicEventType): EventName => namesOfMessages[type];
+/** Event types of these wire names. */
+export const eventTypesOf = (wanted: readonly string[]): string[] =>
+  Object.entries(namesOfMessages).flatMap(([type, name]) => (wanted.includes(name) ? [type] : []));
+
+interface Happened {
+  readonly type: string;
+  readonly at: Date;
+  /** Numbers that people and systems know; null where there is none. */
+  readonly recommendationNumber: string | null;
+  readonly recipientNumber?: string | null;
+  readonly orderNumber?: string | null;
+  readonly reward?: { readonly id: string } & Pick<RewardView, 'beneficiary' | 'amountCents' | 'choice'>;
+}
+
+/** The body of a message as defined by *Standard Webhooks*: type, time and data. */
+export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Happened): string {
+  return JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    data: {
+      ...(recommendationNumber && { Empfehlungsnummer: recommendationNumber }),
+      ...(recipientNumber && { Empfaengernummer: recipientNumber }),
+      ...(orderNumber && { Auftragsnummer: orderNumber }),
+      ...(reward && {
+        Praemie: reward.id,
+        Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+        WertCent: reward.amountCents,
+        ...(reward.choice && { Art: wireOf(reward.choice) }),
+      }),
+    },
+  });
+}
+
+/**
+ * The messages for each webhook are recorded in the transaction that completes the delivery, so exactly once; sending
+ * follows.
+ */
+@Reaction({ name: KEEP_WEBHOOK_MESSAGES, queue: 'webhooks', on: published, forAudience: true })
+export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly queries: QueryBus,
+  ) {}
+
+  react(event: Recorded<PublicEvent>): Promise<void> {
+    return this.reactAll([event]);
+  }
+
+  async reactAll(events: readonly Recorded<PublicEvent>[]): Promise<void> {
+    const told = events.map(event => ({ event, type: webhookEventOf(event.type) }));
+    const webhooks = await this.webhooks.listening([...new Set(told.map(({ type }) => type))]);
+    if (webhooks.length === 0) return;
+    const messages = [];
+    for (const { event, type } of told) {
+      const listening = webhooks.filter(({ events: wanted }) => wanted.includes(type));
+      if (listening.length === 0) continue;
+      const payload = await this.payloadOf(event, type);
+      // Messages on one recommendation are sent in the order of the log, since its several streams arrive here in any order.
+      const subjectId = event.data[SUBJECT] ?? event.streamId;
+      const { position } = event;
+      for (const { webhookId } of listening)
+        messages.push({ webhookId, messageId: newId(), subjectId, position, type, payload });
+    }
+    if (messages.length > 0) await this.webhooks.record(messages);
+  }
+
+  private async payloadOf({ data, at }: Recorded<PublicEvent>, type: string): Promise<string> {
+    const { recommendationId } = data;
+    const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
+    const recipientId = 'recipientId' in data ? data.recipientId : null;
+    const recipient = recipientId ? await this.queries.execute(new FindRecipient({ recipientId })) : null;
+    const orderId = 'orderId' in data ? data.orderId : null;
+    return payloadOf({
+      type,
+      at,
+      recommendationNumber: terms?.number ?? null,
+      recipientNumber: recipient?.number ?? null,
+      orderNumber: orderId ? await this.queries.execute(new OrderNumberOf(orderId)) : null,
+      ...('rewardId' in data && {
+        reward: {
+          id: data.rewardId,
+          beneficiary: data.beneficiary,
+          amountCents: data.amountCents,
+          choice: 'choice' in data ? data.choice : null,
+        },
+      }),
+    });
+  }
+}
+
 /** Concurrent messages per receiver, so that a slow one delays only itself. */
 const atOnceToOne = 8;
 /** Concurrent messages per process; when all are taken, the sender tries again a moment later. */
@@ -26,10 +191,12 @@ const concurrency = 64;
 const lease = 60_000;
 const aMoment = 1_000;
 
-/** Sends outside of any transaction, each webhook by itself, so that neither a slow receiver nor one tenant delays another. */
+/**
+ * Sends outside of any transaction, each webhook by itself, so that neither a slow receiver nor one tenant delays
+ * another.
+ */
 @Injectable()
-export class WebhookSender implements OnModuleDestroy {
-  private readonly underWay = new Set<Promise<void>>();
+export class WebhookSender {
   private busy = 0;
 
   constructor(
@@ -43,29 +210,18 @@ export class WebhookSender implements OnModuleDestroy {
     return concurrency - this.busy;
   }
 
-  send(tenantId: string, webhook: Webhook, messages: readonly Message[]): void {
+  async send(context: WorkContext, webhook: Webhook, messages: readonly Message[]): Promise<void> {
     this.busy += messages.length;
-    const sending = this.sendAll(tenantId, webhook, messages)
-      .catch((error: unknown) => logger.warn({ err: error }, 'webhook messages are sent again once their lease ends'))
-      .finally(() => {
-        this.busy -= messages.length;
-        this.underWay.delete(sending);
-      });
-    this.underWay.add(sending);
+    try {
+      await this.sendAll(context, webhook, messages);
+    } finally {
+      this.busy -= messages.length;
+    }
   }
 
-  /** Resolves once no message is under way. */
-  async idle(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.idle();
-  }
-
-  private async sendAll(tenantId: string, webhook: Webhook, messages: readonly Message[]): Promise<void> {
+  private async sendAll(context: WorkContext, webhook: Webhook, messages: readonly Message[]): Promise<void> {
     const tried = await Promise.all(messages.map(message => this.try(webhook, message)));
-    await this.work.run({ tenantId, actor: `system:${SEND_WEBHOOK}`, correlationId: randomUUID() }, async () => {
+    await this.work.run(context, async () => {
       if (!(await this.webhooks.lock(webhook.webhookId))) return;
       for (const one of tried) await this.webhooks.note(webhook.webhookId, one);
       await this.webhooks.forgetOld(webhook.webhookId);
@@ -102,12 +258,15 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 }
 
-/** One row of due work per webhook: when due, it claims the messages that may be sent and sends them after the commit. */
+/**
+ * One row of due work per webhook: when due, it claims the messages that may be sent and sends them after the commit.
+ */
 @DueHandler(SEND_WEBHOOK, 'webhooks')
 export class SendWebhook implements DueWorkHandler {
   constructor(
     private readonly webhooks: Webhooks,
     private readonly sender: WebhookSender,
+    private readonly background: BackgroundWork,
     private readonly progress: Progress,
   ) {}
 
@@ -124,8 +283,8 @@ export class SendWebhook implements DueWorkHandler {
     if (messages.length >= ofOne) await this.webhooks.wake(webhookId, leaseUntil);
     // Messages that could be sent but were not claimed wait for an event that is not recorded yet.
     else await this.webhooks.planNext(webhookId, new Date(now.getTime() + aMoment));
-    const { tenantId } = currentWork();
-    if (messages.length > 0) afterCommit(() => this.sender.send(tenantId, webhook, messages));
+    if (messages.length > 0)
+      this.background.afterCommit(SEND_WEBHOOK, context => this.sender.send(context, webhook, messages));
   }
 
   /** Reads the progress before the messages, so that every message recorded up to it is among them. */

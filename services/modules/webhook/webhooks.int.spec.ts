@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { Engine } from '#engine/engine.js';
 import { addHours } from '#platform/clock.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { BackgroundWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -13,7 +13,6 @@ import { recommender } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { CancelRecommendation } from '../recommendation/api.js';
 import { OutboundHosts } from '#platform/outbound.js';
-import { WebhookSender } from './sending.js';
 
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 const story = ['kontakt.bestaetigt', 'auftrag.gemeldet', 'auftrag.freigegeben', 'praemie.bereit'];
@@ -78,7 +77,7 @@ describe('A webhook', () => {
   const settled = async () => {
     for (let round = 0; round < 3; round++) {
       await api.settle();
-      await api.get(WebhookSender).idle();
+      await api.get(BackgroundWork).idle();
     }
   };
   const recommend = async () => api.recommend('jonas@example.org', await api.issue('user', jonas.id));
