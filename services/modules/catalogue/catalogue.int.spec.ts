@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
 import { addMinutes } from '#platform/clock.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { BackgroundWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { Outbound, OutboundHosts } from '#platform/outbound.js';
@@ -13,7 +13,6 @@ import { productApi, type ProductApi } from '../../api/journeys/product-api.test
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';
 import { OfferFor, OffersOn, ProductOf, ProductsOf, ReplaceCatalogue } from './api.js';
-import { CataloguePuller } from './use-cases/pull-catalogue.js';
 import {
   ListAdvisorsController,
   ListCategoriesController,
@@ -263,7 +262,7 @@ describe('A provider’s own product API', () => {
   const later = async (minutes: number) => {
     api.clock.moveTo(addMinutes(api.clock.now(), minutes));
     await api.settle();
-    await api.get(CataloguePuller).idle();
+    await api.get(BackgroundWork).idle();
   };
 
   beforeAll(async () => {

@@ -2,9 +2,10 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { OutboundModule, PicturesModule } from '#platform/platform.module.js';
-import { pullingParts } from './use-cases/pull-catalogue.js';
+import { CatalogueMapper, pullingParts } from './use-cases/pull-catalogue.js';
 import { CatalogueSourceRow } from './source.js';
 import {
+  CatalogueEntries,
   ChangeCatalogueHandler,
   Changing,
   ReplaceCatalogueHandler,
@@ -21,15 +22,15 @@ import {
   ProductsController,
 } from './http/products.js';
 import {
-  AmountUnderHandler,
+  catalogueEntries,
   CatalogueLater,
   CatalogueOfDocument,
   SourceOfDocument,
   CatalogueSourceController,
   CatalogueVersionsController,
-  PullCatalogueWhenDue,
 } from './http/document.js';
 import { CatalogueController } from './http/editing.js';
+import { mapDocument } from './http/mapping.js';
 import { PicturesController, RewardPicturesController } from './http/portal.js';
 
 /** Products, their category pages, the amounts they pay, and advisors. */
@@ -54,11 +55,11 @@ import { PicturesController, RewardPicturesController } from './http/portal.js';
   ],
   providers: [
     CatalogueTables,
-    AmountUnderHandler,
+    { provide: CatalogueEntries, useValue: catalogueEntries },
+    { provide: CatalogueMapper, useValue: { map: mapDocument } satisfies CatalogueMapper },
     CatalogueOfDocument,
     CatalogueLater,
     SourceOfDocument,
-    PullCatalogueWhenDue,
     Changing,
     ChangeCatalogueHandler,
     RestoreCatalogueHandler,

@@ -5,6 +5,7 @@ import {
   AgencyHasAdvisors,
   AmountsIfOffered,
   AmountsOn,
+  AmountUnder,
   FacesOfAdvisors,
   OfferFor,
   OffersFor,
@@ -15,10 +16,11 @@ import {
   type ProductInfo,
 } from './api.js';
 import { withOffer } from './domain/changes.js';
-import { bestOfferOn, isValidOn } from './domain/product.js';
+import { bestOfferOn, isValidOn, undone } from './domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
 import { paletteOf } from './pictures/motifs.js';
+import { CatalogueEntries } from './use-cases/change-catalogue.js';
 
 /** One-time price: a device's price with the tariff shown with it, as on its page. */
 function onceCentsOf(details: ProductWithOffers['details']): number | null {
@@ -189,6 +191,28 @@ export class AmountsOnHandler implements IQueryHandler<AmountsOn> {
   }
 }
 
+/** Computes the amount by undoing later versions, as restoring one does. */
+@QueryHandler(AmountUnder)
+export class AmountUnderHandler implements IQueryHandler<AmountUnder> {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly entries: CatalogueEntries,
+  ) {}
+
+  async execute({ productId, under: { catalogueVersion, day } }: AmountUnder): Promise<number | null> {
+    const current = await this.catalogue.version();
+    if (catalogueVersion > current) return null;
+    const isOffer = ({ list }: { readonly list: string }) => list === 'Angebote';
+    const since = (await this.catalogue.versions(current))
+      .filter(({ version }) => version > catalogueVersion)
+      .map(({ changes }) => changes.filter(isOffer));
+    const now = this.entries.of(await this.catalogue.whole()).filter(isOffer);
+    const were = this.entries.toCatalogue(undone(now, since, this.entries.personal));
+    const offers = were.offers.filter(offer => offer.productId === productId);
+    return bestOfferOn(offers, day)?.rewardCents ?? null;
+  }
+}
+
 export const catalogueAnswers = [
   ProductOfHandler,
   ProductsOfHandler,
@@ -201,4 +225,5 @@ export const catalogueAnswers = [
   OffersOnHandler,
   AmountsOnHandler,
   AmountsIfOfferedHandler,
+  AmountUnderHandler,
 ];

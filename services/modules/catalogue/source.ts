@@ -10,7 +10,7 @@ import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import type { DestinationRefused } from '#platform/outbound.js';
+import { isSameServer, type DestinationRefused } from '#platform/outbound.js';
 import { ChangesLater, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { CatalogueSourceFails } from './api.js';
 
@@ -161,12 +161,12 @@ export class CatalogueSources {
     });
   }
 
-  /** A header value is only ever sent to the server for which it was entered. */
+  /** The header's value, kept while the server is the same. */
   private headerOf(terms: SourceTerms | null, before: SourceRow | undefined, mayLack = false): string | null {
     if (!terms?.header) return null;
     const { name, value } = terms.header;
     if (value !== undefined) return this.cipher.encrypt(value, 'catalogue_source.header_encrypted', '');
-    const isSame = before?.url != null && sameServer(before.url, terms.url) && before.headerName === name;
+    const isSame = isSameServer(before?.url, terms.url) && before?.headerName === name;
     const kept = isSame ? before.headerEncrypted : null;
     ensure(kept !== null || mayLack, 'validation-failed', {
       fields: [{ field: 'Quelle.Kopfzeile.Wert', reason: 'required' }],
@@ -286,7 +286,6 @@ const lacksValue = ({ headerName, headerEncrypted }: SourceRow): boolean =>
   headerName !== null && headerEncrypted === null;
 const nothingWrong = { failure: null, failedAbout: null, failures: 0, failedSince: null };
 const nothingWaits = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
-const sameServer = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 const sources = () =>
   tables<typeof CatalogueSourceRow>()
     .selectFrom('catalogue_source')

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   Catalogue,
   listCatalogueVersions,
@@ -18,9 +18,8 @@ import {
 } from '#contract/betrieb/catalogue-source.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime } from '#contract/shared/codec.js';
-import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
-import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   Implements,
@@ -42,7 +41,6 @@ import {
   type Plannable,
   type Planner,
 } from '#platform/tenancy/settings.js';
-import { AmountUnder } from '../api.js';
 import {
   afterEntries,
   withEntriesLater,
@@ -50,12 +48,10 @@ import {
   type EntryLater,
   type WantedCatalogue,
 } from '../domain/changes.js';
-import { bestOfferOn, undone } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
 import { CataloguePuller, type Reading } from '../use-cases/pull-catalogue.js';
 import {
   CatalogueSources,
-  PULL_CATALOGUE,
   PullFailed,
   type PullFailure,
   type Rhythm,
@@ -63,9 +59,21 @@ import {
   type SourceRow,
   type SourceTerms,
 } from '../source.js';
-import { ChangeCatalogue, RestoreCatalogue, wholeCatalogue } from '../use-cases/change-catalogue.js';
-import { by, fromWireCatalogue, previewOf, told, toWireCatalogue, toWireChange, withVersion } from './editing.js';
-import { mapperOf } from './mapping.js';
+import {
+  ChangeCatalogue,
+  RestoreCatalogue,
+  wholeCatalogue,
+  type CatalogueEntries,
+} from '../use-cases/change-catalogue.js';
+import {
+  fromWireCatalogue,
+  previewOf,
+  toEntries,
+  told,
+  toWireCatalogue,
+  toWireChange,
+  withVersion,
+} from './editing.js';
 
 const versionsShown = 100;
 
@@ -94,8 +102,8 @@ export class CatalogueVersionsController {
       const plan = { ...wholeCatalogue, of: null, to: { ofVersion: params.nummer } };
       return planned(this.commands, plan, query.giltAb, principalOf(context, 'agency'));
     }
-    const restoring = { ...by(principalOf(context, 'agency').name, dryRun), catalogueOf: toCatalogue };
-    const changed = await this.commands.execute(new RestoreCatalogue(params.nummer, restoring));
+    const by = { name: principalOf(context, 'agency').name, dryRun };
+    const changed = await this.commands.execute(new RestoreCatalogue(params.nummer, by));
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 }
@@ -121,17 +129,17 @@ export class CatalogueLater implements Plannable<PlannedCatalogue> {
   }
 
   async change(_: string, to: PlannedCatalogue, __: number, { name }: Planner): Promise<void> {
-    const making = by(name, false);
+    const by = { name, dryRun: false };
     await this.commands.execute(
       'ofVersion' in to
-        ? new RestoreCatalogue(to.ofVersion, { ...making, catalogueOf: toCatalogue })
-        : new ChangeCatalogue(null, await this.merged(to.entries), making),
+        ? new RestoreCatalogue(to.ofVersion, by)
+        : new ChangeCatalogue(null, await this.merged(to.entries), by),
     );
   }
 
   private async merged(later: readonly EntryLater[]): Promise<WantedCatalogue> {
     await this.catalogue.version({ alone: true });
-    const there = by('', true).entriesOf(await this.catalogue.whole());
+    const there = toEntries(await this.catalogue.whole());
     const { entries, both } = withEntriesLater(there, later);
     const fields = both.map(({ list, id, after }) => {
       const now = there.find(entry => entry.list === list && entry.id === id);
@@ -155,24 +163,11 @@ function toCatalogue(entries: readonly Entry[]): WantedCatalogue {
   return fromWireCatalogue(read.data);
 }
 
-/** Computes the amount by undoing later versions, as restoring one does. */
-@QueryHandler(AmountUnder)
-export class AmountUnderHandler implements IQueryHandler<AmountUnder> {
-  constructor(private readonly catalogue: CatalogueTables) {}
-
-  async execute({ productId, under: { catalogueVersion, day } }: AmountUnder): Promise<number | null> {
-    const current = await this.catalogue.version();
-    if (catalogueVersion > current) return null;
-    const isOffer = ({ list }: { readonly list: string }) => list === 'Angebote';
-    const { entriesOf, personal } = by('', true);
-    const since = (await this.catalogue.versions(current))
-      .filter(({ version }) => version > catalogueVersion)
-      .map(({ changes }) => changes.filter(isOffer));
-    const were = undone(entriesOf(await this.catalogue.whole()).filter(isOffer), since, personal);
-    const offers = toCatalogue(were).offers.filter(offer => offer.productId === productId);
-    return bestOfferOn(offers, day)?.rewardCents ?? null;
-  }
-}
+export const catalogueEntries: CatalogueEntries = {
+  personal: new Set(['Berater.Nachname', 'Berater.Plz', 'Berater.Ort', 'Berater.Foto']),
+  of: toEntries,
+  toCatalogue,
+};
 
 @Part({ name: 'Katalog', order: 2 })
 export class CatalogueOfDocument implements DocumentPart<Catalogue> {
@@ -186,8 +181,8 @@ export class CatalogueOfDocument implements DocumentPart<Catalogue> {
   }
 
   async write(wanted: Catalogue, byName: string): Promise<DocumentChange[]> {
-    const of = by(byName, false);
-    return [...(await this.commands.execute(new ChangeCatalogue(null, fromWireCatalogue(wanted), of))).changes];
+    const by = { name: byName, dryRun: false };
+    return [...(await this.commands.execute(new ChangeCatalogue(null, fromWireCatalogue(wanted), by))).changes];
   }
 }
 
@@ -354,9 +349,8 @@ export class CatalogueSourceController {
   @OwnTransaction()
   async try(@Input() { body, context }: CallRequest<typeof tryCatalogueSource>) {
     const asking = await this.work.run(context.work, () => this.sources.asking(termsOf(body)));
-    const of = by(principalOf(context, 'agency').name, true);
     const reading = await this.puller
-      .try(context.work, asking, mapperOf(body.Zuordnung), of)
+      .try(context.work, asking, body.Zuordnung, principalOf(context, 'agency').name)
       .catch(refused('Url', context.language));
     return toReading(reading, context.language);
   }
@@ -371,27 +365,10 @@ export class CatalogueSourceController {
       ensure(mine !== null, 'changed-meanwhile');
       return mine;
     });
-    const of = by(principalOf(context, 'agency').name, false);
-    const mapper = mapperOf(claimed.mapping as CatalogueMapping);
     const reading = await this.puller
-      .pull(context.work, claimed, mapper, of, body?.Pruefsumme)
+      .pull(context.work, claimed, principalOf(context, 'agency').name, body?.Pruefsumme)
       .catch(refused('Quelle.Url', context.language));
     ensure(reading !== null && (body?.Pruefsumme === undefined || !reading.waits), 'changed-meanwhile');
     return toReading(reading, context.language);
-  }
-}
-
-@DueHandler(PULL_CATALOGUE, 'imports')
-export class PullCatalogueWhenDue implements DueWorkHandler {
-  constructor(
-    private readonly sources: CatalogueSources,
-    private readonly puller: CataloguePuller,
-  ) {}
-
-  async due(): Promise<void> {
-    const claimed = await this.sources.claim();
-    const { tenantId } = currentWork();
-    const mapper = mapperOf((claimed?.mapping ?? {}) as CatalogueMapping);
-    if (claimed) afterCommit(() => this.puller.start(tenantId, claimed, mapper, by('Produkt-API', false)));
   }
 }

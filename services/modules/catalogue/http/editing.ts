@@ -69,7 +69,7 @@ export class CatalogueController {
     const of = dryRun && ifMatch === undefined ? null : versionRead(ifMatch);
     if (query.giltAb && !dryRun)
       return planned(this.commands, await this.later(of, fromWireCatalogue(read.data)), query.giltAb, who);
-    const command = new ChangeCatalogue(of, fromWireCatalogue(read.data), by(who.name, dryRun));
+    const command = new ChangeCatalogue(of, fromWireCatalogue(read.data), { name: who.name, dryRun });
     const changed = await this.commands.execute(command);
     return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
@@ -96,7 +96,7 @@ export class CatalogueController {
           endsOn: value.enddatum,
           displayEndsOn: value.enddatumanzeige ?? null,
         })),
-        by(principalOf(context, 'agency').name, query.probelauf === 'true'),
+        { name: principalOf(context, 'agency').name, dryRun: query.probelauf === 'true' },
       ),
     );
     const refused = done.lines.flatMap((result, at) =>
@@ -115,13 +115,6 @@ export class CatalogueController {
     };
   }
 }
-
-export const by = (name: string, dryRun: boolean) => ({
-  name,
-  entriesOf: toEntries,
-  personal: new Set(['Berater.Nachname', 'Berater.Plz', 'Berater.Ort', 'Berater.Foto']),
-  dryRun,
-});
 
 export const withVersion = ({ version, catalogue }: Versioned): Answered =>
   answered(200, toWireCatalogue(catalogue), { etag: `"${version}"`, 'cache-control': 'no-store' });
@@ -363,7 +356,7 @@ export const fromWireCatalogue = (wire: CatalogueOnTheWire): WantedCatalogue => 
 });
 
 /** Entries by the names people know: an offer by its product, an advisor by their number. */
-function toEntries(catalogue: Catalogue): Entry[] {
+export function toEntries(catalogue: Catalogue): Entry[] {
   const wire = toWireCatalogue(catalogue);
   const called = new Map(catalogue.products.map(({ productId, name }) => [productId, name]));
   const entry =

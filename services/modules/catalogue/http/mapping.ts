@@ -2,7 +2,7 @@ import { Catalogue, OfferLine } from '#contract/betrieb/catalogue.js';
 import type { CatalogueMapping } from '#contract/betrieb/catalogue-source.js';
 import { daysFrom, type Catalogue as Whole, type Fault } from '../domain/changes.js';
 import { bestOfferOn } from '../domain/product.js';
-import type { Mapped, Mapper } from '../use-cases/pull-catalogue.js';
+import type { Mapped } from '../use-cases/pull-catalogue.js';
 import { fromWireCatalogue, toWireCatalogue } from './editing.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -212,50 +212,48 @@ class MappedProducts {
 }
 
 /** Products are identified by their `ExterneId`; products of a mapped list that the document leaves out are removed. */
-export const mapperOf =
-  (mapping: CatalogueMapping): Mapper =>
-  (whole, document, today) => {
-    const before = toWireCatalogue(whole) as unknown as Lists;
-    const found = new MappedProducts(document, mapping.Preise, before);
-    const Produkte = found.of('Produkte', mapping.Produkte);
-    const Tarife = found.of('Tarife', mapping.Tarife);
-    const stayingTariffs = new Set(Tarife.map(({ Id }) => Id));
-    const Geraete = found.of('Geraete', mapping.Geraete, Tarife).map((device): Row => ({
-      ...device,
-      // A removed tariff is also removed from devices that the document does not mention.
-      Tarife: mapping.Geraete?.Felder.Tarife
-        ? device['Tarife']
-        : (device['Tarife'] as Row[]).filter(({ TarifId }) => stayingTariffs.has(TarifId)),
-    }));
-    const stays = new Set([...Produkte, ...Tarife, ...Geraete].map(({ Id }) => Id));
-    const offers = mapping.Angebote ? found.entries('Angebote', mapping.Angebote.Liste) : [];
-    const read = Catalogue.safeParse({
-      ...before,
-      Produkte,
-      Tarife,
-      Geraete,
-      Kategorien: found.categories(stays),
-      Angebote: before.Angebote.filter(({ ProduktId }) => stays.has(ProduktId)),
-    });
-    const wrong = (read.error?.issues ?? []).map(({ path, code }) => ({
-      field: path.join('.'),
-      reason: code === 'invalid_type' ? 'required' : 'invalid',
-    }));
-    const mapped = lists.filter(list => mapping[list]);
-    const counted = (list: List) => (mapping[list] ? found.entries(list, mapping[list].Liste).length : 0);
-    return {
-      wanted: read.success ? fromWireCatalogue(read.data) : whole,
-      ...linesOf(offers, mapping, whole, today),
-      faults: [...found.faults, ...wrong].slice(0, mostFaults),
-      kinds: new Set<string>(mapped.flatMap(list => kinds[list])),
-      counts: {
-        Produkte: counted('Produkte'),
-        Geraete: counted('Geraete'),
-        Tarife: counted('Tarife'),
-        Angebote: offers.length,
-      },
-    };
+export function mapDocument(mapping: CatalogueMapping, whole: Whole, document: unknown, today: string): Mapped {
+  const before = toWireCatalogue(whole) as unknown as Lists;
+  const found = new MappedProducts(document, mapping.Preise, before);
+  const Produkte = found.of('Produkte', mapping.Produkte);
+  const Tarife = found.of('Tarife', mapping.Tarife);
+  const stayingTariffs = new Set(Tarife.map(({ Id }) => Id));
+  const Geraete = found.of('Geraete', mapping.Geraete, Tarife).map((device): Row => ({
+    ...device,
+    // A removed tariff is also removed from devices that the document does not mention.
+    Tarife: mapping.Geraete?.Felder.Tarife
+      ? device['Tarife']
+      : (device['Tarife'] as Row[]).filter(({ TarifId }) => stayingTariffs.has(TarifId)),
+  }));
+  const stays = new Set([...Produkte, ...Tarife, ...Geraete].map(({ Id }) => Id));
+  const offers = mapping.Angebote ? found.entries('Angebote', mapping.Angebote.Liste) : [];
+  const read = Catalogue.safeParse({
+    ...before,
+    Produkte,
+    Tarife,
+    Geraete,
+    Kategorien: found.categories(stays),
+    Angebote: before.Angebote.filter(({ ProduktId }) => stays.has(ProduktId)),
+  });
+  const wrong = (read.error?.issues ?? []).map(({ path, code }) => ({
+    field: path.join('.'),
+    reason: code === 'invalid_type' ? 'required' : 'invalid',
+  }));
+  const mapped = lists.filter(list => mapping[list]);
+  const counted = (list: List) => (mapping[list] ? found.entries(list, mapping[list].Liste).length : 0);
+  return {
+    wanted: read.success ? fromWireCatalogue(read.data) : whole,
+    ...linesOf(offers, mapping, whole, today),
+    faults: [...found.faults, ...wrong].slice(0, mostFaults),
+    kinds: new Set<string>(mapped.flatMap(list => kinds[list])),
+    counts: {
+      Produkte: counted('Produkte'),
+      Geraete: counted('Geraete'),
+      Tarife: counted('Tarife'),
+      Angebote: offers.length,
+    },
   };
+}
 
 /**
  * Offers as lines of a file. Without a first day an offer begins once its amount differs from the present one: today,

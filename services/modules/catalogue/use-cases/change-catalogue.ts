@@ -39,8 +39,14 @@ import {
 /** A tenant has one catalogue, and plans concern all of it. */
 export const wholeCatalogue = { setting: 'catalogue', subject: 'own' } as const;
 
-/** A catalogue by entry, in wire names, as a person reads it. */
-type AsEntries = (catalogue: Catalogue) => readonly Entry[];
+/** A catalogue by entry, in wire names, as people read it and versions keep it. The mapping stands in `http/`. */
+export abstract class CatalogueEntries {
+  /** Fields with personal data, `list.field`: their values are not stored in versions and log. */
+  abstract readonly personal: ReadonlySet<string>;
+  abstract of(catalogue: Catalogue): readonly Entry[];
+  /** Fields added since an entry was stored take their defaults. Throws `validation-failed`. */
+  abstract toCatalogue(entries: readonly Entry[]): WantedCatalogue;
+}
 
 export interface Versioned {
   readonly version: number;
@@ -67,9 +73,6 @@ export interface Changed extends Versioned {
 
 export interface By {
   readonly name: string;
-  readonly entriesOf: AsEntries;
-  /** Fields with personal data, `list.field`: their values are not stored in versions and log. */
-  readonly personal: ReadonlySet<string>;
   readonly dryRun: boolean;
 }
 
@@ -95,7 +98,7 @@ export class ChangeCatalogue extends Command<Changed> {
 export class RestoreCatalogue extends Command<Changed> {
   constructor(
     readonly version: number,
-    readonly by: By & { readonly catalogueOf: (entries: readonly Entry[]) => WantedCatalogue },
+    readonly by: By,
   ) {
     super();
   }
@@ -106,6 +109,7 @@ export class RestoreCatalogue extends Command<Changed> {
 export class Changing {
   constructor(
     private readonly catalogue: CatalogueTables,
+    private readonly entries: CatalogueEntries,
     private readonly queries: QueryBus,
     private readonly pictures: TenantPictures,
     private readonly audit: Audit,
@@ -144,10 +148,10 @@ export class Changing {
     const after = withWhatIsUsed(before.catalogue, wanted, uses);
     const faults = [...faultsOf(before.catalogue, wanted, after, uses), ...(await this.facesNotThere(wanted))];
     ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, faultsToldOf) });
-    const named = new Set(by.entriesOf(wanted).map(({ list, id }) => `${list} ${id}`));
+    const named = new Set(this.entries.of(wanted).map(({ list, id }) => `${list} ${id}`));
     const changes = changesBetween(
-      by.entriesOf(before.catalogue),
-      by.entriesOf(after),
+      this.entries.of(before.catalogue),
+      this.entries.of(after),
       ({ list, id }) => !named.has(`${list} ${id}`),
     );
     const touches = await this.touchedBy(before.catalogue, after, uses.today);
@@ -196,7 +200,7 @@ export class Changing {
     const kept = changes.map(({ fields, ...change }) => ({
       ...change,
       fields: fields.map(value =>
-        by.personal.has(`${change.list}.${value.field}`) ? { ...value, before: null, after: null } : value,
+        this.entries.personal.has(`${change.list}.${value.field}`) ? { ...value, before: null, after: null } : value,
       ),
     }));
     await writeChanged(before.catalogue, after);
@@ -231,12 +235,15 @@ const entriesInTheLog = 50;
 
 @CommandHandler(ChangeCatalogue)
 export class ChangeCatalogueHandler implements ICommandHandler<ChangeCatalogue> {
-  constructor(private readonly changing: Changing) {}
+  constructor(
+    private readonly changing: Changing,
+    private readonly entries: CatalogueEntries,
+  ) {}
 
   async execute({ of, wanted: written, by }: ChangeCatalogue): Promise<Changed> {
     const before = await this.changing.inForce();
     const wanted = numbered(before.catalogue, written);
-    if (of !== null && of !== before.version) throw stale(by.entriesOf(before.catalogue), by.entriesOf(wanted));
+    if (of !== null && of !== before.version) throw stale(this.entries.of(before.catalogue), this.entries.of(wanted));
     return this.changing.make(before, wanted, 'catalogue.change', by);
   }
 }
@@ -246,6 +253,7 @@ export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue
   constructor(
     private readonly changing: Changing,
     private readonly catalogue: CatalogueTables,
+    private readonly entries: CatalogueEntries,
   ) {}
 
   async execute({ version, by }: RestoreCatalogue): Promise<Changed> {
@@ -253,11 +261,11 @@ export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue
     ensure(version <= before.version, 'not-found');
     const since = (await this.catalogue.versions(before.version)).filter(one => one.version > version);
     const were = undone(
-      by.entriesOf(before.catalogue),
+      this.entries.of(before.catalogue),
       since.map(({ changes }) => changes),
-      by.personal,
+      this.entries.personal,
     );
-    const earlier = numbered(before.catalogue, by.catalogueOf(were));
+    const earlier = numbered(before.catalogue, this.entries.toCatalogue(were));
     const uses = await this.changing.usesOf(touched(before.catalogue, earlier));
     const wanted = numbered(before.catalogue, keepingPromises(before.catalogue, earlier, uses));
     return this.changing.make(before, wanted, 'catalogue.restore', by);

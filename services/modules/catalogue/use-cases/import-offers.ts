@@ -13,7 +13,7 @@ import {
   type WantedOffer,
 } from '../domain/changes.js';
 import type { CatalogueOffer } from '../domain/product.js';
-import { Changing, type By } from './change-catalogue.js';
+import { CatalogueEntries, Changing, type By } from './change-catalogue.js';
 
 export type LineResult =
   { readonly kind: 'new' | 'changed' | 'unchanged' } | { readonly kind: 'refused'; readonly fault: Fault };
@@ -86,13 +86,14 @@ export class ImportOffersHandler implements ICommandHandler<ImportOffers> {
   constructor(
     private readonly changing: Changing,
     private readonly offerLines: OfferLines,
+    private readonly entries: CatalogueEntries,
   ) {}
 
   async execute({ lines, by }: ImportOffers) {
     const before = await this.changing.inForce();
     const { results, replaced, wanted } = await this.offerLines.into(before.catalogue, before.catalogue, lines);
     const after = { ...before.catalogue, offers: wanted.offers };
-    const changes = changesBetween(by.entriesOf(before.catalogue), by.entriesOf(after), () => false);
+    const changes = changesBetween(this.entries.of(before.catalogue), this.entries.of(after), () => false);
     if (!by.dryRun) await this.changing.write(before, after, changes, 'catalogue.import', by);
     return { lines: results, replaced, changes };
   }

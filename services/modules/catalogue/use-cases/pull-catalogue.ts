@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
-import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { Catalogue, Fault, WantedCatalogue } from '../domain/changes.js';
 import { CatalogueSources, SourceLater, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from '../source.js';
@@ -83,7 +83,10 @@ export interface Mapped {
   readonly hints: readonly Fault[];
   readonly counts: Readonly<Record<'Produkte' | 'Geraete' | 'Tarife' | 'Angebote', number>>;
 }
-export type Mapper = (before: Catalogue, document: unknown, today: string) => Mapped;
+/** Maps a product API's answer to the catalogue. A tenant's mapping is in wire format, so this stands in `http/`. */
+export abstract class CatalogueMapper {
+  abstract map(mapping: object, before: Catalogue, document: unknown, today: string): Mapped;
+}
 
 export interface TakenIn extends Omit<Changed, 'catalogue'> {
   readonly hints: readonly Fault[];
@@ -101,7 +104,7 @@ export interface TakenIn extends Omit<Changed, 'catalogue'> {
 export class TakeInCatalogue extends Command<TakenIn> {
   constructor(
     readonly document: unknown,
-    readonly mapper: Mapper,
+    readonly mapping: object,
     readonly by: By,
     readonly agreed: boolean,
   ) {
@@ -114,12 +117,13 @@ export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> 
   constructor(
     private readonly changing: Changing,
     private readonly offerLines: OfferLines,
+    private readonly mapper: CatalogueMapper,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ document, mapper, by, agreed }: TakeInCatalogue): Promise<TakenIn> {
+  async execute({ document, mapping, by, agreed }: TakeInCatalogue): Promise<TakenIn> {
     const before = await this.changing.inForce();
-    const mapped = mapper(before.catalogue, document, dayInGermany(this.clock.now()));
+    const mapped = this.mapper.map(mapping, before.catalogue, document, dayInGermany(this.clock.now()));
     const { kinds, counts } = mapped;
     const shown = before.catalogue.products.filter(({ hidden, details }) => !hidden && kinds.has(details.kind));
     const stays = new Set(mapped.wanted.products.filter(({ hidden }) => !hidden).map(({ productId }) => productId));
@@ -146,9 +150,7 @@ export interface Reading extends TakenIn {
 
 /** Asks outside of any transaction: that it is asked was written down before, and what came of it is after. */
 @Injectable()
-export class CataloguePuller implements OnModuleDestroy {
-  private readonly underWay = new Set<Promise<unknown>>();
-
+export class CataloguePuller {
   constructor(
     private readonly api: ProductApi,
     private readonly sources: CatalogueSources,
@@ -156,42 +158,22 @@ export class CataloguePuller implements OnModuleDestroy {
     private readonly work: UnitOfWork,
   ) {}
 
-  start(tenantId: string, claimed: Claimed, mapper: Mapper, by: By): void {
-    const work = { tenantId, actor: `system:${PULL_CATALOGUE}`, correlationId: randomUUID() };
-    const reading = this.pull(work, claimed, mapper, by)
-      .catch((error: unknown) => {
-        if (!(error instanceof PullFailed))
-          logger.warn({ err: error }, 'a product API is read again once the lease ends');
-      })
-      .finally(() => this.underWay.delete(reading));
-    this.underWay.add(reading);
-  }
-
-  /** Until nothing is under way. */
-  async idle(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.idle();
-  }
-
   /** Throws PullFailed where an address is nobody's to ask. */
   mayAsk(url: string): Promise<void> {
     return this.api.mayAsk(url);
   }
 
   /** What would be read; nothing is kept. */
-  async try(work: WorkContext, asking: Asking, mapper: Mapper, by: By): Promise<Reading> {
+  async try(work: WorkContext, asking: Asking, mapping: object, name: string): Promise<Reading> {
     const { document, digest } = (await this.api.read(asking))!;
     const taken = await this.work.run(work, () =>
-      this.commands.execute(new TakeInCatalogue(document, mapper, { ...by, dryRun: true }, false)),
+      this.commands.execute(new TakeInCatalogue(document, mapping, { name, dryRun: true }, false)),
     );
     return { ...taken, digest };
   }
 
   /** Null: nothing new. Throws PullFailed, to be written down. `agreed`: the reading that may take over half away. */
-  async pull(work: WorkContext, claimed: Claimed, mapper: Mapper, by: By, agreed?: string): Promise<Reading | null> {
+  async pull(work: WorkContext, claimed: Claimed, name: string, agreed?: string): Promise<Reading | null> {
     let read: Read | null;
     try {
       read = await this.api.read(claimed);
@@ -208,7 +190,8 @@ export class CataloguePuller implements OnModuleDestroy {
       }
       const { document, digest, etag } = read;
       const isAgreed = agreed === digest;
-      const taken = await this.commands.execute(new TakeInCatalogue(document, mapper, by, isAgreed));
+      const by = { name, dryRun: false };
+      const taken = await this.commands.execute(new TakeInCatalogue(document, claimed.mapping, by, isAgreed));
       if (taken.faults.length > 0) await this.sources.failed(row, new PullFailed('faults', taken.faults[0]!.field));
       else if (taken.waits && !isAgreed) await this.sources.waits(row, digest, taken);
       else await this.sources.succeeded(row, etag, taken.changes.length > 0);
@@ -224,4 +207,33 @@ export class CataloguePuller implements OnModuleDestroy {
   }
 }
 
-export const pullingParts = [ProductApi, CatalogueSources, SourceLater, CataloguePuller, TakeInCatalogueHandler];
+/** In whose name versions are made that nobody asked for. */
+const byItself = 'Produkt-API';
+
+@DueHandler(PULL_CATALOGUE, 'imports')
+export class PullCatalogueWhenDue implements DueWorkHandler {
+  constructor(
+    private readonly sources: CatalogueSources,
+    private readonly puller: CataloguePuller,
+    private readonly background: BackgroundWork,
+  ) {}
+
+  async due(): Promise<void> {
+    const claimed = await this.sources.claim();
+    if (!claimed) return;
+    this.background.afterCommit(PULL_CATALOGUE, context =>
+      this.puller.pull(context, claimed, byItself).catch((error: unknown) => {
+        if (!(error instanceof PullFailed)) throw error;
+      }),
+    );
+  }
+}
+
+export const pullingParts = [
+  ProductApi,
+  CatalogueSources,
+  SourceLater,
+  CataloguePuller,
+  TakeInCatalogueHandler,
+  PullCatalogueWhenDue,
+];
