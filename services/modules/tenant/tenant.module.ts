@@ -7,15 +7,22 @@ import {
   ListRoutesController,
   PlatformSignInController,
   ReadTenantController,
-  ApplyPlannedConfiguration,
   PlannedConfigurationController,
 } from './http/tenant.js';
-import { configurationHandlers } from './use-cases/change-configuration.js';
-import { documentHandlers, TenantDocumentController, TenantPicturesController } from './http/document.js';
+import {
+  documentParts,
+  TenantDocumentController,
+  tenantDocumentFormat,
+  TenantPicturesController,
+} from './http/document.js';
 import { OwnTenantController, TenantHostsController, TenantsController } from './http/lifecycle.js';
 import { PlannedSettingsController, PublishingController, PublishingWaitsForSecondPerson } from './http/waiting.js';
+import { ConfigurationOnTheWire } from './http/wire.js';
+import { ApiKeys } from './use-cases/change-api-keys.js';
+import { ConfigurationFields, configurationHandlers } from './use-cases/change-configuration.js';
 import { ChangeHostsHandler, Hosts, HostsLater } from './use-cases/change-hosts.js';
 import { lifecycleHandlers, Readiness } from './use-cases/change-lifecycle.js';
+import { documentHandlers, TenantDocumentFormat } from './use-cases/import-tenant.js';
 import {
   Configurations,
   TenantConfigurationPlanRow,
@@ -63,11 +70,14 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ...configurationHandlers,
     ...lifecycleHandlers,
     ...documentHandlers,
+    ...documentParts,
     ...plannedHandlers,
     ...publishingProviders,
     ...plannedSettingsProviders,
     PublishingWaitsForSecondPerson,
-    ApplyPlannedConfiguration,
+    ApiKeys,
+    { provide: ConfigurationFields, useClass: ConfigurationOnTheWire },
+    { provide: TenantDocumentFormat, useValue: tenantDocumentFormat },
   ],
 })
 export class TenantModule {}

@@ -1,13 +1,6 @@
 import { fieldErrorsFrom } from '#contract/errors/problem.js';
 import { Controller } from '@nestjs/common';
-import {
-  CommandBus,
-  CommandHandler,
-  QueryBus,
-  QueryHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-} from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { CatalogueChange } from '#contract/betrieb/catalogue.js';
 import type { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { listPictures, removePicture, uploadPicture, type pictureUseNames } from '#contract/betrieb/programme.js';
@@ -27,7 +20,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
-import { DocumentParts, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import {
   asPicture,
   isOneOfOurs,
@@ -38,10 +31,10 @@ import {
 } from '#platform/tenancy/tenant-pictures.js';
 import { FacesOfAdvisors } from '../../catalogue/api.js';
 import { PublishedContentSays } from '../../content/api.js';
-import { ImportTenant, TenantAsDocument, type Imported } from '../api.js';
+import { ImportTenant, TenantAsDocument } from '../api.js';
 import { ChangeConfiguration, differences } from '../use-cases/change-configuration.js';
-import { InTenant } from '../use-cases/change-lifecycle.js';
-import { Configurations, Tenants } from '../persistence.js';
+import type { TenantDocumentFormat } from '../use-cases/import-tenant.js';
+import { Configurations } from '../persistence.js';
 import { fromWireConfiguration, toWireConfiguration } from './wire.js';
 
 @Part({ name: 'Konfiguration', order: 1 })
@@ -63,7 +56,6 @@ export class ConfigurationOfDocument implements DocumentPart<TenantConfiguration
         ofDocument: true,
         ...fromWireConfiguration(wanted),
         byName,
-        fieldwise: toWireConfiguration,
       }),
     );
     const fields = differences(before, toWireConfiguration(after));
@@ -73,73 +65,13 @@ export class ConfigurationOfDocument implements DocumentPart<TenantConfiguration
   }
 }
 
-@QueryHandler(TenantAsDocument)
-export class TenantAsDocumentHandler implements IQueryHandler<TenantAsDocument> {
-  constructor(
-    private readonly parts: DocumentParts,
-    private readonly inTenant: InTenant,
-  ) {}
-
-  execute({ key }: TenantAsDocument): Promise<object> {
-    return this.inTenant.read(key, async () => {
-      const whole: Record<string, unknown> = { Version: 1 };
-      for (const { name, part } of this.parts.inOrder()) whole[name] = await part.read();
-      return whole;
-    });
-  }
-}
-
-/** Thrown to roll the dry run's transaction back. */
-class TriedOut extends Error {}
-
-/** A dry run makes the same writes in the same transaction, which is then rolled back. */
-@CommandHandler(ImportTenant)
-export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
-  constructor(
-    private readonly parts: DocumentParts,
-    private readonly inTenant: InTenant,
-    private readonly tenants: Tenants,
-    private readonly audit: Audit,
-  ) {}
-
-  async execute({ key, document, options: { byName, dryRun, draftsOnly } }: ImportTenant): Promise<Imported> {
+export const tenantDocumentFormat: TenantDocumentFormat = {
+  read(document) {
     const read = TenantDocument.safeParse(document);
     if (!read.success) throw new ValidationFailed(read.error.issues);
-    const changes: DocumentChange[] = [];
-    const faults: Imported['faults'][number][] = [];
-    const work = async () => {
-      const { status } = await this.tenants.lock();
-      ensure(!draftsOnly || status === 'draft', 'changed-meanwhile');
-      for (const { name, part } of this.parts.inOrder()) {
-        const wanted = (read.data as Record<string, unknown>)[name];
-        if (wanted === undefined) continue;
-        await part.write(wanted, byName).then(
-          done => changes.push(...done),
-          (error: unknown) => faults.push(...faultsIn(name, error)),
-        );
-      }
-      if (dryRun || faults.length > 0) throw new TriedOut();
-      if (changes.length > 0)
-        await this.audit.recordForPlatformToo({
-          action: 'tenant.import',
-          subject: key,
-          by: byName,
-          after: { changes: changes.length },
-        });
-    };
-    await this.inTenant.change(key, work).catch((error: unknown) => {
-      if (!(error instanceof TriedOut)) throw error;
-    });
-    if (faults.length > 0 && !dryRun) throw new DomainError('validation-failed', { fields: faults });
-    return { changes, faults };
-  }
-}
-
-/** Faults by their place in the document. Any other error is a fault of the program and rethrown. */
-function faultsIn(part: string, error: unknown): Imported['faults'] {
-  if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
-  return (error.details.fields ?? []).map(fault => ({ ...fault, field: `${part}.${fault.field}` }));
-}
+    return read.data;
+  },
+};
 
 const kinds = names({
   new: 'Neu',
@@ -320,10 +252,4 @@ export class PicturesOfDocument implements DocumentPart<Pictures> {
   }
 }
 
-export const documentHandlers = [
-  PicturesOfDocument,
-  ConfigurationOfDocument,
-  DocumentParts,
-  TenantAsDocumentHandler,
-  ImportTenantHandler,
-];
+export const documentParts = [PicturesOfDocument, ConfigurationOfDocument];

@@ -13,17 +13,22 @@ import {
   type ConfigurationPreview,
   type ConfigurationVersion,
   type planStates,
-  type TenantConfiguration,
   type touchedNames,
 } from '#contract/betrieb/configuration.js';
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
 import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
-import { fromWireDateTime, names, toWireDateTime, toWireVersions } from '#contract/shared/codec.js';
-import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import {
+  fromWireDateTime,
+  names,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+  toWireVersions,
+} from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { mayPreview, apiKeyPrefix } from '#platform/http/authenticate.js';
+import { mayPreview } from '#platform/http/authenticate.js';
 import {
   answered,
   Implements,
@@ -45,14 +50,12 @@ import {
   Publishing,
   RestoreConfiguration,
   SecondPerson,
-  type OfFields,
 } from '../use-cases/change-configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { Proposals } from '../publishing.js';
+import { ApiKeys } from '../use-cases/change-api-keys.js';
 import {
   AgreeToPlan,
-  APPLY_CONFIGURATION,
-  ApplyPlan,
   ConfigurationEffect,
   PlanConfiguration,
   WithdrawPlan,
@@ -61,8 +64,6 @@ import {
 import { statuses } from './lifecycle.js';
 import { whyNotMade } from './waiting.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
-import { Audit } from '#platform/audit.js';
 
 @Controller()
 export class ListRoutesController {
@@ -172,7 +173,6 @@ export class ConfigurationController {
           of: versionRead(context.headers['if-match']),
           ...fromWireConfiguration(body),
           byName: principalOf(context, 'agency').name,
-          fieldwise: toWireConfiguration,
         }),
       ),
     );
@@ -195,7 +195,7 @@ export class ConfigurationController {
       ...(((await this.second.isNeeded(before.config, after.config)) || (await this.proposals.areNeeded())) && {
         WartetAuf: 'ZweitePerson' as const,
       }),
-      ...plansOnWire(await this.effect.met(before, after, toWireConfiguration)),
+      ...plansOnWire(await this.effect.met(before, after)),
     };
   }
 
@@ -203,7 +203,7 @@ export class ConfigurationController {
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreConfiguration>): Promise<Answered> {
     const { name } = principalOf(context, 'agency');
     if (query.giltAb) return this.restoreLater(params.nummer, fromWireDateTime(query.giltAb), name);
-    return withVersion(await this.commands.execute(new RestoreConfiguration(params.nummer, name, toWireConfiguration)));
+    return withVersion(await this.commands.execute(new RestoreConfiguration(params.nummer, name)));
   }
 
   /** Plans the restoration of a version like any other change, based on the configuration in force. */
@@ -211,7 +211,7 @@ export class ConfigurationController {
     const inForce = await this.configurations.inForce();
     const earlier = version === inForce.version ? inForce : await this.configurations.replaced(version);
     ensure(earlier !== undefined, 'not-found');
-    const plan = { ...earlier, of: inForce.version, from, byName, fieldwise: toWireConfiguration };
+    const plan = { ...earlier, of: inForce.version, from, byName };
     const { planId, waits } = await this.commands.execute(new PlanConfiguration(plan));
     return waits
       ? withVersion({ ...inForce, waits })
@@ -301,7 +301,6 @@ export class PlannedConfigurationController {
         from: fromWireDateTime(body.GiltAb),
         ...fromWireConfiguration(body.Konfiguration),
         byName: principalOf(context, 'agency').name,
-        fieldwise: toWireConfiguration,
       }),
     );
     return { Id, ...(waits && { WartetAuf: 'ZweitePerson' as const }) };
@@ -310,7 +309,7 @@ export class PlannedConfigurationController {
   @Implements(agreeToConfiguration)
   async agree(@Input() { params, context }: CallRequest<typeof agreeToConfiguration>) {
     const { name } = principalOf(context, 'agency');
-    await this.commands.execute(new AgreeToPlan(params.id, name, toWireConfiguration));
+    await this.commands.execute(new AgreeToPlan(params.id, name));
     return null;
   }
 
@@ -321,78 +320,31 @@ export class PlannedConfigurationController {
   }
 }
 
-@DueHandler(APPLY_CONFIGURATION, 'imports')
-export class ApplyPlannedConfiguration implements DueWorkHandler {
-  constructor(private readonly commands: CommandBus) {}
-
-  due(planId: string): Promise<void> {
-    const settingOf: OfFields = fields => fromWireConfiguration(fields as TenantConfiguration);
-    return this.commands.execute(new ApplyPlan(planId, toWireConfiguration, settingOf));
-  }
-}
-
-/** Keys per tenant, so that the list stays manageable. */
-const most = 20;
-
-/** Data stored with the token of an API key. */
-interface Facts {
-  readonly name: string;
-  readonly rights: ApiKey['Rechte'];
-  readonly by: string;
-  readonly usedAt?: string;
-}
-
 /** For a provider's programs: stored hashed, opening what rights allow (docs/specification/operations.md#api-keys). */
 @Controller()
 export class ApiKeysController {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly audit: Audit,
-  ) {}
+  constructor(private readonly keys: ApiKeys) {}
 
   @Implements(listApiKeys)
-  async list(@Input() { context }: CallRequest<typeof listApiKeys>): Promise<ApiKey[]> {
-    const keys = await this.tokens.ofSubject('api-key', context.tenant.id);
-    return keys.map(({ id, issuedAt, data }) => {
-      const { name, rights, by, usedAt } = data as unknown as Facts;
-      return {
-        Id: id,
-        Name: name,
-        Rechte: rights,
-        ErstelltAm: toWireDateTime(issuedAt),
-        ErstelltVon: by,
-        ZuletztBenutztAm: usedAt ? toWireDateTime(new Date(usedAt)) : null,
-      };
-    });
+  async list(@Input() _: CallRequest<typeof listApiKeys>): Promise<ApiKey[]> {
+    return (await this.keys.list()).map(({ id, name, rights, createdAt, by, usedAt }) => ({
+      Id: id,
+      Name: name,
+      Rechte: rights as ApiKey['Rechte'],
+      ErstelltAm: toWireDateTime(createdAt),
+      ErstelltVon: by,
+      ZuletztBenutztAm: toWireDateTimeOrNull(usedAt),
+    }));
   }
 
   @Implements(createApiKey)
   async create(@Input() { body, context }: CallRequest<typeof createApiKey>) {
-    const by = principalOf(context, 'agency').name;
-    const { length } = await this.tokens.ofSubject('api-key', context.tenant.id);
-    ensure(length < most, 'validation-failed', { fields: [{ field: 'Name', reason: 'too-many-keys' }] });
-    const facts: Facts = { name: body.Name, rights: [...new Set(body.Rechte)], by };
-    const token = await this.tokens.issue('api-key', context.tenant.id, { data: { ...facts } });
-    const id = this.tokens.idOf(token);
-    await this.audit.record({
-      action: 'api-key.create',
-      subject: id,
-      by,
-      after: { name: facts.name, rights: facts.rights },
-    });
-    return { Id: id, Schluessel: `${apiKeyPrefix}${token}` };
+    const { id, key } = await this.keys.create(body.Name, body.Rechte, principalOf(context, 'agency').name);
+    return { Id: id, Schluessel: key };
   }
 
   @Implements(revokeApiKey)
-  async revoke(@Input() { params, context }: CallRequest<typeof revokeApiKey>): Promise<void> {
-    const keys = await this.tokens.ofSubject('api-key', context.tenant.id);
-    const key = keys.find(({ id }) => id === params.id);
-    ensure(key !== undefined && (await this.tokens.revokeById('api-key', context.tenant.id, params.id)), 'not-found');
-    await this.audit.record({
-      action: 'api-key.revoke',
-      subject: params.id,
-      by: principalOf(context, 'agency').name,
-      before: { name: (key.data as unknown as Facts).name },
-    });
+  revoke(@Input() { params, context }: CallRequest<typeof revokeApiKey>): Promise<void> {
+    return this.keys.revoke(params.id, principalOf(context, 'agency').name);
   }
 }

@@ -7,6 +7,8 @@ import { rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant
 import { defaultTheme } from '#shared/theme.js';
 import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
 import type { ErasureStep, Erasing } from '../../retention/api.js';
+import type { Setting } from '../persistence.js';
+import { ConfigurationFields } from '../use-cases/change-configuration.js';
 
 const contactForms = names({ short: 'kurz', full: 'voll' } satisfies Record<
   TenantConfig['contactForm'],
@@ -170,6 +172,16 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
     productUrlTemplate: wire.ProduktUrl,
   },
 });
+
+export class ConfigurationOnTheWire extends ConfigurationFields {
+  of(setting: Setting): Readonly<Record<string, unknown>> {
+    return toWireConfiguration(setting);
+  }
+
+  toSetting(fields: Readonly<Record<string, unknown>>): Setting {
+    return fromWireConfiguration(fields as TenantConfiguration);
+  }
+}
 
 /** Leaves out null values, for which the product's default applies. */
 function set<Values extends Record<string, unknown>>(

@@ -16,10 +16,17 @@ import { isApprovedBySecondPerson } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
 
-/** A configuration by field, in wire names, as a person reads and writes it. */
-export type Fieldwise = Readonly<Record<string, unknown>>;
-export type AsFields = (setting: Setting) => Fieldwise;
-export type OfFields = (fields: Fieldwise) => Setting;
+type Fieldwise = Readonly<Record<string, unknown>>;
+
+/** A configuration by field, in wire names, as people read and write it. The mapping stands in `http/`. */
+export abstract class ConfigurationFields {
+  abstract of(setting: Setting): Fieldwise;
+  abstract toSetting(fields: Fieldwise): Setting;
+
+  between(before: Setting, after: Setting): ReturnType<typeof differences> {
+    return differences(this.of(before), this.of(after));
+  }
+}
 
 /** The configuration in force; `waits`: the change that was sent waits for a second person. */
 export type Changed = Configured & { readonly waits: boolean };
@@ -35,8 +42,6 @@ export class ChangeConfiguration extends Command<Changed> {
       readonly name: string;
       readonly config: TenantConfig;
       readonly byName: string;
-      /** Maps a configuration to its wire fields, to tell what changed. */
-      readonly fieldwise: AsFields;
     },
   ) {
     super();
@@ -48,7 +53,6 @@ export class RestoreConfiguration extends Command<Changed> {
   constructor(
     readonly version: number,
     readonly byName: string,
-    readonly fieldwise: AsFields,
   ) {
     super();
   }
@@ -58,6 +62,7 @@ export class RestoreConfiguration extends Command<Changed> {
 export class Publishing {
   constructor(
     private readonly configurations: Configurations,
+    private readonly fields: ConfigurationFields,
     private readonly directory: TenantDirectory,
     private readonly pictures: TenantPictures,
     private readonly audit: Audit,
@@ -66,10 +71,10 @@ export class Publishing {
   async publish(
     before: Configured,
     after: Setting,
-    { byName, restored, fieldwise }: { byName: string; restored: number | null; fieldwise: AsFields },
+    { byName, restored }: { byName: string; restored: number | null },
   ): Promise<Configured> {
     await this.mustFit(after.config);
-    const changes = differences(fieldwise(before), fieldwise(after));
+    const changes = this.fields.between(before, after);
     if (changes.length === 0) return before;
     const version = await this.configurations.add(before, after, byName, restored);
     await this.audit.record({
@@ -130,6 +135,7 @@ export class SecondPerson {
   constructor(
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
+    private readonly fields: ConfigurationFields,
     private readonly directory: TenantDirectory,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -147,12 +153,11 @@ export class SecondPerson {
   async orAtOnce(
     before: Configured,
     after: Setting & { readonly byName: string },
-    fieldwise: AsFields,
     publish: () => Promise<Configured>,
   ): Promise<Changed> {
     if (!(await this.isNeeded(before.config, after.config))) return { ...(await publish()), waits: false };
     await this.publishing.mustFit(after.config);
-    await this.propose(before, after, fieldwise);
+    await this.propose(before, after);
     return { ...before, waits: true };
   }
 
@@ -160,11 +165,10 @@ export class SecondPerson {
   async propose(
     before: Configured,
     { name, config, byName, from = this.clock.now() }: Setting & { readonly byName: string; readonly from?: Date },
-    fieldwise: AsFields,
   ): Promise<string> {
     await this.plans.withdrawOwn();
     const planId = await this.plans.add({ of: before.version, from, name, config, byName }, 'proposed');
-    const changes = differences(fieldwise(before), fieldwise({ name, config }));
+    const changes = this.fields.between(before, { name, config });
     await this.audit.record({
       action: 'configuration.propose',
       subject: planId,
@@ -182,17 +186,16 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     private readonly configurations: Configurations,
     private readonly publishing: Publishing,
     private readonly second: SecondPerson,
+    private readonly fields: ConfigurationFields,
   ) {}
 
-  async execute({
-    change: { of, ofDocument, name, config, byName, fieldwise },
-  }: ChangeConfiguration): Promise<Changed> {
+  async execute({ change: { of, ofDocument, name, config, byName } }: ChangeConfiguration): Promise<Changed> {
     const before = await this.configurations.inForce({ alone: true });
     const after = { name, config };
-    if (of !== null) mustBeOf(of, before, after, fieldwise);
-    const publish = () => this.publishing.publish(before, after, { byName, restored: null, fieldwise });
+    if (of !== null) mustBeOf(of, before, after, this.fields);
+    const publish = () => this.publishing.publish(before, after, { byName, restored: null });
     if (ofDocument) return { ...(await publish()), waits: false };
-    return this.second.orAtOnce(before, { ...after, byName }, fieldwise, publish);
+    return this.second.orAtOnce(before, { ...after, byName }, publish);
   }
 }
 
@@ -204,13 +207,13 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
     private readonly second: SecondPerson,
   ) {}
 
-  async execute({ version, byName, fieldwise }: RestoreConfiguration): Promise<Changed> {
+  async execute({ version, byName }: RestoreConfiguration): Promise<Changed> {
     const before = await this.configurations.inForce({ alone: true });
     const earlier = version === before.version ? before : await this.configurations.replaced(version);
     ensure(earlier !== undefined, 'not-found');
     const { name, config } = earlier;
-    return this.second.orAtOnce(before, { name, config, byName }, fieldwise, () =>
-      this.publishing.publish(before, { name, config }, { byName, restored: version, fieldwise }),
+    return this.second.orAtOnce(before, { name, config, byName }, () =>
+      this.publishing.publish(before, { name, config }, { byName, restored: version }),
     );
   }
 }
@@ -243,14 +246,14 @@ export function differences(before: Fieldwise, after: Fieldwise): { field: strin
 }
 
 /** Refuses a change based on a version that is no longer in force. */
-export function mustBeOf(of: number, before: Configured, after: Setting, fieldwise: AsFields): void {
-  if (of !== before.version) throw stale(fieldwise(before), fieldwise(after));
+export function mustBeOf(of: number, before: Configured, after: Setting, fields: ConfigurationFields): void {
+  if (of !== before.version) throw stale(fields.between(before, after));
 }
 
 /** The error for a concurrent change: each field in which the two differ, with both values. */
-function stale(theirs: Fieldwise, yours: Fieldwise): DomainError {
+function stale(changes: ReturnType<typeof differences>): DomainError {
   return new DomainError('changed-meanwhile', {
-    fields: differences(theirs, yours).map(({ field, before, after }) => changedElsewhere(field, before, after)),
+    fields: changes.map(({ field, before, after }) => changedElsewhere(field, before, after)),
   });
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
-import { DueWork } from '#engine/scheduler/due-work.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -14,15 +14,7 @@ import { fixesItsReward, LastPayoutsOf } from '../../payout/api.js';
 import { PromisesUnderCap } from '../../recommendation/api.js';
 import { RewardsStillToGo } from '../../reward/api.js';
 import { PlannedSettingMissed } from '../api.js';
-import {
-  changedElsewhere,
-  differences,
-  mustBeOf,
-  Publishing,
-  SecondPerson,
-  type AsFields,
-  type OfFields,
-} from './change-configuration.js';
+import { changedElsewhere, ConfigurationFields, mustBeOf, Publishing, SecondPerson } from './change-configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanRefusal, type Setting } from '../persistence.js';
 import { ifRefused } from './plan-setting.js';
 
@@ -45,15 +37,16 @@ export class ConfigurationEffect {
     private readonly queries: QueryBus,
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
+    private readonly fields: ConfigurationFields,
   ) {}
 
   /** Plans that this change affects, and whether each can still be made afterwards. */
-  async met(before: Configured, after: Setting, fieldwise: AsFields): Promise<PlanMet[]> {
-    const changed = differences(fieldwise(before), fieldwise(after)).map(({ field }) => field);
+  async met(before: Configured, after: Setting): Promise<PlanMet[]> {
+    const changed = this.fields.between(before, after).map(({ field }) => field);
     const met: PlanMet[] = [];
     for (const plan of await this.plans.upTo(null)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
-      const theirs = base ? differences(fieldwise(base), fieldwise(plan)) : [];
+      const theirs = base ? this.fields.between(base, plan) : [];
       const isVoid = theirs.some(({ field }) => changed.includes(field));
       met.push({ planId: plan.planId, from: plan.dueAt, isVoid });
     }
@@ -120,14 +113,7 @@ export interface Planned {
  * (docs/specification/programme.md#planned-changes).
  */
 export class PlanConfiguration extends Command<Planned> {
-  constructor(
-    readonly plan: Setting & {
-      readonly of: number;
-      readonly from: Date;
-      readonly byName: string;
-      readonly fieldwise: AsFields;
-    },
-  ) {
+  constructor(readonly plan: Setting & { readonly of: number; readonly from: Date; readonly byName: string }) {
     super();
   }
 }
@@ -149,18 +135,6 @@ export class AgreeToPlan extends Command<void> {
   constructor(
     readonly planId: string,
     readonly byName: string,
-    readonly fieldwise: AsFields,
-  ) {
-    super();
-  }
-}
-
-/** Makes a due plan. Where that fails, the reason is stored in the plan for operators. */
-export class ApplyPlan extends Command<void> {
-  constructor(
-    readonly planId: string,
-    readonly fieldwise: AsFields,
-    readonly settingOf: OfFields,
   ) {
     super();
   }
@@ -173,25 +147,26 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
     private readonly second: SecondPerson,
+    private readonly fields: ConfigurationFields,
     private readonly due: DueWork,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async execute({ plan }: PlanConfiguration): Promise<Planned> {
-    const { of, from, name, config, byName, fieldwise } = plan;
+    const { of, from, name, config, byName } = plan;
     const now = this.clock.now();
     mustBe(from > now, 'GiltAb', 'past');
     mustBe(from <= canBePlannedUntil(now), 'GiltAb', 'too-far');
     const before = await this.configurations.inForce({ alone: true });
-    mustBeOf(of, before, { name, config }, fieldwise);
+    mustBeOf(of, before, { name, config }, this.fields);
     await this.publishing.mustFit(config);
-    const changes = differences(fieldwise(before), fieldwise({ name, config }));
+    const changes = this.fields.between(before, { name, config });
     mustBe(changes.length > 0, 'Konfiguration', 'changes-nothing');
-    const same = await this.samePlan(before, from, changes, fieldwise);
+    const same = await this.samePlan(before, from, changes);
     if (same) return { planId: same, waits: false };
     const waits = await this.second.isNeeded(before.config, config);
-    if (waits) return { planId: await this.second.propose(before, plan, fieldwise), waits };
+    if (waits) return { planId: await this.second.propose(before, plan), waits };
     const planId = await this.plans.add(plan, 'planned');
     await this.due.schedule(APPLY_CONFIGURATION, planId, from);
     await this.audit.record({
@@ -208,11 +183,11 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
    * A repeated request returns the existing plan. Refuses another change planned for that very moment, and one already
    * planned for an earlier time.
    */
-  private async samePlan(before: Configured, from: Date, changes: readonly Difference[], fieldwise: AsFields) {
+  private async samePlan(before: Configured, from: Date, changes: readonly Difference[]) {
     for (const plan of await this.plans.upTo(from)) {
       const base = plan.ofVersion === before.version ? before : await this.configurations.replaced(plan.ofVersion);
       if (!base) continue;
-      const theirs = new Map(differences(fieldwise(base), fieldwise(plan)).map(({ field, after }) => [field, after]));
+      const theirs = new Map(this.fields.between(base, plan).map(({ field, after }) => [field, after]));
       const both = changes.filter(({ field }) => theirs.has(field));
       const isWhole =
         both.length === changes.length && both.every(one => isDeepStrictEqual(theirs.get(one.field), one.after));
@@ -225,7 +200,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
   }
 }
 
-type Difference = ReturnType<typeof differences>[number];
+type Difference = ReturnType<ConfigurationFields['between']>[number];
 const mustBe = (holds: boolean, field: string, reason: string, values: Readonly<Record<string, string>> = {}): void =>
   ensure(holds, 'validation-failed', { fields: [{ field, reason, values }] });
 
@@ -240,7 +215,7 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ planId, byName, fieldwise }: AgreeToPlan): Promise<void> {
+  async execute({ planId, byName }: AgreeToPlan): Promise<void> {
     const before = await this.configurations.inForce({ alone: true });
     const plan = await this.plans.waiting(planId);
     ensure(plan?.state === 'proposed', 'not-found');
@@ -252,7 +227,7 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
       await this.plans.agree(planId);
       return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
     }
-    await this.publishing.publish(before, { name, config }, { byName: plannedByName, restored: null, fieldwise });
+    await this.publishing.publish(before, { name, config }, { byName: plannedByName, restored: null });
     await this.plans.end(planId, 'applied');
   }
 }
@@ -273,23 +248,25 @@ export class WithdrawPlanHandler implements ICommandHandler<WithdrawPlan> {
   }
 }
 
-@CommandHandler(ApplyPlan)
-export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
+/** Makes a due plan. Where that fails, the reason is stored in the plan for operators. */
+@DueHandler(APPLY_CONFIGURATION, 'imports')
+export class ApplyPlannedConfiguration implements DueWorkHandler {
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
     private readonly publishing: Publishing,
     private readonly second: SecondPerson,
+    private readonly fields: ConfigurationFields,
     private readonly events: EventStore,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ planId, ...wire }: ApplyPlan): Promise<void> {
+  async due(planId: string): Promise<void> {
     const plan = await this.plans.waiting(planId);
     if (plan?.state !== 'planned') return;
     const { ofVersion, plannedByName: byName } = plan;
     const before = await this.configurations.inForce({ alone: true });
-    const missed = await this.taken(before, plan, wire);
+    const missed = await this.taken(before, plan);
     if (!missed) return this.plans.end(planId, 'applied');
     const state = missed.reason === 'validation-failed' ? 'refused' : 'outdated';
     await this.plans.end(planId, state, missed);
@@ -304,11 +281,11 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
   }
 
   /** Null: the plan took effect. */
-  private async taken(before: Configured, plan: MadeLater, wire: Wire): Promise<PlanRefusal | null> {
+  private async taken(before: Configured, plan: MadeLater): Promise<PlanRefusal | null> {
     const { plannedByName: byName } = plan;
     try {
-      const after = await this.onTopOf(before, plan, wire);
-      await this.publishing.publish(before, after, { byName, restored: null, fieldwise: wire.fieldwise });
+      const after = await this.onTopOf(before, plan);
+      await this.publishing.publish(before, after, { byName, restored: null });
       return null;
     } catch (error) {
       // For example a picture that was removed meanwhile, or a rule that came with a new build.
@@ -320,24 +297,24 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
    * Joins the plan's changes with others' since, compared as read, with defaults for fields that are not stored.
    * Refuses `changed-meanwhile` where both changed the same field, or where the change needs two people by now.
    */
-  private async onTopOf(before: Configured, plan: MadeLater, { fieldwise, settingOf }: Wire): Promise<Setting> {
+  private async onTopOf(before: Configured, plan: MadeLater): Promise<Setting> {
     if (before.version === plan.ofVersion) return plan;
     const base = await this.configurations.replaced(plan.ofVersion);
     ensure(base !== undefined, 'changed-meanwhile');
-    const planned = differences(fieldwise(base), fieldwise(plan));
-    const since = new Set(differences(fieldwise(base), fieldwise(before)).map(({ field }) => field));
+    const planned = this.fields.between(base, plan);
+    const since = new Set(this.fields.between(base, before).map(({ field }) => field));
     const both = planned.filter(({ field }) => since.has(field));
-    const fields = both.map(({ field, after }) => changedElsewhere(field, fieldwise(before)[field], after));
+    const there = this.fields.of(before);
+    const fields = both.map(({ field, after }) => changedElsewhere(field, there[field], after));
     ensure(both.length === 0, 'changed-meanwhile', { fields });
     const wanted = Object.fromEntries(planned.map(({ field, after }) => [field, after]));
-    const after = settingOf({ ...fieldwise(before), ...wanted });
+    const after = this.fields.toSetting({ ...there, ...wanted });
     ensure(!(await this.second.isNeeded(before.config, after.config)), 'changed-meanwhile');
     return after;
   }
 }
 
 type MadeLater = Setting & { readonly ofVersion: number; readonly plannedByName: string };
-type Wire = Pick<ApplyPlan, 'fieldwise' | 'settingOf'>;
 
 export const plannedHandlers = [
   ConfigurationEffect,
@@ -345,5 +322,5 @@ export const plannedHandlers = [
   PlanConfigurationHandler,
   AgreeToPlanHandler,
   WithdrawPlanHandler,
-  ApplyPlanHandler,
+  ApplyPlannedConfiguration,
 ];

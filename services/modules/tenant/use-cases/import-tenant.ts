@@ -1,0 +1,83 @@
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { DocumentParts, type DocumentChange } from '#platform/tenancy/settings.js';
+import { ImportTenant, TenantAsDocument, type Imported } from '../api.js';
+import { Tenants } from '../persistence.js';
+import { InTenant } from './change-lifecycle.js';
+
+/** Checks a document against the wire format, which stands in `http/`. */
+export abstract class TenantDocumentFormat {
+  /** The document's parts by name. Throws `validation-failed` by place in the document. */
+  abstract read(document: unknown): Readonly<Record<string, unknown>>;
+}
+
+@QueryHandler(TenantAsDocument)
+export class TenantAsDocumentHandler implements IQueryHandler<TenantAsDocument> {
+  constructor(
+    private readonly parts: DocumentParts,
+    private readonly inTenant: InTenant,
+  ) {}
+
+  execute({ key }: TenantAsDocument): Promise<object> {
+    return this.inTenant.read(key, async () => {
+      const whole: Record<string, unknown> = { Version: 1 };
+      for (const { name, part } of this.parts.inOrder()) whole[name] = await part.read();
+      return whole;
+    });
+  }
+}
+
+/** Thrown to roll the dry run's transaction back. */
+class TriedOut extends Error {}
+
+/** A dry run makes the same writes in the same transaction, which is then rolled back. */
+@CommandHandler(ImportTenant)
+export class ImportTenantHandler implements ICommandHandler<ImportTenant> {
+  constructor(
+    private readonly parts: DocumentParts,
+    private readonly format: TenantDocumentFormat,
+    private readonly inTenant: InTenant,
+    private readonly tenants: Tenants,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ key, document, options: { byName, dryRun, draftsOnly } }: ImportTenant): Promise<Imported> {
+    const read = this.format.read(document);
+    const changes: DocumentChange[] = [];
+    const faults: Imported['faults'][number][] = [];
+    const work = async () => {
+      const { status } = await this.tenants.lock();
+      ensure(!draftsOnly || status === 'draft', 'changed-meanwhile');
+      for (const { name, part } of this.parts.inOrder()) {
+        const wanted = read[name];
+        if (wanted === undefined) continue;
+        await part.write(wanted, byName).then(
+          done => changes.push(...done),
+          (error: unknown) => faults.push(...faultsIn(name, error)),
+        );
+      }
+      if (dryRun || faults.length > 0) throw new TriedOut();
+      if (changes.length > 0)
+        await this.audit.recordForPlatformToo({
+          action: 'tenant.import',
+          subject: key,
+          by: byName,
+          after: { changes: changes.length },
+        });
+    };
+    await this.inTenant.change(key, work).catch((error: unknown) => {
+      if (!(error instanceof TriedOut)) throw error;
+    });
+    if (faults.length > 0 && !dryRun) throw new DomainError('validation-failed', { fields: faults });
+    return { changes, faults };
+  }
+}
+
+/** Faults by their place in the document. Any other error is a fault of the program and rethrown. */
+function faultsIn(part: string, error: unknown): Imported['faults'] {
+  if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
+  return (error.details.fields ?? []).map(fault => ({ ...fault, field: `${part}.${fault.field}` }));
+}
+
+export const documentHandlers = [DocumentParts, TenantAsDocumentHandler, ImportTenantHandler];
