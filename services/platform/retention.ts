@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { Audit } from './audit.js';
 import { Clock, dayInGermany } from './clock.js';
 import { RetentionRuleRow, type RetentionDoneRow } from './database/platform-tables.js';
 import { insertIfNew, lockName, tables } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { ensure } from './domain/domain-error.js';
-import { SettingVersions, type VersionedContent, type SettingVersion } from './tenancy/settings.js';
+import { SettingVersions, type OfVersion, type SettingVersion, type VersionedContent } from './tenancy/settings.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
 /** Kinds of record whose retention a tenant sets, with the default days (docs/specification/people.md#retention). */
@@ -39,14 +40,11 @@ export interface RetentionRule {
 interface Period {
   readonly days: number;
 }
-interface Change {
+export type PeriodChange = Period | OfVersion;
+interface How {
   /** Null: whichever version is in force. */
   readonly of: number | null;
   readonly by: string;
-}
-interface Changed {
-  readonly before: number;
-  readonly after: number;
 }
 const periodOf = ({ version, days }: RetentionRule): VersionedContent<Period> => ({ version, content: { days } });
 
@@ -57,6 +55,7 @@ export class Retention {
     private readonly clock: Clock,
     private readonly dueWork: DueWork,
     private readonly versions: SettingVersions,
+    private readonly audit: Audit,
   ) {}
 
   async days(kind: RetentionKind): Promise<number> {
@@ -85,14 +84,10 @@ export class Retention {
   }
 
   /**
-   * Returns the previous value, or null when nothing changes. Throws `changed-meanwhile` when `of`, the version read,
-   * is no longer in force, and `not-found` when the version to restore does not exist.
+   * Sets a period, or restores an earlier version's. Throws `changed-meanwhile` when `of`, the version read, is no
+   * longer in force, and `not-found` when the version to restore does not exist.
    */
-  async set(
-    kind: RetentionKind,
-    to: Period | { readonly ofVersion: number },
-    { of, by }: Change,
-  ): Promise<Changed | null> {
+  async set(kind: RetentionKind, to: PeriodChange, { of, by }: How): Promise<void> {
     await lockName('retention');
     const before = periodOf((await this.rules())[kind]);
     ensure(of === null || of === before.version, 'changed-meanwhile');
@@ -100,7 +95,7 @@ export class Retention {
     const content = 'ofVersion' in to ? await this.versions.content('retention', kind, to.ofVersion, before) : to;
     ensure(content !== undefined, 'not-found');
     const { days } = content;
-    if (days === before.content.days) return null;
+    if (days === before.content.days) return;
     const version = before.version + 1;
     const given = { days, version, changedAt: this.clock.now(), changedBy: by };
     await this.versions.add('retention', kind, before, { version, content: { days }, changedByName: by, restored });
@@ -108,7 +103,13 @@ export class Retention {
     if (!(await insertIfNew(RetentionRuleRow, { ...rule, ...given })))
       await currentEntityManager().nativeUpdate(RetentionRuleRow, rule, given);
     await this.plan();
-    return { before: before.content.days, after: days };
+    await this.audit.record({
+      action: restored === null ? 'retention.change' : 'retention.restore',
+      subject: kind,
+      by,
+      before: { days: before.content.days },
+      after: { days },
+    });
   }
 
   /** Plans the retention runs for now. */

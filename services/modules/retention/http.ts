@@ -1,15 +1,15 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
 import { retentionNames, type RetentionRow } from '#contract/betrieb/schemas.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
-import { Audit } from '#platform/audit.js';
 import { Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
 import {
   Retention,
   retentionDefaults,
   retentionKinds,
+  type PeriodChange,
   type RetentionKind,
   type RetentionRule,
 } from '#platform/retention.js';
@@ -19,7 +19,6 @@ import {
   Part,
   type DocumentChange,
   type DocumentPart,
-  type OfVersion,
   type Plannable,
   type Planner,
 } from '#platform/tenancy/settings.js';
@@ -45,46 +44,16 @@ const fromRetention = (
   GeaendertVon: view.changedBy,
 });
 
-/** Sets retention periods and records who did. */
-@Injectable()
-export class Periods {
-  constructor(
-    private readonly retention: Retention,
-    private readonly audit: Audit,
-  ) {}
-
-  async set(
-    kind: RetentionKind,
-    to: Parameters<Retention['set']>[1],
-    change: Parameters<Retention['set']>[2],
-    action: 'retention.change' | 'retention.restore',
-  ): Promise<void> {
-    const changed = await this.retention.set(kind, to, change);
-    if (changed)
-      await this.audit.record({
-        action,
-        subject: kind,
-        by: change.by,
-        before: { days: changed.before },
-        after: { days: changed.after },
-      });
-  }
-}
-
 @ChangesLater('retention')
-export class PeriodsLater implements Plannable<{ readonly days: number } | OfVersion> {
-  constructor(
-    private readonly retention: Retention,
-    private readonly periods: Periods,
-  ) {}
+export class PeriodsLater implements Plannable<PeriodChange> {
+  constructor(private readonly retention: Retention) {}
 
   async version(kind: string): Promise<number> {
     return (await this.retention.rules())[kind as RetentionKind].version;
   }
 
-  change(kind: string, to: { readonly days: number } | OfVersion, of: number, { name: by }: Planner): Promise<void> {
-    const action = 'ofVersion' in to ? 'retention.restore' : 'retention.change';
-    return this.periods.set(kind as RetentionKind, to, { of, by }, action);
+  change(kind: string, to: PeriodChange, of: number, { name: by }: Planner): Promise<void> {
+    return this.retention.set(kind as RetentionKind, to, { of, by });
   }
 }
 
@@ -93,7 +62,6 @@ export class PeriodsLater implements Plannable<{ readonly days: number } | OfVer
 export class RetentionController {
   constructor(
     private readonly retention: Retention,
-    private readonly periods: Periods,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
   ) {}
@@ -107,7 +75,7 @@ export class RetentionController {
   async change(@Input() { query, body, context }: CallRequest<typeof changeRetention>) {
     const by = principalOf(context, 'agency');
     const [kind, of, to] = [retentionNames.fromWire(body.Art), body.Version ?? null, { days: body.Tage }];
-    if (!query.giltAb) return this.set(kind, to, { of, by: by.name }, 'retention.change');
+    if (!query.giltAb) return this.set(kind, to, { of, by: by.name });
     return planned(this.commands, { setting: 'retention', subject: kind, of, to }, query.giltAb, by);
   }
 
@@ -123,17 +91,12 @@ export class RetentionController {
   async restore(@Input() { params, query, context }: CallRequest<typeof restoreRetention>) {
     const [by, to] = [principalOf(context, 'agency'), { ofVersion: params.nummer }];
     const kind = retentionNames.fromWire(params.art);
-    if (!query.giltAb) return this.set(kind, to, { of: null, by: by.name }, 'retention.restore');
+    if (!query.giltAb) return this.set(kind, to, { of: null, by: by.name });
     return planned(this.commands, { setting: 'retention', subject: kind, of: null, to }, query.giltAb, by);
   }
 
-  private async set(
-    kind: RetentionKind,
-    to: Parameters<Retention['set']>[1],
-    change: Parameters<Retention['set']>[2],
-    action: 'retention.change' | 'retention.restore',
-  ) {
-    await this.periods.set(kind, to, change, action);
+  private async set(...change: Parameters<Retention['set']>) {
+    await this.retention.set(...change);
     return this.answer();
   }
 
@@ -156,10 +119,7 @@ type Documented = NonNullable<TenantDocument['Aufbewahrung']>;
 
 @Part({ name: 'Aufbewahrung', order: 9 })
 export class RetentionOfDocument implements DocumentPart<Documented> {
-  constructor(
-    private readonly retention: Retention,
-    private readonly periods: Periods,
-  ) {}
+  constructor(private readonly retention: Retention) {}
 
   async read(): Promise<Documented> {
     const rules = await this.retention.rules();
@@ -171,7 +131,7 @@ export class RetentionOfDocument implements DocumentPart<Documented> {
     for (const { Art, Tage: before } of await this.read()) {
       const kind = retentionNames.fromWire(Art);
       const days = wanted.findLast(one => one.Art === Art)?.Tage ?? retentionDefaults[kind];
-      await this.periods.set(kind, { days }, { of: null, by: byName }, 'retention.change');
+      await this.retention.set(kind, { days }, { of: null, by: byName });
       const fields = fieldsBetween({ Tage: before }, { Tage: days });
       if (fields.length > 0) changes.push({ list: 'Aufbewahrung', id: Art, name: Art, kind: 'changed', fields });
     }
