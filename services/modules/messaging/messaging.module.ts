@@ -5,9 +5,9 @@ import { News, newsReactions } from './reactions/news.js';
 import { About, recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
-import { MailSenderController, SenderPublishing } from './http/sender.js';
+import { MailSenderController } from './http/sender.js';
 import { documentParts } from './http/document.js';
-import { mailTextHandlers } from './change-mail-text.js';
+import { mailTextHandlers, SenderLater, SenderPublishing } from './publishing.js';
 
 /**
  * All mails except the voucher's, which its own module sends: one reaction per occasion, each with a text in two
@@ -19,6 +19,7 @@ import { mailTextHandlers } from './change-mail-text.js';
   providers: [
     ...mailTextHandlers,
     SenderPublishing,
+    SenderLater,
     ...documentParts,
     About,
     News,

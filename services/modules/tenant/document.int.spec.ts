@@ -29,7 +29,7 @@ import {
 import { SetCampaign } from '../campaign/api.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
-import { ChangeMailText } from '../messaging/change-mail-text.js';
+import { ChangeMailText } from '../messaging/publishing.js';
 import { ImportVouchers } from '../voucher/api.js';
 
 /** docs/specification/programme.md#one-document */

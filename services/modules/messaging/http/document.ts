@@ -16,8 +16,8 @@ import {
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { Publishing, type Explain } from '../change-mail-text.js';
-import { fromWireSetting, SenderPublishing, settingOf, type SenderChange } from './sender.js';
+import { Publishing, SenderPublishing, type Explain } from '../publishing.js';
+import { fromWireSetting, settingOf } from './sender.js';
 
 const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;
 export const toWireText = ({ subject, preheader, body, because }: MailText): MailWording => ({
@@ -189,23 +189,6 @@ function keyFrom(subject: string): TextKey {
   return { kind, language };
 }
 
-@ChangesLater('mail-sender')
-export class SenderLater implements Plannable<SenderChange> {
-  constructor(
-    private readonly senders: MailSenders,
-    private readonly publishing: SenderPublishing,
-  ) {}
-
-  async version(): Promise<number> {
-    return (await this.senders.newest())?.version ?? 0;
-  }
-
-  change(_: string, to: SenderChange, of: number, { name }: Planner): Promise<void> {
-    if ('ofVersion' in to) return this.publishing.restore(to.ofVersion, name);
-    return 'proven' in to ? this.publishing.prove(to.proven, name) : this.publishing.change(of, to, name);
-  }
-}
-
 const nameOf = ({ kind, language }: TextKey): string => `${kind}/${language}`;
 const entry = (key: TextKey) => ({ list: 'Mailtexte', id: nameOf(key), name: nameOf(key) });
 
@@ -221,4 +204,4 @@ function at(place: number, error: unknown): unknown {
   });
 }
 
-export const documentParts = [SenderOfDocument, MailTextsOfDocument, SenderLater, MailTextsLater];
+export const documentParts = [SenderOfDocument, MailTextsOfDocument, MailTextsLater];

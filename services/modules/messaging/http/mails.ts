@@ -44,7 +44,7 @@ import type { OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { StaffAddress } from '../../agency/api.js';
 import { explainIn, fromWireText, toWireText } from './document.js';
-import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } from '../change-mail-text.js';
+import { ChangeMailText, exampleFor, exampleMail, kindNamed, RestoreMailText } from '../publishing.js';
 
 type Params = CallRequest<typeof readMailText>['params'];
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;

@@ -1,4 +1,4 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changeMailSender,
@@ -42,10 +42,10 @@ import {
   type SenderVersion,
 } from '#platform/mail/sender.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import type { OfVersion } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { senderProofMail } from '../mails/operators.js';
+import { SenderPublishing, type SenderChange, type WantedSender } from '../publishing.js';
 
 const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
   OwnServer['security'],
@@ -61,103 +61,6 @@ const failures = names({
 const codeHours = 24;
 const testsAnHour = 10;
 const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
-const refused = (field: string, reason: string, values?: Readonly<Record<string, string>>) =>
-  new DomainError('validation-failed', { fields: [{ field, reason, ...(values && { values }) }] });
-
-/** A planned change of the sender: new settings, a version to restore, or a sender that was proven and is used from then on. */
-export type SenderChange = Wanted | OfVersion | { readonly proven: string };
-interface Wanted {
-  readonly server: OwnServer | null;
-  readonly replyTo: string | null;
-  /** Undefined: the stored one is kept. */
-  readonly password: string | undefined;
-}
-
-/** Creates versions of a tenant's sender; none of them shows a password. */
-@Injectable()
-export class SenderPublishing {
-  constructor(
-    private readonly senders: MailSenders,
-    private readonly audit: Audit,
-  ) {}
-
-  async change(of: number | null, { server, replyTo, password }: Wanted, byName: string): Promise<void> {
-    const before = await this.senders.newest({ alone: true });
-    const version = before?.version ?? 0;
-    ensure(of === null || of === version, 'changed-meanwhile');
-    const isSame = sameServer(before?.server ?? null, server);
-    const kept = server?.user != null && password === undefined;
-    // A new server or user needs the password again; otherwise somebody who may change the address could have it sent to their own server.
-    if (kept && !(sameLogin(before?.server ?? null, server) && before?.hasPassword))
-      throw refused('Smtp.Passwort', 'required');
-    if (server && server.user === null && password !== undefined) throw refused('Smtp.Benutzer', 'required');
-    if (isSame && password === undefined && replyTo === (before?.replyTo ?? null)) return;
-    await this.add(before, {
-      server,
-      replyTo,
-      password: kept ? await this.passwordOf(version) : (password ?? null),
-      restored: null,
-      // Stays proven where only the reply address changed.
-      provenAt: isSame && password === undefined ? (before?.provenAt ?? null) : null,
-      byName,
-    });
-  }
-
-  /**
-   * Sets the sender of a document, which holds no password: the stored one is kept for the same server and user,
-   * otherwise it has to be entered before the test mail.
-   */
-  async take({ server, replyTo }: Wanted, byName: string): Promise<{ readonly hasPassword: boolean }> {
-    const before = await this.senders.newest({ alone: true });
-    const was = before?.server ?? null;
-    const hasPassword = sameLogin(was, server) && before?.hasPassword === true;
-    if (sameServer(was, server) && replyTo === (before?.replyTo ?? null)) return { hasPassword };
-    const password = hasPassword ? await this.passwordOf(before.version) : null;
-    const provenAt = sameServer(was, server) ? (before?.provenAt ?? null) : null;
-    await this.add(before, { server, replyTo, password, restored: null, provenAt, byName });
-    return { hasPassword };
-  }
-
-  /** Has to be proven again, since it may no longer work. */
-  async restore(version: number, byName: string): Promise<void> {
-    const before = await this.senders.newest({ alone: true });
-    const earlier = (await this.senders.versions()).find(one => one.version === version);
-    ensure(earlier !== undefined || version === 0, 'not-found');
-    if (version === (before?.version ?? 0)) return;
-    const { server = null, replyTo = null } = earlier ?? {};
-    const password = await this.passwordOf(version);
-    await this.add(before, { server, replyTo, password, restored: version, provenAt: null, byName });
-  }
-
-  /** Mails are sent by it from now on, as long as it is the newest. Proving a proven sender changes nothing. */
-  async prove(senderId: string, byName: string): Promise<void> {
-    const newest = await this.senders.newest({ alone: true });
-    ensure(newest?.senderId === senderId, 'changed-meanwhile');
-    if (newest.provenAt) return;
-    await this.senders.prove(senderId);
-    const [subject, after] = [String(newest.version), { server: newest.server }];
-    await this.audit.record({ action: 'mail-sender.prove', subject, by: byName, after });
-  }
-
-  private async passwordOf(version: number): Promise<string | null> {
-    return (await this.senders.sender(version))?.server?.password() ?? null;
-  }
-
-  private async add(
-    before: SenderVersion | undefined,
-    { byName, ...added }: Omit<Parameters<MailSenders['add']>[0], 'version' | 'changedByName'> & { byName: string },
-  ): Promise<void> {
-    const version = (before?.version ?? 0) + 1;
-    await this.senders.add({ ...added, version, changedByName: byName });
-    await this.audit.record({
-      action: added.restored === null ? 'mail-sender.change' : 'mail-sender.restore',
-      subject: String(version),
-      by: byName,
-      before: { server: before?.server ?? null, replyTo: before?.replyTo ?? null },
-      after: { server: added.server, replyTo: added.replyTo },
-    });
-  }
-}
 
 /** A tenant's sender (docs/specification/mails.md#a-sender-of-ones-own). Servers are called outside of transactions. */
 @Controller()
@@ -318,7 +221,7 @@ const toWire = (version: SenderVersion, inForce: number): MailSenderVersion => (
   InKraft: version.version === inForce,
 });
 
-export const fromWireSetting = ({ AntwortAn, Smtp }: MailSenderSetting): Wanted => ({
+export const fromWireSetting = ({ AntwortAn, Smtp }: MailSenderSetting): WantedSender => ({
   replyTo: AntwortAn,
   server: Smtp && {
     host: Smtp.Server,
@@ -330,14 +233,11 @@ export const fromWireSetting = ({ AntwortAn, Smtp }: MailSenderSetting): Wanted 
   password: Smtp?.Passwort,
 });
 
-const sameLogin = (one: OwnServer | null, other: OwnServer | null): boolean =>
-  (['host', 'port', 'security', 'user'] as const).every(part => one?.[part] === other?.[part]);
-const sameServer = (one: OwnServer | null, other: OwnServer | null): boolean =>
-  sameLogin(one, other) && one?.from === other?.from;
-
 type Hint = Readonly<Record<Language, string>>;
 const hint = (field: string, texts: Hint, language: Language, code: number | null = null): DomainError =>
-  refused(field, 'to-do', { hint: `${texts[language]}${code ? ` (${code})` : ''}` });
+  new DomainError('validation-failed', {
+    fields: [{ field, reason: 'to-do', values: { hint: `${texts[language]}${code ? ` (${code})` : ''}` } }],
+  });
 
 const nothingToProve: Hint = {
   de: 'Es ist kein eigener Server eingetragen.',

@@ -6,6 +6,7 @@ import { strangerAsRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
 import { renderMail } from '#platform/mail/render.js';
+import { MailSenders, type OwnServer, type SenderVersion } from '#platform/mail/sender.js';
 import {
   exampleOf,
   mailKinds,
@@ -16,12 +17,15 @@ import {
   type MailVariable,
   type TemplateProblem,
 } from '#platform/mail/template.js';
+import { ChangesLater, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
 /** Turns the faults that prevent publishing into an error for the author. */
 export type Explain = (problems: readonly TemplateProblem[]) => DomainError;
 
-/** Publishes a tenant's own text, based on the version that was read (docs/specification/mails.md#a-tenants-own-texts). */
+/**
+ * Publishes a tenant's own text, based on the version that was read (docs/specification/mails.md#a-tenants-own-texts).
+ */
 export class ChangeMailText extends Command<number> {
   constructor(
     readonly change: TextKey & {
@@ -144,5 +148,125 @@ export function exampleMail(
   } catch (error) {
     if (error instanceof TemplateBroken) throw explain([error.problem]);
     throw explain([{ field: 'body', reason: 'liquid-broken' }]);
+  }
+}
+
+/**
+ * A planned change of the sender: new settings, a version to restore, or a sender that was proven and is used from then
+ * on.
+ */
+export type SenderChange = WantedSender | OfVersion | { readonly proven: string };
+export interface WantedSender {
+  readonly server: OwnServer | null;
+  readonly replyTo: string | null;
+  /** Undefined: the stored one is kept. */
+  readonly password: string | undefined;
+}
+
+/** Creates versions of a tenant's sender; none of them shows a password. */
+@Injectable()
+export class SenderPublishing {
+  constructor(
+    private readonly senders: MailSenders,
+    private readonly audit: Audit,
+  ) {}
+
+  async change(of: number | null, { server, replyTo, password }: WantedSender, byName: string): Promise<void> {
+    const before = await this.senders.newest({ alone: true });
+    const version = before?.version ?? 0;
+    ensure(of === null || of === version, 'changed-meanwhile');
+    const isSame = isSameSender(before?.server ?? null, server);
+    const kept = server?.user != null && password === undefined;
+    // A new server or user needs the password again; otherwise somebody who may change the address could have it sent to their own server.
+    if (kept && !(isSameLogin(before?.server ?? null, server) && before?.hasPassword)) throw missing('Smtp.Passwort');
+    if (server && server.user === null && password !== undefined) throw missing('Smtp.Benutzer');
+    if (isSame && password === undefined && replyTo === (before?.replyTo ?? null)) return;
+    await this.add(before, {
+      server,
+      replyTo,
+      password: kept ? await this.passwordOf(version) : (password ?? null),
+      restored: null,
+      // Stays proven where only the reply address changed.
+      provenAt: isSame && password === undefined ? (before?.provenAt ?? null) : null,
+      byName,
+    });
+  }
+
+  /**
+   * Sets the sender of a document, which holds no password: the stored one is kept for the same server and user,
+   * otherwise it has to be entered before the test mail.
+   */
+  async take({ server, replyTo }: WantedSender, byName: string): Promise<{ readonly hasPassword: boolean }> {
+    const before = await this.senders.newest({ alone: true });
+    const was = before?.server ?? null;
+    const hasPassword = isSameLogin(was, server) && before?.hasPassword === true;
+    if (isSameSender(was, server) && replyTo === (before?.replyTo ?? null)) return { hasPassword };
+    const password = hasPassword ? await this.passwordOf(before.version) : null;
+    const provenAt = isSameSender(was, server) ? (before?.provenAt ?? null) : null;
+    await this.add(before, { server, replyTo, password, restored: null, provenAt, byName });
+    return { hasPassword };
+  }
+
+  /** Has to be proven again, since it may no longer work. */
+  async restore(version: number, byName: string): Promise<void> {
+    const before = await this.senders.newest({ alone: true });
+    const earlier = (await this.senders.versions()).find(one => one.version === version);
+    ensure(earlier !== undefined || version === 0, 'not-found');
+    if (version === (before?.version ?? 0)) return;
+    const { server = null, replyTo = null } = earlier ?? {};
+    const password = await this.passwordOf(version);
+    await this.add(before, { server, replyTo, password, restored: version, provenAt: null, byName });
+  }
+
+  /** Mails are sent by it from now on, as long as it is the newest. Proving a proven sender changes nothing. */
+  async prove(senderId: string, byName: string): Promise<void> {
+    const newest = await this.senders.newest({ alone: true });
+    ensure(newest?.senderId === senderId, 'changed-meanwhile');
+    if (newest.provenAt) return;
+    await this.senders.prove(senderId);
+    const [subject, after] = [String(newest.version), { server: newest.server }];
+    await this.audit.record({ action: 'mail-sender.prove', subject, by: byName, after });
+  }
+
+  private async passwordOf(version: number): Promise<string | null> {
+    return (await this.senders.sender(version))?.server?.password() ?? null;
+  }
+
+  private async add(
+    before: SenderVersion | undefined,
+    { byName, ...added }: Omit<Parameters<MailSenders['add']>[0], 'version' | 'changedByName'> & { byName: string },
+  ): Promise<void> {
+    const version = (before?.version ?? 0) + 1;
+    await this.senders.add({ ...added, version, changedByName: byName });
+    await this.audit.record({
+      action: added.restored === null ? 'mail-sender.change' : 'mail-sender.restore',
+      subject: String(version),
+      by: byName,
+      before: { server: before?.server ?? null, replyTo: before?.replyTo ?? null },
+      after: { server: added.server, replyTo: added.replyTo },
+    });
+  }
+}
+
+const missing = (field: string) => new DomainError('validation-failed', { fields: [{ field, reason: 'required' }] });
+const isSameLogin = (one: OwnServer | null, other: OwnServer | null): boolean =>
+  (['host', 'port', 'security', 'user'] as const).every(part => one?.[part] === other?.[part]);
+const isSameSender = (one: OwnServer | null, other: OwnServer | null): boolean =>
+  isSameLogin(one, other) && one?.from === other?.from;
+
+@ChangesLater('mail-sender')
+export class SenderLater implements Plannable<SenderChange> {
+  constructor(
+    private readonly senders: MailSenders,
+    private readonly publishing: SenderPublishing,
+  ) {}
+
+  async version(): Promise<number> {
+    return (await this.senders.newest())?.version ?? 0;
+  }
+
+  change(_: string, to: SenderChange, of: number, { name }: Planner): Promise<void> {
+    if ('ofVersion' in to) return this.publishing.restore(to.ofVersion, name);
+    return 'proven' in to ? this.publishing.prove(to.proven, name) : this.publishing.change(of, to, name);
   }
 }
