@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
-import { ClientTokens, CmsGate, CmsTokenController } from './http/cms-access.js';
+import { CmsGate, CmsTokenController } from './http/cms-access.js';
 import { CmsContentsController, CmsEditingController } from './http/cms.js';
 import {
   ChangeContentController,
@@ -15,6 +15,7 @@ import {
 import {
   AllowContentClientHandler,
   ChangeContentHandler,
+  ClientTokens,
   LayInContentHandler,
   SaveContentHandler,
 } from './save-and-publish.js';

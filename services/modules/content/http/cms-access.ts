@@ -11,26 +11,26 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import { issueContentToken } from '#contract/content/calls.js';
-import { Clock } from '#platform/clock.js';
 import { FairShares } from '#platform/database/fair-shares.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/limits.js';
 import { answered, Implements, Input, OwnTransaction, type CallRequest } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { Tokens } from '#platform/tokens.js';
 import { QueryNotUnderstood } from '../domain/query.js';
 import { schemaOf, type ContentSchema } from '../domain/content-item.js';
-import { ContentClients, type ClientRole, type ContentView } from '../persistence.js';
+import type { ContentView } from '../persistence.js';
 import { shownAs, wantsDrafts } from '../queries.js';
-
-/** 30 days, like the content platform's tokens. */
-const LIVES_SECONDS = 30 * 24 * 3600;
-export const READ_SCOPE = 'squidex-api';
-export const WRITE_SCOPE = 'content:write';
+import {
+  ClientTokens,
+  READ_SCOPE,
+  WRITE_SCOPE,
+  type ClientCredentials,
+  type ClientRefusal,
+  type ContentClient,
+} from '../save-and-publish.js';
 
 /** RFC 6749: a token, or an error. */
 type TokenAnswer =
@@ -41,69 +41,25 @@ type TokenAnswer =
       readonly scope: string;
     }
   | {
-      readonly error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+      readonly error: ClientRefusal | 'invalid_request' | 'unsupported_grant_type';
       readonly error_description: string;
     };
 
-/** The client to which a content token was issued. */
-interface ContentClient {
-  readonly clientId: string;
-  readonly mayWrite: boolean;
-}
-
-/** Tokens for programs that read content from outside (client credentials). */
-@Injectable()
-export class ClientTokens {
-  constructor(
-    private readonly clients: ContentClients,
-    private readonly tokens: Tokens,
-    private readonly attempts: Throttle,
-    private readonly clock: Clock,
-    private readonly work: UnitOfWork,
-  ) {}
-
-  /** `form`: the urlencoded body. Refuses `too-many-requests` after too many wrong credentials. */
-  async issue(tenant: Tenant, correlationId: string, form: string, basic?: string): Promise<TokenAnswer> {
-    const sent = new URLSearchParams(form);
-    if (sent.get('grant_type') !== 'client_credentials')
-      return refusal(
-        sent.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request',
-        'Only client_credentials is offered.',
-      );
-    const { id, secret } = credentialsOf(sent, basic);
-    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId }, async () => {
-      await this.attempts.reserve('content-client', id);
-      const role = /[\0]/.test(id) ? null : await this.clients.roleOf(id, secret);
-      if (!role) return refusal('invalid_client', 'The client or its secret is not known.');
-      await this.attempts.giveBack('content-client', id);
-      const scopes = scopesOf(role, sent.get('scope'));
-      if (!scopes) return refusal('invalid_scope', `The scopes are ${READ_SCOPE} and, for editors, ${WRITE_SCOPE}.`);
-      const token = await this.tokens.issue('content', idFrom('content-client', id), {
-        expiresAt: new Date(this.clock.now().getTime() + LIVES_SECONDS * 1000),
-        data: { clientId: id, mayWrite: scopes.includes(WRITE_SCOPE) },
-      });
-      return { access_token: token, expires_in: LIVES_SECONDS, token_type: 'Bearer', scope: scopes.join(' ') };
-    });
-  }
-
-  /** Inside the tenant's transaction; null for a missing, expired or another tenant's token. */
-  async clientOf(bearer: string | undefined): Promise<ContentClient | null> {
-    const record = bearer ? await this.tokens.resolve('content', bearer) : undefined;
-    return record ? { clientId: String(record.data['clientId']), mayWrite: record.data['mayWrite'] === true } : null;
-  }
-}
-
+const why: Readonly<Record<ClientRefusal, string>> = {
+  invalid_client: 'The client or its secret is not known.',
+  invalid_scope: `The scopes are ${READ_SCOPE} and, for editors, ${WRITE_SCOPE}.`,
+};
 const refusal = (error: Extract<TokenAnswer, { error: string }>['error'], error_description: string): TokenAnswer => ({
   error,
   error_description,
 });
 
 /** Credentials from the body or, as RFC 6749 allows, from basic authentication. */
-function credentialsOf(sent: URLSearchParams, basic: string | undefined): { id: string; secret: string } {
+function credentialsOf(sent: URLSearchParams, basic: string | undefined): ClientCredentials {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(basic ?? '')?.[1];
   const [id = '', ...secret] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : [];
   const name = sent.get('client_id') ?? decoded(id);
-  return { id: name.slice(0, 200), secret: sent.get('client_secret') ?? decoded(secret.join(':')) };
+  return { clientId: name.slice(0, 200), secret: sent.get('client_secret') ?? decoded(secret.join(':')) };
 }
 
 function decoded(text: string): string {
@@ -112,16 +68,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/**
- * The platform's own scope grants all rights of the client, which for an editor includes writing; others such as
- * `openid` are accepted and ignored.
- */
-function scopesOf(role: ClientRole, wanted: string | null): string[] | null {
-  const asked = (wanted ?? READ_SCOPE).split(/\s+/).filter(Boolean);
-  if (asked.includes(WRITE_SCOPE) && role !== 'Editor') return null;
-  return role === 'Editor' ? [READ_SCOPE, WRITE_SCOPE] : [READ_SCOPE];
 }
 
 /** An error in the content platform's format. */
@@ -280,12 +226,8 @@ export class CmsTokenController {
   @Post('cms/:tenant/identity-server/connect/token')
   @UseFilters(CmsErrorFilter)
   async onPlatform(@Req() request: CmsRequest, @Res({ passthrough: true }) reply: CmsReply): Promise<TokenAnswer> {
-    const answer = await this.tokens.issue(
-      await this.gate.tenantOf(request),
-      request.id,
-      textOf(request.body),
-      request.headers['authorization'],
-    );
+    const { id: tenantId } = await this.gate.tenantOf(request);
+    const answer = await this.issue({ tenantId, correlationId: request.id }, textOf(request.body), request.headers);
     reply.status(statusOfToken(answer));
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return answer;
@@ -294,13 +236,27 @@ export class CmsTokenController {
   @Implements(issueContentToken)
   @OwnTransaction()
   async onPortal(@Input() { body, context }: CallRequest<typeof issueContentToken>) {
-    const answer = await this.tokens.issue(
-      context.tenant,
-      context.correlationId,
-      body,
-      context.headers['authorization'],
-    );
+    const { tenant, correlationId } = context;
+    const answer = await this.issue({ tenantId: tenant.id, correlationId }, body, context.headers);
     return answered(statusOfToken(answer), answer, headers);
+  }
+
+  /** `form`: the urlencoded body. */
+  private async issue(
+    caller: Pick<WorkContext, 'tenantId' | 'correlationId'>,
+    form: string,
+    { authorization }: { readonly authorization?: string | undefined },
+  ): Promise<TokenAnswer> {
+    const sent = new URLSearchParams(form);
+    if (sent.get('grant_type') !== 'client_credentials')
+      return refusal(
+        sent.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request',
+        'Only client_credentials is offered.',
+      );
+    const issued = await this.tokens.issue(caller, credentialsOf(sent, authorization), sent.get('scope'));
+    if (typeof issued === 'string') return refusal(issued, why[issued]);
+    const { token, expiresInSeconds, scopes } = issued;
+    return { access_token: token, expires_in: expiresInSeconds, token_type: 'Bearer', scope: scopes.join(' ') };
   }
 }
 
