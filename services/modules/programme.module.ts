@@ -4,7 +4,7 @@ import { AccountModule } from './account/account.module.js';
 import { AgencyModule } from './agency/agency.module.js';
 import { CampaignModule } from './campaign/campaign.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
-import { ContactModule } from './contact/http.js';
+import { ContactModule } from './contact/contact.module.js';
 import { ContentModule } from './content/content.module.js';
 import { HoldModule } from './hold/hold.module.js';
 import { InvitationModule } from './invitation/invitation.module.js';

@@ -1,20 +1,10 @@
-import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { Controller, Module } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkContactCaptcha, sendContactMessage, type ContactMessage } from '#contract/kontakt.js';
 import { speechFor } from '#contract/errors/problem.js';
-import { DueWorkModule } from '#engine/engine.module.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { IntakeModule } from '#platform/platform.module.js';
-import {
-  ContactMessageRow,
-  ContactMessages,
-  ForgetContactMessage,
-  reactions,
-  SendContactMessage,
-  SendContactMessageHandler,
-} from './send-contact-message.js';
+import { SendContactMessage } from './send-contact-message.js';
 
 /** Maps the wire message to the code's names. */
 function toContactMessage(wire: ContactMessage) {
@@ -56,11 +46,3 @@ export class CheckContactCaptchaController {
     return { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) };
   }
 }
-
-/** Messages that anyone may send to the programme's support. */
-@Module({
-  imports: [MikroOrmModule.forFeature([ContactMessageRow]), IntakeModule, DueWorkModule],
-  controllers: [CheckContactCaptchaController, SendContactMessageController],
-  providers: [ContactMessages, SendContactMessageHandler, ForgetContactMessage, ...reactions],
-})
-export class ContactModule {}
