@@ -15,7 +15,7 @@ import {
 
 export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
 
-/** Why a recommendation is at its stage; `reasons.ts` has the texts. */
+/** Why a recommendation is at its stage; the texts are the portal’s (`shared/i18n/locales`). */
 export const stageReasons = [
   'AnspruchVerfallen',
   'VertragWiderrufen',

@@ -26,7 +26,7 @@ export interface WaitingExtra {
 /**
  * How far one recommender is in one campaign (docs/specification/rewards.md#campaigns):
  *
- *   offered       the period has begun; the form shows the campaign with a box (`ticks.ts`)
+ *   offered       the period has begun; the form shows the campaign with a box (`consentsByTicks`)
  *   taking part   a consent with the version of its text, until a withdrawal: kept with the person, no event
  *   counted       `count`: a recommendation for its product was paid while they took part, each once
  *   tier reached  the n-th count earns its extra, as a reward of its own; further tiers follow

@@ -7,7 +7,7 @@ export type Endpoint = readonly [Method, `/${string}`];
 
 /**
  * Method and path of calls used by every page, by their contract names. The contract's objects include schemas, which
- * are too large for the first page; `endpoints.spec.ts` compares both. See also `features/endpoints.ts`.
+ * are too large for the first page; `pages/pages.spec.ts` compares both. See also `features/endpoints.ts`.
  */
 export const endpoints = {
   refreshSession: ['GET', '/account/user'],
