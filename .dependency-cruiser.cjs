@@ -65,6 +65,17 @@ module.exports = {
       to: { path: at('packages/contract/') },
     },
     {
+      name: 'use-cases-know-no-http',
+      comment:
+        'Only the module class imports its http.ts or http/: what a use case needs of the wire is an abstract class that http implements.',
+      severity: 'error',
+      from: {
+        path: at('services/modules/'),
+        pathNot: [spec, at('services/modules/[^/]+/http(\\.ts$|/)'), '\\.module\\.ts$'],
+      },
+      to: { path: at('services/modules/[^/]+/http(\\.ts$|/)') },
+    },
+    {
       name: 'hosts-see-modules-only',
       comment: 'Hosts import *.module.ts, module APIs and the platform, nothing from inside a module.',
       severity: 'error',

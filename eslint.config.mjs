@@ -25,6 +25,12 @@ const noRewardTypeByName = {
     'Ask what the reward type does (paidBySepa, toOwnAccount, sentAsCode, descriptor), not which one it is: packages/reward-types.',
 };
 
+const noHandler = {
+  selector: 'Decorator[expression.callee.name=/^(CommandHandler|QueryHandler|DueHandler|Reaction|Module)$/]',
+  message:
+    'Here stand controllers and their mapping to the wire. What is done stands in use-cases, queries and reactions.',
+};
+
 export default tseslint.config(
   { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/*.gen.ts'] },
   {
@@ -116,6 +122,10 @@ export default tseslint.config(
     ],
     ignores: ['**/*.{spec,test,test-kit}.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },
+  },
+  {
+    files: ['services/modules/*/http.ts', 'services/modules/*/http/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName, noHandler] },
   },
   {
     // Outside the engine the database is asked by its entities' types; files that keep a statement planned say why.

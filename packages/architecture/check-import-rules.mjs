@@ -92,6 +92,13 @@ const fixtures = {
       'export const button = pear;',
     ],
   },
+  'use-cases-know-no-http': {
+    'services/modules/apple/http.ts': ['export const toWireApple = (grams: number) => ({ Gramm: grams });'],
+    'services/modules/apple/use-cases/pick-apple.ts': [
+      "import { toWireApple } from '../http.js';",
+      'export const picked = toWireApple(100);',
+    ],
+  },
   'web-never-reaches-services': {
     'services/modules/apple/queries/list-apples.ts': ['export const listApples = () => [];'],
     'web-portal/src/routes/home.ts': [
