@@ -52,13 +52,13 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
 /**
  * The provider's contract, by status and by what is known of it (docs/specification/orders.md#states-of-an-order):
  *
- *   reported, unassigned          `report`, where several contacts fit · staff `assign` or `refuse` it
- * reported                      `report`: the assignment is known · a later report concludes it
- *   reported, contract closed     it earns · `release` once the complaint period is over · `refuse`
- *   reported, without reward      recorded, earns nothing: a renewal, a second contract, no offer that day
- *   released                      the rewards are ready · a report may still cancel it
- *   refused, cancelled            the end; no report revives it
- *   not-concluded                 the end; nothing was signed
+ *   reported, unassigned        `report`, where several contacts fit · staff `assign` or `refuse` it
+ *   reported                    `report`: the assignment is known · a later report concludes it
+ *   reported, contract closed   it earns · `release` once the complaint period is over · `refuse`
+ *   reported, without reward    recorded, earns nothing: a renewal, a second contract, no offer that day
+ *   released                    the rewards are ready · a report may still cancel it
+ *   refused, cancelled          the end; no report revives it
+ *   not-concluded               the end; nothing was signed
  *
  * Until the release `assign` corrects it: wrong rewards are taken back, it earns anew. Every report may arrive twice.
  */

@@ -27,7 +27,7 @@ export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible'
  * One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank:
  *
  *   collected           `collect`: waits in an open batch · `drop` takes it out
- *   sealed              `seal`, with its batch · `unseal` drops it where the batch was refused
+ *   sealed                              `seal`, with its batch · `unseal` drops it where the batch was refused
  *   sent                `send`: the batch was handed over
  *   settled             `settle`: the bank executed it · `agreeToReturn`, by a second person, if the money came back
  *   returned            `reject` or `giveBack` by the bank · `settle` where it booked a rejection it had announced
@@ -164,10 +164,10 @@ export interface Seal {
 /**
  * The payouts that are paid by one file (docs/specification/payouts.md#payout-batches). A sealed batch never changes:
  *
- *   collecting                   `open`, by the weekly collection · `seal`
- *   sealed                       `approve` or `refuse`, by a second person
- *   approved                     its file may leave · `handOver`
- *   exported                     the bank has it · `settle` once every payout is settled or returned
+ *   collecting                          `open`, by the weekly collection · `seal`
+ *   sealed                              `approve` or `refuse`, by a second person
+ *   approved                            its file may leave · `handOver`
+ *   exported                            the bank has it · `settle` once every payout is settled or returned
  *   settled, partly-returned, refused   the end
  */
 export class PayoutBatch extends Aggregate<PayoutBatchEvent> {

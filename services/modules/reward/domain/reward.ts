@@ -53,13 +53,13 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
 /**
  * A beneficiary's claim on an amount, by status and progress (docs/specification/rewards.md#states-of-a-reward):
  *
- * open                        `grant`: a contract was closed, a tier reached, goodwill approved
- * ready, choice-open          `makeReady` begins the claim period · `remind` 30 and 7 days before · `expire` · `choose`
- * ready, code-wanted          a type that is sent as a code · `pickedUp` once it was mailed
- * ready, bank-details-wanted  SEPA, no account known · `bankDetailsStored` · `reopenChoice` with another payee
- * ready, payable              collected into a payout, which has its own state · `accountMissing` · `paid` or `returned`
- * paid, picked-up             the end, unless the bank returns a booked payment (`returned`)
- * expired, cancelled          the end; `cancel` is possible while it is open or ready
+ *   open                        `grant`: a contract was closed, a tier reached, goodwill approved
+ *   ready, choice-open          `makeReady` begins the claim period · `remind` 30 and 7 days before · `expire` · `choose`
+ *   ready, code-wanted          a type that is sent as a code · `pickedUp` once it was mailed
+ *   ready, bank-details-wanted  SEPA, no account known · `bankDetailsStored` · `reopenChoice` with another payee
+ *   ready, payable              collected into a payout, which has its own state · `accountMissing` · `paid` or `returned`
+ *   paid, picked-up             the end, unless the bank returns a booked payment (`returned`)
+ *   expired, cancelled          the end; `cancel` is possible while it is open or ready
  *
  * Facts from elsewhere (a payout, an account) apply where they fit; outdated ones are ignored: every retry is safe.
  */
