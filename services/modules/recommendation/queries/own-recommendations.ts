@@ -106,7 +106,7 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
                   ])
                   .whereRef('f.tenantId', '=', 'r.tenantId')
                   .whereRef('f.recommendationId', '=', 'r.recommendationId')
-                  .where(({ eb, or }) => or([eb('f.erasedAt', 'is', null), eb('f.confirmedAt', 'is not', null)]))
+                  .where('f.isSomebody', '=', true)
                   .as('c'),
               on => on.onTrue(),
             )
