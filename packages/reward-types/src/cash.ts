@@ -35,6 +35,7 @@ export const cash = defineRewardType({
   wire: 'Bar',
   paidBySepa: true,
   sentAsCode: false,
+  takesDays: 28,
   options: null,
   configured: null,
   schema: cashSchema,

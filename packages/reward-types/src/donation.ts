@@ -29,6 +29,7 @@ export const donation = defineRewardType({
   wire: 'Spende',
   paidBySepa: true,
   sentAsCode: false,
+  takesDays: 28,
   options: optionsOnWire({
     field: 'SpendenempfaengerId',
     list: 'Spendenempfaenger',

@@ -36,6 +36,8 @@ export interface RewardDescriptor {
   readonly onItsWay: RewardNews;
   /** Status word in a list: chosen, not delivered yet. */
   readonly running: Texts;
+  /** Status word in a list: paid or collected. */
+  readonly finished: Texts;
   /** Text when it is finished: paid or collected. */
   readonly done: RewardNews;
   /** The steps after the choice, in order. */
@@ -135,6 +137,8 @@ export interface RewardType<
   readonly paidBySepa: boolean;
   /** Mailed as a code from the chosen option's stock. */
   readonly sentAsCode: boolean;
+  /** Days until it has arrived, from the choice on, or from the bank details; `descriptor.arrives` says the same. */
+  readonly takesDays: number;
   readonly options: Options;
   /** Null: available to every tenant. Otherwise only to tenants with settings for it. */
   readonly configured: Configured<Settings> | null;

@@ -36,6 +36,9 @@ describe('The registry of reward types', () => {
         descriptor.summary,
         descriptor.arrives,
         descriptor.action,
+        descriptor.running,
+        descriptor.finished,
+        ...[descriptor.onItsWay, descriptor.done].flatMap(({ title, text }) => [title, text]),
         ...descriptor.nextSteps,
         ...descriptor.fields.map(field => field.label),
       ];
@@ -43,9 +46,15 @@ describe('The registry of reward types', () => {
     }
   });
 
-  it('promises cash within four weeks of the bank data, vouchers by mail within 24 hours', () => {
-    expect(rewardType('cash').descriptor.arrives.de).toContain('vier Wochen');
-    expect(rewardType('voucher').descriptor.arrives.de).toContain('24 Stunden');
+  it.each([
+    ['cash', 28, 'vier Wochen', 'four weeks'],
+    ['donation', 28, 'vier Wochen', 'four weeks'],
+    ['voucher', 1, '24 Stunden', '24 hours'],
+  ])('promises %s within %s days, and says so', (kind, days, de, en) => {
+    const { takesDays, descriptor } = rewardType(kind);
+    expect(takesDays).toBe(days);
+    for (const { de: german, en: english } of [descriptor.arrives, descriptor.onItsWay.text])
+      expect([german, english]).toEqual([expect.stringContaining(de), expect.stringContaining(en)]);
   });
 });
 

@@ -7,6 +7,7 @@ export const voucher = defineRewardType({
   wire: 'Gutschein',
   paidBySepa: false,
   sentAsCode: true,
+  takesDays: 1,
   /** Kinds of voucher, by their numbers. */
   options: optionsOnWire({
     field: 'GutscheinartId',

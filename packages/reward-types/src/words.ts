@@ -19,6 +19,7 @@ export const cashDescriptor: RewardDescriptor = {
     },
   },
   running: { de: 'Überweisung kommt', en: 'Transfer on its way' },
+  finished: { de: 'Ausgezahlt', en: 'Paid out' },
   done: {
     title: { de: '{amount} sind ausgezahlt', en: '{amount} has been paid out' },
     text: {
@@ -108,6 +109,7 @@ export const donationDescriptor: RewardDescriptor = {
     },
   },
   running: { de: 'Spende ist unterwegs', en: 'Donation on its way' },
+  finished: { de: 'Gespendet', en: 'Donated' },
   done: {
     title: { de: '{amount} sind gespendet', en: '{amount} has been donated' },
     text: {
@@ -169,6 +171,7 @@ export const voucherDescriptor: RewardDescriptor = {
     },
   },
   running: { de: 'Gutschein kommt', en: 'Voucher on its way' },
+  finished: { de: 'Gutschein verschickt', en: 'Voucher sent' },
   done: {
     title: { de: 'Der Gutschein über {amount} ist verschickt', en: 'Your voucher for {amount} has been sent' },
     text: {

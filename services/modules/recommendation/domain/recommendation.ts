@@ -64,25 +64,24 @@ export interface Surroundings {
 export const takesFriendsIn: readonly RecommendationStatus[] = ['open', 'succeeded', 'settled'];
 export const takesFriends = (status: RecommendationStatus): boolean => takesFriendsIn.includes(status);
 
+interface Link {
+  readonly status: RecommendationStatus;
+  readonly validUntil: Date;
+}
+export const takesFriendsAt = ({ status, validUntil }: Link, now: Date): boolean =>
+  takesFriends(status) && now <= validUntil;
+
 /** New friends cannot follow a recommender who is blocked or erased; friends who confirmed before continue. */
 export const mayBeFollowed = (recommenderIs: RecommenderState | undefined): boolean =>
   recommenderIs !== 'blocked' && recommenderIs !== 'erased';
 
 /** Why a link takes no further friend; null while it does. Used by its page, its preview card and every form behind it. */
 export function refusalToFriends(
-  {
-    status,
-    validUntil,
-    recommenderIs,
-  }: {
-    readonly status: RecommendationStatus;
-    readonly validUntil: Date;
-    readonly recommenderIs: RecommenderState | undefined;
-  },
+  { recommenderIs, ...link }: Link & { readonly recommenderIs: RecommenderState | undefined },
   now: Date,
 ): 'recommendation-blocked' | 'recommendation-expired' | null {
-  if (status === 'cancelled' || !mayBeFollowed(recommenderIs)) return 'recommendation-blocked';
-  return takesFriends(status) && now <= validUntil ? null : 'recommendation-expired';
+  if (link.status === 'cancelled' || !mayBeFollowed(recommenderIs)) return 'recommendation-blocked';
+  return takesFriendsAt(link, now) ? null : 'recommendation-expired';
 }
 
 /** One recommender, one product, one link. Offen → Ok → Gezahlt, Offen → Abgelaufen, Offen | Ok → Storniert. */

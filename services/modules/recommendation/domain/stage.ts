@@ -1,7 +1,7 @@
-import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
+import { isPaidBySepa, isSentAsCode, rewardType, type RewardKind } from '#reward-types/index.js';
 import type { NoReward, OrderCancelReason, OrderKind } from '../../order/api.js';
 import type { Beneficiary, RewardStatus } from '../../reward/api.js';
-import { daysAfter, takesFriends } from './recommendation.js';
+import { daysAfter, takesFriendsAt } from './recommendation.js';
 
 interface Step {
   readonly stage: Stage;
@@ -31,19 +31,10 @@ function reachedSteps(facts: StageFacts, present: Stage, now: Date): readonly St
   return [...before, entered];
 }
 
-function candidates(
-  { recommendation, contact, order, reward }: StageFacts,
-  now: Date,
-): { stage: Stage; reachedAt: Date | null }[] {
-  const isAnothers = order !== null && order.takenBackAt !== null;
-  const earnsNothing = order !== null && (order.kind === 'renewal' || order.withoutReward !== null);
-  const failedAt = isAnothers
-    ? contact
-      ? null
-      : order.takenBackAt
-    : (order?.cancelledAt ?? order?.notConcludedAt ?? order?.refusedAt ?? (earnsNothing ? order.reportedAt : null));
-  const closed =
-    order !== null && !isAnothers && order.closedAt !== null ? { ...order, closedAt: order.closedAt } : null;
+function candidates(facts: StageFacts, now: Date): { stage: Stage; reachedAt: Date | null }[] {
+  const { recommendation, contact, reward } = facts;
+  const closed = closedOrder(facts);
+  const endedAs = (stage: Stage) => (reward && holds[stage](facts, now) ? reward.endedAt : null);
   return [
     { stage: 'contact-not-reacted', reachedAt: recommendation.createdAt },
     { stage: 'reacted', reachedAt: contact?.confirmedAt ?? closed?.closedAt ?? null },
@@ -64,18 +55,15 @@ function candidates(
     { stage: 'claim-in-processing', reachedAt: reward?.payableAt ?? null },
     {
       stage: 'contract-not-concluded',
-      reachedAt: failedAt ?? (reward?.status === 'cancelled' ? reward.endedAt : null) ?? endOf(recommendation),
+      reachedAt:
+        orderFailedAt(facts) ??
+        (isCancelled(reward) ? reward.endedAt : null) ??
+        (hasEnded(recommendation) ? recommendation.endedAt : null),
     },
-    { stage: 'reward-expired', reachedAt: reward?.status === 'expired' ? reward.endedAt : null },
-    {
-      stage: 'reward-paid',
-      reachedAt: reward?.status === 'paid' || reward?.status === 'picked-up' ? reward.endedAt : null,
-    },
+    { stage: 'reward-expired', reachedAt: endedAs('reward-expired') },
+    { stage: 'reward-paid', reachedAt: endedAs('reward-paid') },
   ];
 }
-
-const endOf = ({ status, endedAt }: StageFacts['recommendation']): Date | null =>
-  status === 'expired' || status === 'cancelled' ? endedAt : null;
 
 /**
  * When processing began: contract closed and complaint period over. Null before that day, and where the order was
@@ -216,8 +204,6 @@ export interface StatusBar {
 }
 
 /** docs/specification/rewards.md#how-long-it-takes. */
-const voucherMailTakesDays = 1;
-const cashTakesDays = 28;
 const releaseTakesDays = 42;
 
 /** The facts that decide the stage. */
@@ -278,10 +264,7 @@ const holds: Record<Stage, (facts: Deciding, now: Date) => boolean> = {
   'reward-paid': ({ reward }) => reward?.status === 'paid' || reward?.status === 'picked-up',
   'reward-expired': ({ reward }) => reward?.status === 'expired',
   'contract-not-concluded': facts =>
-    orderFailed(facts) ||
-    facts.reward?.status === 'cancelled' ||
-    facts.recommendation.status === 'cancelled' ||
-    facts.recommendation.status === 'expired',
+    orderFailedAt(facts) !== null || isCancelled(facts.reward) || hasEnded(facts.recommendation),
   'enter-bank-details': ({ reward }) => isReady(reward) && isPaidBySepa(reward.choice) && !reward.bankDetailsPresent,
   'pick-up-reward': ({ reward }) => isReady(reward) && isSentAsCode(reward.choice),
   'claim-in-processing': (facts, now) =>
@@ -298,25 +281,40 @@ const hasLeft = ({ contact, order }: Pick<StageFacts, 'contact' | 'order'>): boo
   contact !== null && contact.erasedAt !== null && (order === null || order.takenBackAt !== null);
 
 const isReady = (reward: RewardFacts | null): reward is RewardFacts => reward?.status === 'ready';
+const isCancelled = (reward: RewardFacts | null): reward is RewardFacts => reward?.status === 'cancelled';
+const hasEnded = ({ status }: Pick<RecommendationFacts, 'status'>): boolean =>
+  status === 'expired' || status === 'cancelled';
 
-/** An order reassigned to somebody else ends a line that consists of it alone; the line of a contact returns to an earlier stage. */
-const orderFailed = ({ order, contact }: Pick<StageFacts, 'order' | 'contact'>): boolean => {
-  if (order === null) return false;
-  if (order.takenBackAt !== null) return contact === null;
-  return (
-    order.notConcludedAt !== null ||
-    order.cancelledAt !== null ||
-    order.refusedAt !== null ||
-    order.withoutReward !== null ||
-    order.kind === 'renewal'
-  );
-};
+/** When an order failed: cancelled, not concluded or refused; null otherwise. Dates are text in the read model. */
+export const failedAt = <At extends Date | string>({
+  cancelledAt,
+  notConcludedAt,
+  refusedAt,
+}: Readonly<Record<'cancelledAt' | 'notConcludedAt' | 'refusedAt', At | null>>): At | null =>
+  cancelledAt ?? notConcludedAt ?? refusedAt;
+
+/**
+ * When the order of a line came to nothing. One reassigned to somebody else ends a line that consists of it alone;
+ * the line of a contact returns to an earlier stage.
+ */
+function orderFailedAt({ order, contact }: Pick<StageFacts, 'order' | 'contact'>): Date | null {
+  if (order === null) return null;
+  if (order.takenBackAt !== null) return contact === null ? order.takenBackAt : null;
+  const earnsNothing = order.kind === 'renewal' || order.withoutReward !== null;
+  return failedAt(order) ?? (earnsNothing ? order.reportedAt : null);
+}
+
+/** The order of a line whose contract was closed, also where it came to nothing later. */
+function closedOrder({ order }: Pick<StageFacts, 'order'>): (OrderFacts & { readonly closedAt: Date }) | null {
+  return order !== null && order.closedAt !== null && order.takenBackAt === null
+    ? { ...order, closedAt: order.closedAt }
+    : null;
+}
 
 function contractIsClosed<Facts extends Pick<StageFacts, 'order' | 'contact'>>(
   facts: Facts,
 ): facts is Facts & { readonly order: OrderFacts } {
-  const { order } = facts;
-  return order !== null && order.closedAt !== null && order.takenBackAt === null && !orderFailed(facts);
+  return closedOrder(facts) !== null && orderFailedAt(facts) === null;
 }
 
 function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
@@ -363,6 +361,10 @@ function failure({ recommendation, order, reward }: StageFacts): Reason {
 const releaseBegins = ({ releasableFrom, reportedAt }: OrderFacts): Date =>
   reportedAt > releasableFrom ? reportedAt : releasableFrom;
 
+/** When a chosen reward has arrived at the latest, from the moment on at which nothing of it is missing. */
+const arrivesBy = (reward: RewardFacts | null, complete: Date | null | undefined): Date | null =>
+  reward?.choice && complete ? daysAfter(complete, rewardType(reward.choice).takesDays) : null;
+
 function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
   const { recommendation, order, reward } = facts;
   const owner = reward?.beneficiary === 'recipient' ? 'contact' : 'recommender';
@@ -378,17 +380,17 @@ function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
     case 'pick-up-reward':
       // The duration of a hold is not known.
       if (reward?.isHeld) return { who: 'us', by: null };
-      return { who: 'us', by: reward?.chosenAt ? daysAfter(reward.chosenAt, voucherMailTakesDays) : null };
+      return { who: 'us', by: arrivesBy(reward, reward?.chosenAt) };
     case 'claim-in-processing':
       if (reward?.isHeld && reward.choice) return { who: 'us', by: null };
-      if (reward?.payableAt) return { who: 'us', by: daysAfter(reward.payableAt, cashTakesDays) };
+      if (reward?.payableAt) return { who: 'us', by: arrivesBy(reward, reward.payableAt) };
       return { who: 'us', by: order ? daysAfter(releaseBegins(order), releaseTakesDays) : null };
     case 'reacted':
       return contractIsClosed(facts) ? { who: 'us', by: facts.order.releasableFrom } : { who: 'contact', by: null };
     case 'contact-not-reacted':
       if (!hasLeft(facts)) return { who: 'contact', by: recommendation.validUntil };
       // Other friends may still follow the link, which only the recommender can share.
-      return takesFriends(recommendation.status) && now <= recommendation.validUntil
+      return takesFriendsAt(recommendation, now)
         ? { who: 'recommender', by: recommendation.validUntil }
         : { who: 'nobody', by: null };
   }

@@ -12,6 +12,7 @@ import {
   type RecommendationDetails,
 } from '../api.js';
 import {
+  failedAt,
   stagesOf,
   type OrderFacts,
   type RecommendationStatus,
@@ -173,19 +174,11 @@ function present(orders: readonly Order[]): Order {
   )[0]!;
 }
 
-function rank({
-  kind,
-  closedAt,
-  notConcludedAt,
-  cancelledAt,
-  refusedAt,
-  withoutReward,
-  takenBackAt,
-}: OrderEntry): number {
+function rank(order: OrderEntry): number {
+  const { kind, closedAt, withoutReward, takenBackAt } = order;
   if (takenBackAt !== null) return 0;
-  const failed = notConcludedAt !== null || cancelledAt !== null || refusedAt !== null;
   if (kind === 'renewal' || (withoutReward !== null && closedAt === null)) return 1;
-  if (failed) return closedAt === null ? 2 : 3;
+  if (failedAt(order) !== null) return closedAt === null ? 2 : 3;
   return closedAt === null ? 4 : 5;
 }
 
