@@ -2,6 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import type { Catalogue } from './domain/changes.js';
+import type { CatalogueOffer } from './domain/product.js';
 
 export type { Catalogue };
 
@@ -67,14 +68,7 @@ export class ProductsOf extends Query<ReadonlyMap<number, ProductInfo>> {
   }
 }
 
-export interface RewardOffer {
-  readonly offerId: number;
-  readonly rewardCents: number;
-  /** Days as YYYY-MM-DD, both inclusive; the display end, where given, ends the offer earlier or later than `endsOn`. */
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly displayEndsOn: string | null;
-}
+export type RewardOffer = Omit<CatalogueOffer, 'productId'>;
 
 /** Basis of a promised amount: the day (in Germany) and the catalogue version in force. */
 export const offeredUnder = z.strictObject({ catalogueVersion: z.int(), day: z.iso.date() });

@@ -1,7 +1,9 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { RowOf } from '#platform/database/tables.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
+import type { CustomerOrderRow } from './persistence.js';
 
 export type { OrderKind } from './domain/order.js';
 /** Published for reports (decision 0005). */
@@ -209,12 +211,10 @@ export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
   }
 }
 
-export interface EarningContract {
-  readonly orderId: string;
-  readonly recommendationId: string;
-  readonly recipientId: string | null;
-  readonly orderedAt: Date;
-}
+export type EarningContract = Pick<
+  RowOf<typeof CustomerOrderRow>,
+  'orderId' | 'recommendationId' | 'recipientId' | 'orderedAt'
+>;
 
 /** Contracts of a product that earn, ordered within these days (in Germany, both inclusive), oldest first; at most `most`. */
 export class EarningContracts extends Query<readonly EarningContract[]> {

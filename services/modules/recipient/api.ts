@@ -1,6 +1,8 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { RowOf } from '#platform/database/tables.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
+import type { RecipientRow } from './persistence.js';
 
 /** Published for reports (decision 0005). */
 export type { NamedContactRow } from './persistence.js';
@@ -73,15 +75,12 @@ export type RecipientEvent = EventFrom<
   | typeof RecipientErasureCompleted
 >;
 
-export interface RecipientFound {
-  readonly recipientId: string;
-  readonly number: string;
-  readonly recommendationId: string;
-  readonly confirmed: boolean;
-  readonly productId: number;
-  /** How often the address was changed. */
-  readonly addressVersion: number;
-}
+type Row = RowOf<typeof RecipientRow>;
+
+export type RecipientFound = Pick<
+  Row,
+  'recipientId' | 'number' | 'recommendationId' | 'productId' | 'addressVersion'
+> & { readonly confirmed: boolean };
 
 /** A recipient by number or id. Erased ones are not found. */
 export class FindRecipient extends Query<RecipientFound | null> {
@@ -138,17 +137,11 @@ export class OwesDetails extends Query<boolean> {
   }
 }
 
-export interface ContactFound {
-  readonly recipientId: string;
-  readonly number: string;
-  readonly recommendationId: string;
+export type ContactFound = Pick<Row, 'recipientId' | 'number' | 'recommendationId' | 'registeredAt' | 'confirmedAt'> & {
   /** Stays true where the recipient was erased afterwards. */
   readonly confirmed: boolean;
   readonly erased: boolean;
-  /** UTC. */
-  readonly registeredAt: Date;
-  readonly confirmedAt: Date | null;
-}
+};
 
 /** Every contact of the recommendation, erased or not, in the order in which they registered. */
 export class ContactsOf extends Query<readonly ContactFound[]> {

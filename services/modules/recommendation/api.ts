@@ -1,9 +1,11 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { RowOf } from '#platform/database/tables.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { offeredUnder, type OfferedUnder, type PeriodOfProduct } from '../catalogue/api.js';
-import type { RecommendationStatus } from './domain/stage.js';
+import type { OrderState } from './domain/recommendation.js';
+import type { RecommendationRow } from './persistence/recommendations.js';
 
 export type { RecommendationStatus, Stage } from './domain/stage.js';
 /** Published for reports (decision 0005). */
@@ -91,26 +93,26 @@ export type RecommendationEvent = EventFrom<
   | typeof RecommendationSettled
 >;
 
-export interface TermsOfRecommendation {
-  readonly recommendationId: string;
-  readonly number: string;
-  readonly recommenderId: string;
-  readonly productId: number;
-  /** The recommender's part of the reward in percent; the recipient gets the rest. */
-  readonly recommenderShare: 100 | 50 | 0;
-  /** Amount in cents that the product paid when the recommendation was made. */
-  readonly rewardCents: number;
-  readonly status: RecommendationStatus;
-  /** UTC. */
-  readonly validUntil: Date;
-  readonly agencyNumber: string | null;
+type Row = RowOf<typeof RecommendationRow>;
+
+export type TermsOfRecommendation = Pick<
+  Row,
+  | 'recommendationId'
+  | 'number'
+  | 'recommenderId'
+  | 'productId'
+  | 'recommenderShare'
+  | 'rewardCents'
+  | 'status'
+  | 'validUntil'
+  | 'agencyNumber'
+  | 'cancelledBecause'
+> & {
   /** Cancelled or expired: contacts are not led on to the offer any more. */
   readonly hasEnded: boolean;
   /** Why no new friend may follow it; null while it takes friends. */
   readonly refusalToFriends: 'recommendation-blocked' | 'recommendation-expired' | null;
-  /** Reason of a cancellation, as the recommender reads it; null otherwise. */
-  readonly cancelledBecause: string | null;
-}
+};
 
 /** The terms fixed when the recommendation was made; null where there is no such recommendation. */
 export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
@@ -119,11 +121,7 @@ export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
   }
 }
 
-export interface PromiseMade {
-  readonly productId: number;
-  readonly recommenderShare: 100 | 50 | 0;
-  readonly madeAt: Date;
-}
+export type PromiseMade = Pick<Row, 'productId' | 'recommenderShare'> & { readonly madeAt: Row['createdAt'] };
 
 /** Amounts promised with these recommendations, and when; unknown ones are missing. */
 export class PromisesOf extends Query<ReadonlyMap<string, PromiseMade>> {
@@ -174,28 +172,28 @@ export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
   }
 }
 
-export interface RecommendationMade {
-  readonly recommendationId: string;
-  readonly number: string;
-  readonly status: RecommendationStatus;
-  readonly productId: number;
-  readonly details: RecommendationDetails;
-  readonly recommenderShare: 100 | 50 | 0;
-  readonly code: string;
+export type RecommendationMade = Pick<
+  Row,
+  | 'recommendationId'
+  | 'number'
+  | 'status'
+  | 'productId'
+  | 'details'
+  | 'recommenderShare'
+  | 'code'
+  | 'createdAt'
+  | 'validUntil'
+  | 'note'
+> & {
   /** The recommender's speakable code, where it leads to this recommendation. */
   readonly spokenCode: string | null;
-  /** UTC. */
-  readonly createdAt: Date;
-  readonly validUntil: Date;
   readonly clicks: number;
-  /** The recommender's private note. */
-  readonly note: string | null;
   /** The terms that the recommender agreed to. */
   readonly termsText: string;
-}
+};
 
 /** State of the orders of these recipients: open, closed (concluded) or failed. Recipients without an order are missing. */
-export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly ('open' | 'closed' | 'failed')[]>> {
+export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly OrderState[]>> {
   constructor(readonly recipientIds: readonly string[]) {
     super();
   }

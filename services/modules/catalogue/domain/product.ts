@@ -99,13 +99,10 @@ export interface CatalogueCategory {
   readonly productIds: readonly number[];
 }
 
-export interface CatalogueOffer {
+export interface CatalogueOffer extends OfferPeriod {
   readonly offerId: number;
   readonly productId: number;
   readonly rewardCents: number;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly displayEndsOn: string | null;
 }
 
 export interface Advisor {

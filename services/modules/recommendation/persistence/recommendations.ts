@@ -63,7 +63,9 @@ export const RecommendationRow = defineEntity({
     /** Channel from the details, under which clicks without a channel of their own are counted. */
     channel: p.text().generated(`(details ->> 'channel') stored`),
     agencyNumber: p.text().nullable(),
+    /** The recommender's part of the reward in percent; the recipient gets the rest. */
     recommenderShare: p.integer().$type<100 | 50 | 0>(),
+    /** Cents that the product paid when the recommendation was made. */
     rewardCents: p.integer(),
     status: p.text().$type<RecommendationStatus>(),
     /** Version of the terms that the recommender agreed to. */
