@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 12b219d466f4586b95e0de0682e10bcf67a3311e1e83871685a1129c42df08f3
+// From the table of calls (npm run reference), whose hash is 7b7f1be056ee7b1c4d991b5292351d4224a4d5205719c223cd139016f6bf7fca
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -7620,6 +7620,7 @@ export interface operations {
                             GueltigBis: string;
                             /** @enum {string} */
                             Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                            LinkGilt: boolean;
                             Klicks: number;
                             Empfaenger: {
                                 Anzeigename: string | null;
@@ -7643,6 +7644,8 @@ export interface operations {
                                 WertCent: number;
                                 /** @enum {string} */
                                 Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                                Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                                Zahlungsempfaenger: string | null;
                                 Waehlbar: boolean;
                             } | null;
                             Link: string;

@@ -193,6 +193,26 @@ describe('A switch of the tenant', () => {
     expect((await withConfig({ storesBankDetails: false }, store)).status).toBe(200);
   });
 
+  it('Spendenempfaenger: a donation stands in the personal area as one, with its payee while the tenant names it', async () => {
+    const ida = await recommender(api, 'ida@example.org');
+    const link = await api.readyReward('ida@example.org', ida.token);
+    const receipt = { de: 'Danke.', en: 'Thank you.' };
+    const shelter = { id: 'tierheim', name: 'Tierheim', holder: 'Tierheim e. V.', iban: 'DE02120300000000202051', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+    const row = async () => {
+      await api.settle();
+      return (await get('/empfehler/empfehlungen', ida.token)).body.Content[0];
+    };
+    const nothing = { Auswahl: null, Zahlungsempfaenger: null };
+    expect(await row()).toMatchObject({ Stufe: 'PraemieBereit', LinkGilt: true, Praemie: nothing });
+    await withConfig({ rewardTypes: { donation: { charities: [shelter] } } }, async () => {
+      const choice = { Auswahl: 'Spende', SpendenempfaengerId: 'tierheim' };
+      expect((await api.call('PUT', '/praemierung', choice, { token: link })).status).toBe(200);
+      const Praemie = { Auswahl: 'Spende', Zahlungsempfaenger: 'Tierheim e. V.' };
+      expect(await row()).toMatchObject({ Stufe: 'AnspruchInBearbeitung', Praemie });
+    });
+    expect(await row()).toMatchObject({ Praemie: { Auswahl: 'Spende', Zahlungsempfaenger: null } });
+  });
+
   it('EmailWhitelist binds recommenders and not their friends', async () => {
     const only = { emailWhitelist: ['provider.example'] };
     const register = (email: string) =>

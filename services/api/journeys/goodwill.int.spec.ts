@@ -222,12 +222,12 @@ describe('A goodwill reward', () => {
       await api.readyReward(email, token);
       const row = async () => (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content[0];
       const { Praemie } = await row();
-      expect(Praemie).toMatchObject({ Status: 'Bereitgestellt', Waehlbar: true });
+      expect(Praemie).toMatchObject({ Status: 'Bereitgestellt', Auswahl: null, Waehlbar: true });
       expect(
         (await api.call('PUT', `/empfehler/praemierung/${Praemie.Id}`, { Auswahl: 'Bar' }, { token })).status,
       ).toBe(200);
       await api.settle();
-      expect((await row()).Praemie).toMatchObject({ Waehlbar: false });
+      expect((await row()).Praemie).toMatchObject({ Auswahl: 'Bar', Zahlungsempfaenger: null, Waehlbar: false });
     });
   });
 });

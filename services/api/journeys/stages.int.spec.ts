@@ -296,6 +296,7 @@ describe('The status bar, moved by real commands', () => {
     api.clock.moveTo(now);
     expect(await rowOf(number)).toMatchObject({
       Status: 'Abgelaufen',
+      LinkGilt: false,
       Stufe: 'VertragNichtZustandeGekommen',
       Grund: 'EmpfehlungAbgelaufen',
     });

@@ -233,18 +233,10 @@ const moneyAlone: Readonly<Record<Language, Readonly<Record<string, string>>>> =
   de: {
     'home.intro': 'Empfehlen Sie, was Ihnen gefällt. Sobald der Vertrag steht, gibt es Geld aufs Konto.',
     'home.how.chooseText': 'Eine Überweisung kommt innerhalb von vier Wochen.',
-    'status.then.ReagiertVertrag':
-      'Sie wartet auf das Ende der Widerrufsfrist. Danach wählen Sie. Geld ist in vier Wochen da.',
-    'status.then.PraemieBereit':
-      'Sie liegt für Sie bereit. Geld ist vier Wochen nach Ihrer Wahl da. Ohne Wahl verfällt sie.',
   },
   en: {
     'home.intro': 'Recommend what you love. Once your friend has signed up, there’s money in your account.',
     'home.how.chooseText': 'A bank transfer takes up to four weeks.',
-    'status.then.ReagiertVertrag':
-      'It’s waiting for the cancellation period to end. Then you choose. Money takes up to four weeks.',
-    'status.then.PraemieBereit':
-      'It’s ready for you. Money takes up to four weeks after your choice. If you don’t choose, it expires.',
   },
 };
 

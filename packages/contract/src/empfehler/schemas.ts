@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rewardWireNames } from '#reward-types/index.js';
 import {
   acceptedTerms,
   cents,
@@ -53,6 +54,8 @@ export const OwnRecommendationRow = z.strictObject({
   ErstelltAm: dateTime(),
   GueltigBis: dateTime(),
   Status: recommendationStatus(),
+  /** Ours. Whether the link takes further contacts now. */
+  LinkGilt: z.boolean(),
   Klicks: z.int(),
   /** `Rosa P.`; null until somebody reacts. */
   Empfaenger: z.strictObject({ Anzeigename: z.string().nullable() }),
@@ -64,7 +67,16 @@ export const OwnRecommendationRow = z.strictObject({
   Schritte: z.array(z.strictObject({ Stufe: stage(), ErreichtAm: dateTime() })),
   AnteilEmpfehler: z.union([z.literal(100), z.literal(50), z.literal(0)]),
   Praemie: z
-    .strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus(), Waehlbar: z.boolean() })
+    .strictObject({
+      Id: z.string(),
+      WertCent: cents(),
+      Status: rewardStatus(),
+      /** Ours. The chosen type; null before the choice. */
+      Auswahl: z.enum(rewardWireNames).nullable(),
+      /** Ours. The payee, if that is not the beneficiary. */
+      Zahlungsempfaenger: z.string().nullable(),
+      Waehlbar: z.boolean(),
+    })
     .nullable(),
   Link: z.string(),
   /** Ours. The link to share. */

@@ -29,6 +29,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import { wireOf } from '#reward-types/index.js';
 import { RequestNewsletter } from '../../account/api.js';
 import { AdvisorOf, ProductOf } from '../../catalogue/api.js';
 import { CancelRecommendation, type RecommendationDetails } from '../api.js';
@@ -187,6 +188,7 @@ function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
     ErstelltAm: toWireDateTime(view.createdAt),
     GueltigBis: toWireDateTime(view.validUntil),
     Status: recommendationStatusNames.toWire(view.status),
+    LinkGilt: view.takesFriends,
     Klicks: view.clicks,
     Empfaenger: { Anzeigename: view.contactName },
     Stufe: stageNames.toWire(view.stage),
@@ -201,6 +203,8 @@ function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
       Id: view.reward.id,
       WertCent: view.reward.amountCents,
       Status: rewardStatusNames.toWire(view.reward.status),
+      Auswahl: view.reward.choice && wireOf(view.reward.choice),
+      Zahlungsempfaenger: view.reward.payee,
       Waehlbar: view.reward.canBeChosen,
     },
     Link: view.link,

@@ -6,12 +6,13 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { PageOf } from '#platform/domain/answers.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { rewardType, type RewardKind } from '#reward-types/index.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { HeldRewards } from '../../hold/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { RemindableContacts } from '../../recipient/api.js';
-import type { RewardStatus } from '../../reward/api.js';
-import { promisedParts } from '../domain/recommendation.js';
+import { RewardsOfBeneficiary, type RewardStatus } from '../../reward/api.js';
+import { promisedParts, takesFriendsAt } from '../domain/recommendation.js';
 import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
@@ -30,6 +31,8 @@ export interface OwnRecommendationRow extends StatusBar {
   readonly createdAt: Date;
   readonly validUntil: Date;
   readonly status: StageSource['status'];
+  /** Whether the link takes friends now. */
+  readonly takesFriends: boolean;
   readonly clicks: number;
   /** `Rosa P.`, once the contact confirmed. */
   readonly contactName: string | null;
@@ -38,6 +41,9 @@ export interface OwnRecommendationRow extends StatusBar {
     readonly id: string;
     readonly amountCents: number;
     readonly status: RewardStatus;
+    readonly choice: RewardKind | null;
+    /** Name of the payee, where that is not the beneficiary. */
+    readonly payee: string | null;
     readonly canBeChosen: boolean;
   } | null;
   readonly link: string;
@@ -200,6 +206,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         found.flatMap(row => (row.recipientId && reminderOf(stageFactsOf(row), now) ? [row.recipientId] : [])),
       ),
     );
+    const payees = await this.payeesAmong(found, recommenderId);
     const rows = found.map(row => {
       const { order, reward } = presentEntries(row);
       return {
@@ -207,6 +214,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         createdAt: row.createdAt,
         validUntil: row.validUntil,
         status: row.status,
+        takesFriends: takesFriendsAt(row, now),
         clicks: row.clicks,
         recommenderShare: row.recommenderShare,
         product: { id: productOf(row), name: products.get(productOf(row))?.name ?? '' },
@@ -218,6 +226,8 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
                 id: reward[0],
                 amountCents: reward[1].amountCents,
                 status: reward[1].status,
+                choice: reward[1].choice,
+                payee: payees.get(reward[0]) ?? null,
                 canBeChosen: canBeChosen(reward[1], now),
               }
             : null,
@@ -234,6 +244,16 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     // A page beyond the last has no row with the total, so it is read from the first page.
     const [first = (await rowsOf(recommenderId, 1, 0))[0]] = found;
     return { rows, page, pageSize, totalCount: first?.totalCount ?? 0 };
+  }
+
+  /** Payees that the configuration names, by reward; nothing is asked where nobody chose such a type. */
+  private async payeesAmong(rows: readonly Row[], recommenderId: string): Promise<ReadonlyMap<string, string | null>> {
+    const isPaidToOthers = rows.some(row => {
+      const choice = presentEntries(row).reward?.[1].choice;
+      return choice && rewardType(choice).configured;
+    });
+    const rewards = isPaidToOthers ? await this.queries.execute(new RewardsOfBeneficiary(recommenderId)) : [];
+    return new Map(rewards.map(({ rewardId, payee }) => [rewardId, payee]));
   }
 }
 

@@ -8,7 +8,7 @@ import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { Short, shortened, useRoom } from '../../shared/ui/short.js';
 import { useSending } from '../../shared/ui/hooks.js';
-import { Bar, MiniBar } from './list.js';
+import { Bar, MiniBar, rewardSays } from './list.js';
 import {
   daysBetween,
   leadKey,
@@ -40,7 +40,8 @@ function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }
       <div className={`next ${tone}`}>
         <p>
           <b>{t(`lead.${leadKey(row)}`)}</b>{' '}
-          {t(key, { at: entered ? date(entered) : '', by, days: daysBetween(row.ErstelltAm, row.GueltigBis) })}
+          {rewardSays(row, i18n.language as Language)?.text ??
+            t(key, { at: entered ? date(entered) : '', by, days: daysBetween(row.ErstelltAm, row.GueltigBis) })}
           {by && tone === 'you' && ` ${t('pleaseBy', { by })}`}
         </p>
         {row.GrundText && <p className="small">{t('inTheirWords', { reason: row.GrundText })}</p>}
@@ -138,7 +139,7 @@ export function RecommendationCard({
   onToggle: () => void;
 }) {
   const { money } = usePortal();
-  const { t } = useTranslation('status');
+  const { t, i18n } = useTranslation('status');
   const id = useId();
   const tone = toneOf(row);
   const amount = row.Praemie?.WertCent ?? row.ErwartetCent;
@@ -167,7 +168,8 @@ export function RecommendationCard({
         </h2>
         <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}>
           <Icon name={tagIcon[tone]} size={16} />
-          {t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}
+          {rewardSays(row, i18n.language as Language)?.status ??
+            t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}
         </span>
         {tone !== 'no' && (
           <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>
@@ -304,26 +306,21 @@ function Extra({
   const { money } = usePortal();
   const { t, i18n } = useTranslation('status');
   const running = Status === 'Bereitgestellt' && !Waehlbar && !BankdatenFehlen;
+  const finished = Status === 'Ausgezahlt' || Status === 'Abgeholt';
+  const language = i18n.language as Language;
+  const words = Auswahl && rewardWords[Auswahl];
+  const label = (): string => {
+    if (running && WirdGeprueft) return t('stage.PraemieWirdGeprueft');
+    if (words && (running || finished)) return words[running ? 'running' : 'finished'][language];
+    return t(BankdatenFehlen ? 'extra.bankDetails' : `extra.status.${Status}`);
+  };
   return (
     <article className="card pad stack-s extra">
       <header className="row between">
         <h3>{t(`extra.kind.${Anlass}`, { amount: money(WertCent) })}</h3>
         <span className={`tag ${running ? '' : looks[Status]}`}>
-          <Icon
-            name={
-              Status === 'Ausgezahlt' || Status === 'Abgeholt'
-                ? 'check'
-                : Status === 'Bereitgestellt' && !running
-                  ? 'user'
-                  : 'clock'
-            }
-            size={16}
-          />
-          {running && Auswahl
-            ? WirdGeprueft
-              ? t('stage.PraemieWirdGeprueft')
-              : rewardWords[Auswahl].running[i18n.language as Language]
-            : t(BankdatenFehlen ? 'extra.bankDetails' : `extra.status.${Status}`)}
+          <Icon name={finished ? 'check' : Status === 'Bereitgestellt' && !running ? 'user' : 'clock'} size={16} />
+          {label()}
         </span>
       </header>
       {Begruendung && <p>{t('extra.reason', { reason: Begruendung })}</p>}

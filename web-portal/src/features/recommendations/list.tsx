@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../shared/i18n/language.js';
+import { rewardWords, withPayee } from '#reward-types/words.js';
+import { date, type Language } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Segments } from '../../shared/ui/controls.js';
 import { Loading } from '../../shared/ui/feedback.js';
@@ -15,6 +16,7 @@ import {
   fits,
   keysOf,
   reasonKey,
+  stageKey,
   sumsOf,
   toneOf,
   yoursFirst,
@@ -180,17 +182,39 @@ export function NothingYet() {
   );
 }
 
+interface RewardSays {
+  readonly status: string;
+  /** Null where the payee is not known any more. */
+  readonly text: string | null;
+}
+
+/** Words of the chosen type; null before the choice, while the reward is checked, and for a contact's reward. */
+export function rewardSays(row: Row, language: Language): RewardSays | null {
+  if (!row.Praemie?.Auswahl) return null;
+  const { Auswahl, Zahlungsempfaenger } = row.Praemie;
+  const { running, onItsWay, finished, done } = rewardWords[Auswahl];
+  const filled = (text: string) =>
+    text.includes('{payee}') ? Zahlungsempfaenger && withPayee(text, Zahlungsempfaenger) : text;
+  switch (stageKey(row)) {
+    case 'PraemieKommt':
+      return { status: running[language], text: filled(onItsWay.text[language]) };
+    case 'PraemieAusgezahlt':
+      return { status: finished[language], text: filled(done.text[language]) };
+    default:
+      return null;
+  }
+}
+
 /** All steps with their dates; the current one says what happens and until when. */
 export function Bar({ row }: { row: Row }) {
   const { t, i18n } = useTranslation('status');
   const steps = barOf(row);
   const ofContact = row.NaechsterSchritt.Wer === 'Kontakt';
+  const says = rewardSays(row, i18n.language as Language);
   const label = ({ name, state }: BarStep): string => {
     if (name === 'stopped') return t(`stopped.${reasonKey(row)}`);
-    if (state !== 'now')
-      return t(
-        `${state === 'done' ? 'step' : 'later'}.${name === 'paid' && row.Praemie?.Status === 'Abgeholt' ? 'pickedUp' : name}`,
-      );
+    if (name === 'paid' && state !== 'todo' && says) return says.status;
+    if (state !== 'now') return t(`${state === 'done' ? 'step' : 'later'}.${name}`);
     const key = `now.${reasonKey(row)}`;
     return t(ofContact && i18n.exists(`${key}_contact`, { ns: 'status' }) ? `${key}_contact` : key);
   };

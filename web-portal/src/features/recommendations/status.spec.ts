@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stageReasons } from '#contract/empfehler/schemas.js';
 import { stages } from '#contract/shared/schemas.js';
+import { rewardWireNames } from '#reward-types/index.js';
+import { rewardWords } from '#reward-types/words.js';
+import { rewardSays } from './list.js';
 import {
   barOf,
   fits,
@@ -9,6 +12,7 @@ import {
   leadKey,
   nameOf,
   reasonKey,
+  stageKey,
   sumsOf,
   toneOf,
   waitingOf,
@@ -24,6 +28,7 @@ const row = (given: Partial<Row>): Row => ({
   ErstelltAm: '2026-09-02T08:00:00',
   GueltigBis: '2026-11-01T08:00:00',
   Status: 'Offen',
+  LinkGilt: true,
   Klicks: 3,
   Empfaenger: { Anzeigename: null },
   Stufe: 'KontaktNichtReagiert',
@@ -43,6 +48,7 @@ const row = (given: Partial<Row>): Row => ({
   Erinnerung: null,
   ...given,
 });
+const unchosen = { Auswahl: null, Zahlungsempfaenger: null };
 const states = (given: Partial<Row>) =>
   barOf(row(given))
     .map(({ state }) => state)
@@ -162,12 +168,12 @@ it('begins with what needs the person, and keeps the order otherwise', () => {
 describe('the sums', () => {
   it('count paid and coming rewards apart and clicks once a link', () => {
     const rows = [
-      row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt', Waehlbar: false } }),
-      row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt', Waehlbar: false } }),
+      row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt', Waehlbar: false, ...unchosen } }),
+      row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt', Waehlbar: false, ...unchosen } }),
       row({
         Empfehlungsnummer: 'E2',
         Klicks: 1,
-        Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert', Waehlbar: false },
+        Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert', Waehlbar: false, ...unchosen },
       }),
     ];
     expect(sumsOf(rows)).toEqual({
@@ -188,13 +194,13 @@ describe('what waits for the person', () => {
   const ready = (id: string, cents: number, by: string | null, given: Partial<Row> = {}) =>
     row({
       Stufe: 'PraemieBereit',
-      Praemie: { Id: id, WertCent: cents, Status: 'Bereitgestellt', Waehlbar: true },
+      Praemie: { Id: id, WertCent: cents, Status: 'Bereitgestellt', Waehlbar: true, ...unchosen },
       NaechsterSchritt: { Wer: 'Empfehler', Bis: by },
       ...given,
     });
   const unpaid = {
     Stufe: 'BankdatenEingeben' as const,
-    Praemie: { Id: 'c', WertCent: 2500, Status: 'Bereitgestellt' as const, Waehlbar: false },
+    Praemie: { Id: 'c', WertCent: 2500, Status: 'Bereitgestellt' as const, Waehlbar: false, ...unchosen },
   };
   it('begins with what lapses first, and is no longer counted as on the way', () => {
     const rows = [
@@ -214,32 +220,85 @@ describe('what waits for the person', () => {
   });
 });
 
+describe('what a row says of its reward', () => {
+  type Type = (typeof rewardWireNames)[number];
+  const chosen = (Auswahl: Type | null, given: Partial<Row>, Status: NonNullable<Row['Praemie']>['Status']) =>
+    row({
+      VertragGeschlossen: true,
+      Schritte: [ready],
+      NaechsterSchritt: { Wer: 'Programm', Bis: '2026-12-01T00:00:00' },
+      Praemie: { Id: 'p', WertCent: 4500, Status, Waehlbar: false, Auswahl, Zahlungsempfaenger: 'Tierheim e. V.' },
+      ...given,
+    });
+  const transfer = (type: Type | null) => chosen(type, { Stufe: 'AnspruchInBearbeitung' }, 'Bereitgestellt');
+  const code = (type: Type | null) => chosen(type, { Stufe: 'PraemieAbholen' }, 'Bereitgestellt');
+  const paid = (type: Type | null) => chosen(type, { Stufe: 'PraemieAusgezahlt' }, 'Ausgezahlt');
+  const mailed = (type: Type | null) => chosen(type, { Stufe: 'PraemieAusgezahlt' }, 'Abgeholt');
+
+  it('is a donation’s, on its way to its charity and given, in both languages', () => {
+    expect(rewardSays(transfer('Spende'), 'de')).toEqual({
+      status: 'Spende ist unterwegs',
+      text: 'Wir überweisen den Betrag innerhalb von vier Wochen an Tierheim e. V. Mehr ist nicht zu tun.',
+    });
+    expect(rewardSays(paid('Spende'), 'de')).toEqual({
+      status: 'Gespendet',
+      text: expect.stringContaining('Die Überweisung an die Organisation ist ausgeführt.'),
+    });
+    expect(rewardSays(transfer('Spende'), 'en')).toEqual({
+      status: 'Donation on its way',
+      text: expect.stringContaining('to Tierheim e. V. within four weeks'),
+    });
+  });
+  it('is that of money and of a voucher', () => {
+    expect([transfer('Bar'), paid('Bar')].map(one => rewardSays(one, 'de')?.status)).toEqual([
+      'Überweisung kommt',
+      'Ausgezahlt',
+    ]);
+    expect([code('Gutschein'), mailed('Gutschein')].map(one => rewardSays(one, 'de')?.status)).toEqual([
+      'Gutschein kommt',
+      'Gutschein verschickt',
+    ]);
+  });
+  it.each(rewardWireNames)('is that of the type chosen, be %s sent as a code or by transfer', type => {
+    const { running, finished } = rewardWords[type];
+    for (const one of [transfer(type), code(type)]) expect(rewardSays(one, 'de')?.status).toBe(running.de);
+    for (const one of [paid(type), mailed(type)]) expect(rewardSays(one, 'de')?.status).toBe(finished.de);
+  });
+  it('names no payee that is not known any more', () => {
+    const { Praemie, ...given } = transfer('Spende');
+    const gone = { ...given, Praemie: { ...Praemie!, Zahlungsempfaenger: null } };
+    expect(rewardSays(gone, 'de')).toEqual({ status: 'Spende ist unterwegs', text: null });
+  });
+  it('is nothing before the choice, while an account is missing, while it is checked, once it is lost, and of a friend’s reward', () => {
+    for (const one of [
+      chosen(null, { Stufe: 'PraemieBereit' }, 'Bereitgestellt'),
+      chosen('Bar', { Stufe: 'BankdatenEingeben' }, 'Bereitgestellt'),
+      { ...transfer('Spende'), Grund: 'PraemieWirdGeprueft' as const },
+      { ...code('Gutschein'), Grund: 'PraemieWirdGeprueft' as const },
+      chosen('Bar', { Stufe: 'VertragNichtZustandeGekommen' }, 'Storniert'),
+      { ...code(null), Praemie: null },
+    ])
+      expect(rewardSays(one, 'de')).toBeNull();
+    expect(stageKey({ ...code(null), Praemie: null })).toBe('PraemieKommt');
+  });
+});
+
 describe('the link to share again', () => {
   it('is the newest link of a product that still works', () => {
     const rows = [
-      row({ Empfehlungsnummer: 'E3', Status: 'Abgelaufen' }),
-      row({ Empfehlungsnummer: 'E2' }),
+      row({ Empfehlungsnummer: 'E4', Status: 'Abgelaufen', LinkGilt: false }),
+      // A confirmed friend keeps it open for longer, but it accepts no new ones.
+      row({ Empfehlungsnummer: 'E3', LinkGilt: false }),
+      row({ Empfehlungsnummer: 'E2', Status: 'Gezahlt' }),
       row({ Empfehlungsnummer: 'E1' }),
       row({ Empfehlungsnummer: 'E0', Produkt: { Id: 2, Name: 'Mobil M' } }),
     ];
-    const at = (day: string) => workingLinks(rows, new Date(`${day}T12:00:00Z`));
-    expect(at('2026-10-31').map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
-    // A confirmed friend keeps it open for longer, but it accepts no new ones.
-    expect(at('2026-11-02')).toEqual([]);
-  });
-  it.each<[Row['Status'], boolean]>([
-    ['Ok', true],
-    ['Gezahlt', true],
-    ['Abgelaufen', false],
-    ['Storniert', false],
-  ])('and one that stands at %s is used again: %s', (Status, again) => {
-    const link = row({ Status });
-    expect(workingLinks([link], new Date('2026-10-31T12:00:00Z'))).toEqual(again ? [link] : []);
-    expect(workingLinks([link], new Date('2026-11-02T12:00:00Z'))).toEqual([]);
+    expect(workingLinks(rows).map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
+    expect(workingLinks(rows.slice(0, 2))).toEqual([]);
   });
   it('and one by which something else was bought is the link of what it recommends', () => {
     const bought = { Id: 2, Name: 'Mobil M' };
-    const [link] = workingLinks([{ ...row({ Status: 'Ok' }), Produkt: bought }], new Date('2026-10-31T12:00:00Z'));
+    const [link] = workingLinks([{ ...row({ Status: 'Ok' }), Produkt: bought }]);
     expect(link?.Produkt.Name).toBe('Glasfaser 250');
   });
 });
@@ -272,15 +331,18 @@ const texts = JSON.parse(readFileSync(join(process.cwd(), 'web-portal/src/shared
   .status as Record<'stage' | 'why' | 'then' | 'now' | 'stopped', Record<string, string>>;
 
 describe('the words of the status bar', () => {
-  it.each(stages)('name and explain the stage %s', stage =>
-    expect([texts.stage[stage], texts.why[stage], texts.then[stage]]).toEqual([
-      expect.any(String),
-      expect.any(String),
-      expect.any(String),
-    ]),
+  const keyed = stages.map(Stufe => [Stufe, stageKey(row({ Stufe, Schritte: [ready] }))] as const);
+  it.each([...keyed, ['checked before the release', 'AnspruchInBearbeitung'] as const])(
+    'name and explain the stage %s',
+    (_, key) =>
+      expect([texts.stage[key], texts.why[key], texts.then[key]]).toEqual([
+        expect.any(String),
+        expect.any(String),
+        expect.any(String),
+      ]),
   );
-  it.each(stages)('say in the bar what the stage %s waits for, what it reached or where it ended', stage =>
-    expect(stage === 'PraemieAusgezahlt' || (texts.now[stage] ?? texts.stopped[stage])).toBeTruthy(),
+  it.each(keyed)('say in the bar what the stage %s waits for, what it reached or where it ended', (stage, key) =>
+    expect(stage === 'PraemieAusgezahlt' || (texts.now[key] ?? texts.stopped[key])).toBeTruthy(),
   );
   it.each(['EmpfehlungGesperrt', 'EmpfehlungZurueckgezogen', 'EmpfehlungAbgelaufen'])(
     'head a folded line that ended by %s with it, not with a contract that never was',

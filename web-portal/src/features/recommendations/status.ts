@@ -5,7 +5,6 @@ import type { noteRecommendation } from '#contract/empfehlung/calls.js';
 import type { listOwnRewards } from '#contract/praemie/calls.js';
 import { dayMs, fromWireDateTime } from '#shared/dates-and-money.js';
 import { send } from '../../shared/http/send.js';
-import { daysUntil } from '../../shared/i18n/language.js';
 import { endpoints } from '../endpoints.js';
 
 export type Row = AnswerOf<typeof listOwnRecommendations>['Content'][number];
@@ -169,14 +168,9 @@ export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = 
   );
 }
 
-/** Statuses in which a link accepts friends while it is valid. */
-const takeFriends: readonly Row['Status'][] = ['Offen', 'Ok', 'Gezahlt'];
-
 /** The newest valid link per product, to be shared again. */
-export function workingLinks(newestFirst: readonly Row[], now = new Date()): readonly Row[] {
-  const working = newestFirst.filter(
-    ({ Status, GueltigBis }) => takeFriends.includes(Status) && daysUntil(GueltigBis, now) > 0,
-  );
+export function workingLinks(newestFirst: readonly Row[]): readonly Row[] {
+  const working = newestFirst.filter(({ LinkGilt }) => LinkGilt);
   return working
     .filter((row, index) => working.findIndex(({ Empfohlen }) => Empfohlen.Id === row.Empfohlen.Id) === index)
     .map(row => ({ ...row, Produkt: row.Empfohlen }));
@@ -236,13 +230,12 @@ export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
 }
 
 /** The text key of a stage; some stages have variants. */
-export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte, Grund }: Row): string {
+export function stageKey(row: Row): string {
+  const { Stufe, VertragGeschlossen, Grund } = row;
   if (Grund === 'PraemieWirdGeprueft') return Grund;
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
-  if (Stufe === 'PraemieAusgezahlt' && Praemie?.Status === 'Abgeholt') return 'GutscheinVerschickt';
-  if (Stufe === 'AnspruchInBearbeitung' && Schritte.some(step => step.Stufe === 'PraemieBereit'))
-    return 'UeberweisungKommt';
-  return Stufe;
+  const isChosen = Stufe === 'AnspruchInBearbeitung' && reached(row, 'PraemieBereit') !== null;
+  return isChosen || Stufe === 'PraemieAbholen' ? 'PraemieKommt' : Stufe;
 }
 
 /** The text key of the reason, if it is more specific than the stage. */
