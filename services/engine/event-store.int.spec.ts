@@ -204,6 +204,7 @@ describe('What is appended', () => {
   const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
 
   const countEvents = 'select count(*)::int as events from engine.event';
+  let written = 0;
 
   /** Appends to random streams, in transactions short and long, some of them rolled back, until told to stop. */
   async function write(over: () => boolean): Promise<void> {
@@ -220,7 +221,9 @@ describe('What is appended', () => {
         const dice = Math.random();
         if (dice < 0.02) await sleep(30);
         else await sleep(Math.random() * 10);
-        await client.query(Math.random() < 0.05 ? 'rollback' : 'commit');
+        const isKept = Math.random() >= 0.05;
+        await client.query(isKept ? 'commit' : 'rollback');
+        if (isKept) written += 1;
       } catch (error) {
         await client.query('rollback');
         if ((error as { code?: string }).code !== 'WS409') throw error;
@@ -257,8 +260,8 @@ describe('What is appended', () => {
       );
       const end = Date.now() + writingFor;
       let kills = 0;
-      // A busy machine takes longer to start a relay again: it gets the time for its kills.
-      const over = () => Date.now() > end && kills > 3;
+      // A busy machine takes longer to start a relay again, and to write: it gets the time for both.
+      const over = () => Date.now() > end && kills > 3 && written > 200;
       const writers = [...Array.from({ length: 6 }, () => write(over)), hold(over)];
       while (!over()) {
         const i = kills % 2;
@@ -284,10 +287,7 @@ describe('What is appended', () => {
       (select coalesce(sum(last - n), 0) from (select max(seq) as last, count(*) as n from engine.log group by shard) g)::int as gaps,
       (select count(*) from engine.event e where (select count(*) from engine.delivery d where d.tenant_id = e.tenant_id and d.event_id = e.event_id) <> 1)::int as undelivered`);
       expect(found).toEqual({ missed: 0, doubled: 0, reordered: 0, gaps: 0, undelivered: 0 });
-      const { events } = await one<{ events: number }>(countEvents);
-      expect(events).toBeGreaterThan(200);
-      expect(kills).toBeGreaterThan(3);
-    }, 60_000);
+    });
 
     it('lets a slow transaction delay its own shard only', async () => {
       const shardOf = (id: string) => parseInt(id.slice(-2), 16) & 7;
@@ -316,31 +316,45 @@ describe('What is appended', () => {
       await slow.query('commit');
       await eventually(async () => (await logged(slowStream)) && (await logged(behind)), Boolean);
       await Promise.all([slow.end(), quick.end(), relay.kill()]);
-    }, 30_000);
+    });
   });
 
   describe('the last position', () => {
+    it('is none before the first is drawn, and the last one drawn afterwards, also by whoever gives up', async () => {
+      const last = async () => Number((await one<{ last: string }>('select engine.last_position() as last')).last);
+      const draw = () => owner.query(`select nextval('engine.event_pos')`);
+      await owner.query('begin');
+      // The sequence's row says 1 here, which nobody drew.
+      await owner.query('alter sequence engine.event_pos restart');
+      expect([await last(), await draw().then(last), await draw().then(last)]).toEqual([0, 1, 2]);
+      await owner.query('rollback');
+    });
+
+    /**
+     * Between a draw and its record in the log the sequence's row is ahead for a moment that nobody can hold: who reads
+     * the row is found by chance, often within these looks, and for certain by the test above.
+     */
     it('is never ahead of what was drawn, however busy the sequence is', async () => {
-      const end = Date.now() + 1_500;
+      const [enough, atOnce] = [400_000, 2_000];
+      let looked = 0;
       const draw = async () => {
         const client = new pg.Client({ connectionString: database.owner });
         await client.connect();
-        while (Date.now() < end)
-          await client.query(`select count(nextval('engine.event_pos')) from generate_series(1, 2000)`);
+        while (looked < enough)
+          await client.query(`select count(nextval('engine.event_pos')) from generate_series(1, ${atOnce})`);
         await client.end();
       };
       const look = async () => {
-        let ahead = 0;
-        while (Date.now() < end) {
-          const { p, n } = await one<{ p: string; n: string }>(
-            `with a as materialized (select engine.last_position() as p) select p, nextval('engine.event_pos') as n from a`,
+        for (; looked < enough; looked += atOnce)
+          await owner.query(
+            `do $$ begin
+               for look in 1..${atOnce} loop
+                 if engine.last_position() >= nextval('engine.event_pos') then raise 'It is ahead of what was drawn.'; end if;
+               end loop;
+             end $$`,
           );
-          if (BigInt(p) >= BigInt(n)) ahead++;
-        }
-        return ahead;
       };
-      const [ahead] = await Promise.all([look(), draw(), draw()]);
-      expect(ahead).toBe(0);
+      await Promise.all([look(), draw(), draw()]);
     });
   });
 

@@ -32,6 +32,9 @@ import type { RegisteredReaction } from './reaction.js';
 /** Concurrent external deliveries in this process. */
 const concurrency = 8;
 
+/** Seconds after which a delivery counts as unanswered; its lease lasts longer. */
+export const deliveryDeadline = (): number => (environment().DELIVERY_LEASE * 2) / 3;
+
 /** A leased delivery: to be sent, or known to have been sent under the reference `sentAs`. */
 interface Planned extends Claimed {
   readonly outgoing: unknown;
@@ -208,7 +211,7 @@ export class ExternalBatches {
     let timer: NodeJS.Timeout | undefined;
     const sending = reaction.deliver(outgoing, key);
     sending.catch(() => undefined);
-    const seconds = (environment().DELIVERY_LEASE * 2) / 3;
+    const seconds = deliveryDeadline();
     try {
       return await Promise.race([
         sending,

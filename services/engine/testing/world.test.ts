@@ -21,6 +21,7 @@ import {
   type Recorded,
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
+import { timeout } from '#testing/until.js';
 import { readModel, tenantTable } from '../../../infra/database/tables.js';
 import { processors } from '../../worker/processors.js';
 import { Engine } from '../engine.js';
@@ -277,7 +278,7 @@ export async function openWorld(urls: Urls) {
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Repeats `look` until `holds` accepts its result; fails with the last result. */
-export async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean, ms = 15_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean, ms = timeout): Promise<T> {
   const until = Date.now() + ms;
   for (;;) {
     const seen = await look();

@@ -347,6 +347,7 @@ describe('An operator who explores', () => {
     await desk.owner.query(`update engine.consumer_progress set at = at - interval '10 seconds'`);
     await settle();
     await progress.note(new Date());
+    await desk.owner.query(`update engine.consumer_progress set before_at = at - interval '10 seconds'`);
     expect((await consumer('order-report')).Rate).toBeCloseTo(0.4, 1);
     expect((await get('verbraucher')).Relay).toMatchObject({
       LetztesLebenszeichen: expect.any(String),

@@ -35,7 +35,7 @@ const connections = 4;
 /** Maximum number of senders whose connections are kept. */
 const kept = 100;
 /** Milliseconds; their sum is below a delivery's deadline, so that a silent server is told apart from a lost answer. */
-const timeout = () => {
+export const mailTimeouts = () => {
   const [short, long] = [(environment().DELIVERY_LEASE * 1_000) / 9, (environment().DELIVERY_LEASE * 1_000) / 3];
   return { connectionTimeout: short, greetingTimeout: short, socketTimeout: long, dnsTimeout: short };
 };
@@ -88,7 +88,7 @@ export class Mailer implements OnModuleDestroy {
   private made(sender: MailSender | undefined): Mail {
     const server = sender?.server;
     // No retries inside nodemailer: the delivery decides about those.
-    const pool = { pool: true, maxConnections: connections, maxRequeues: 0, ...timeout() } as const;
+    const pool = { pool: true, maxConnections: connections, maxRequeues: 0, ...mailTimeouts() } as const;
     const closed = { disableFileAccess: true, disableUrlAccess: true };
     if (!server) return createTransport({ url: environment().SMTP_URL, ...pool, ...closed });
     const { host, port, security, user } = server;
@@ -112,7 +112,7 @@ export class Mailer implements OnModuleDestroy {
   /** Connects to an address that was resolved and checked just now. */
   private async reach(server: NonNullable<MailSender['server']>): Promise<Socket> {
     const host = await addressOfServer(this.outbound, server);
-    const { connectionTimeout } = timeout();
+    const { connectionTimeout } = mailTimeouts();
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port: server.port, timeout: connectionTimeout });
       const fail = (error: Error) => {

@@ -128,7 +128,7 @@ describe('Pages rendered at the same time', () => {
     );
     worker = new Worker(join(folder, 'worker.js'));
     worker.on('message', receive);
-  }, 60_000);
+  });
   afterAll(async () => {
     await worker.terminate();
     await rm(folder, { recursive: true, force: true });
