@@ -1,12 +1,9 @@
-import { environment } from '#platform/environment.js';
+import { endsWithin, environment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
 import { createApi, drain } from './http/create-api.js';
-
-/** Shorter than the grace period before the process is killed. Milliseconds. */
-const deadline = 8_000;
 
 const { PORT, HOST, METRICS_PORT, METRICS_HOST, ERASURE_LIST } = environment();
 const stopTracing = await startTracing('api');
@@ -22,7 +19,7 @@ const stop = async (signal: string): Promise<void> => {
   if (stopping) return;
   stopping = true;
   logger.info({ signal }, 'The API lets go.');
-  const inTime = await drain(app, deadline);
+  const inTime = await drain(app, endsWithin.api);
   if (!inTime) logger.warn('The API did not end in time; requests under way were broken off and rolled back.');
   // Traces and metrics stop last, with a limit, since their receivers may be slow.
   await Promise.race([

@@ -5,6 +5,9 @@ import { z } from 'zod';
 /** A loose check: something, an @, and a domain with a dot. Enough for what an operator types before it is used. */
 export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
+/** Milliseconds a host takes at most to end in order; who kills it waits longer. What a worker leaves, the next one does. */
+export const endsWithin = { api: 8_000, worker: 15_000 };
+
 /** Base64 of exactly 32 bytes; anything else was truncated or mistyped. */
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text);
 const areKeys = (text: string): boolean => {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Engine } from '#engine/engine.js';
-import { environment } from '#platform/environment.js';
+import { endsWithin, environment } from '#platform/environment.js';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { workerName } from '#engine/scheduler/due-sweeper.js';
 import { DueHandlers } from '#engine/scheduler/due-work.js';
@@ -13,9 +13,6 @@ import { startTracing } from '#platform/observability/tracing.js';
 import { payoutFigures } from '../modules/payout/api.js';
 import { voucherFigures } from '../modules/voucher/api.js';
 import { ClickPartitions, PeopleMaintenance, WorkerModule } from './worker.module.js';
-
-/** Time for work in progress to finish on a stop; the next worker repeats the rest. Milliseconds. */
-const deadline = 15_000;
 
 // Must be set before connections are opened.
 process.env['PGAPPNAME'] = workerName;
@@ -50,7 +47,7 @@ const stop = async (signal: string): Promise<void> => {
   setTimeout(() => {
     logger.warn('The worker did not end in time; what it left is done by the next one.');
     process.exit(1);
-  }, deadline).unref();
+  }, endsWithin.worker).unref();
   await Promise.all([engine.stop(), partitions.stop(), people.stop()]);
   await metrics?.stop();
   await app.close();

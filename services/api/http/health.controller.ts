@@ -4,6 +4,7 @@ import { Redis, type Cluster } from 'ioredis';
 import pg from 'pg';
 import { clusterOf, isCluster } from '#engine/queues/queue-backends.js';
 import { environment } from '#platform/environment.js';
+import { probes } from '#platform/observability/metrics.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { migrationFiles } from '../../../infra/database/tables.js';
 
@@ -76,12 +77,12 @@ export class HealthController implements OnModuleDestroy {
     private readonly erasureList: ErasureList,
   ) {}
 
-  @Get('healthz')
+  @Get(probes.alive)
   health(): { status: string } {
     return { status: 'ok' };
   }
 
-  @Get('readyz')
+  @Get(probes.ready)
   async readiness(@Res() reply: Reply): Promise<void> {
     const [missing, queue, erasures] = await Promise.all([
       this.missingMigrations().catch(() => undefined),

@@ -55,6 +55,9 @@ new Gauge({
   },
 });
 
+/** Health checks, requested every few seconds and therefore logged at level debug only. A worker has the first alone. */
+export const probes = { alive: '/healthz', ready: '/readyz' } as const;
+
 export interface MetricsServer {
   readonly port: number;
   stop(): Promise<void>;
@@ -71,7 +74,7 @@ export async function serveMetrics(
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     // A worker has no other port, so orchestrators check its health here.
-    if (request.method === 'GET' && path === '/healthz')
+    if (request.method === 'GET' && path === probes.alive)
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
     prepare()
@@ -108,9 +111,6 @@ interface Observed extends FastifyRequest {
   tenantKey?: string;
 }
 
-/** Health checks, requested every few seconds and therefore logged at level debug only. */
-const probes = new Set(['/healthz', '/readyz']);
-
 /**
  * Records a metric, a log line and (with tracing) a span per request. The route's template replaces the path, so no
  * ids, codes or queries are exported.
@@ -126,7 +126,7 @@ export function observeRequests(server: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply;
     requestSeconds.observe({ method: request.method, route, status }, elapsedTime / 1_000);
     request.span?.end(route, status, request.tenantKey);
-    logger[probes.has(route) ? 'debug' : 'info'](
+    logger[Object.values<string>(probes).includes(route) ? 'debug' : 'info'](
       {
         traceId: request.id,
         method: request.method,
