@@ -3,7 +3,7 @@ import { MikroORM, ReferenceKind, type EntityProperty } from '@mikro-orm/core';
 import pg from 'pg';
 import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
-import { ProgrammeModule } from '../../services/modules/programme.module.js';
+import { BusinessModule } from '../../services/modules/business.module.js';
 import { tablesErasedIn, tablesKept } from '../../services/modules/retention/persistence.js';
 
 describe('catalogue', () => {
@@ -235,7 +235,7 @@ describe('the entities of MikroORM', () => {
   let columns: Column[];
 
   beforeAll(async () => {
-    platform = await testPlatform({ imports: [EngineModule, ProgrammeModule] });
+    platform = await testPlatform({ imports: [EngineModule, BusinessModule] });
     const owner = new pg.Client({ connectionString: platform.database.owner });
     await owner.connect();
     columns = (

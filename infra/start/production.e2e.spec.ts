@@ -156,7 +156,7 @@ describe('npm run serve', () => {
       );
       serving = script('serve', [], { SETTINGS_FILE: file });
       void serving.ended.then(() => (serving!.said.text += '\n(ended)'));
-      await until('the programme', () => /\nReady|\(ended\)/.test(serving!.said.text), 120_000);
+      await until('the product', () => /\nReady|\(ended\)/.test(serving!.said.text), 120_000);
       expect(serving.said.text).toContain('Ready');
     });
 

@@ -121,7 +121,7 @@ export class PersonsModule {}
 
 @Global()
 @Module({ imports: [DueWorkModule], providers: [Retention], exports: [Retention] })
-export class RetentionModule {}
+export class RetentionPlatformModule {}
 
 @Global()
 @Module({
@@ -153,7 +153,7 @@ export class PublishingModule {}
     MailModule,
     TokensModule,
     AuditModule,
-    RetentionModule,
+    RetentionPlatformModule,
     PublishingModule,
   ],
 })

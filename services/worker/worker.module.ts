@@ -1,7 +1,7 @@
 import { Module, Injectable } from '@nestjs/common';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
-import { ProgrammeModule } from '../modules/programme.module.js';
+import { BusinessModule } from '../modules/business.module.js';
 import { processors } from './processors.js';
 import { randomUUID } from 'node:crypto';
 import { EngineDatabase } from '#engine/engine-database.js';
@@ -92,7 +92,7 @@ export class ClickPartitions {
 }
 
 @Module({
-  imports: [PlatformModule, EngineModule, ProgrammeModule],
+  imports: [PlatformModule, EngineModule, BusinessModule],
   providers: [ClickPartitions, PeopleMaintenance, ...processors],
 })
 export class WorkerModule {}

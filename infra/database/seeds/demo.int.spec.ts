@@ -17,7 +17,7 @@ import { evidenceFor } from '../../../services/modules/order/domain/whose.js';
 import { Assessment } from '../../../services/modules/order/use-cases/decide-order.js';
 import { PayoutBatches } from '../../../services/modules/payout/persistence/payout-batches.js';
 import { Payouts } from '../../../services/modules/payout/persistence/payouts.js';
-import { ProgrammeModule } from '../../../services/modules/programme.module.js';
+import { BusinessModule } from '../../../services/modules/business.module.js';
 import { RecommendationRepository } from '../../../services/modules/recommendation/persistence/recommendations.js';
 import { Rewards } from '../../../services/modules/reward/persistence.js';
 import { TenantAsDocument } from '../../../services/modules/tenant/api.js';
@@ -42,7 +42,7 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     platform = await testPlatform({
-      imports: [EngineModule, ProgrammeModule],
+      imports: [EngineModule, BusinessModule],
       environment: { DEMO_URL: 'http://127.0.0.1:1', PROVIDER_SECRETS: 'telko:one,energie:two' },
       override: builder => builder.overrideProvider(Clock).useValue(new FixedClock(new Date(today))),
     });

@@ -8,7 +8,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 import { PlatformModule } from '#platform/platform.module.js';
-import { ProgrammeModule } from '../../../services/modules/programme.module.js';
+import { BusinessModule } from '../../../services/modules/business.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/use-cases/take-part.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
 import { tell } from './tell-stories.js';
@@ -17,7 +17,7 @@ import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 import { tenantTable } from '../tables.js';
 import { addDemoHistory } from './demo-history/demo-history.js';
 
-@Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
+@Module({ imports: [PlatformModule, EngineModule, BusinessModule] })
 class SeedModule {}
 
 /** The first number of a tenant's sequences. */

@@ -52,7 +52,7 @@ export const demoTenants = [
   { key: 'energie', name: 'Auenstrom', host: 'energie.localhost', agencyNumber: '8150', contentApp: 'auenstrom' },
 ] as const;
 
-/** The programme that may read a tenant's content from outside, by the content platform's custom `app:name`. */
+/** The client that may read a tenant's content from outside, by the content platform's custom `app:name`. */
 export const contentClientOf = (app: string): string => `${app}:demo`;
 
 type Person = [role: DemoRole, salutation: 'Frau' | 'Herr', firstName: string, lastName: string];

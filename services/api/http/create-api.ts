@@ -13,7 +13,7 @@ import { logger, nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/metrics.js';
 import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { ProgrammeModule } from '../../modules/programme.module.js';
+import { BusinessModule } from '../../modules/business.module.js';
 import {
   addAdmission,
   addBodyParsers,
@@ -36,7 +36,7 @@ import { buildOpenApi } from '#contract/documents.js';
 const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
 
 @Module({
-  imports: [PlatformModule, HttpModule, ProgrammeModule],
+  imports: [PlatformModule, HttpModule, BusinessModule],
   controllers: [HealthController],
   providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
 })

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
-import { ProgrammeModule } from '../../modules/programme.module.js';
+import { BusinessModule } from '../../modules/business.module.js';
 import { peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
@@ -35,7 +35,7 @@ describe('Of the calls of agency and operators', () => {
   let api: PeopleApi;
   let addresses = 0;
 
-  beforeAll(async () => void (api = await peopleApi([ProgrammeModule, EngineModule])));
+  beforeAll(async () => void (api = await peopleApi([BusinessModule, EngineModule])));
   afterAll(() => api.close());
 
   const session = (role: string, tenantId = api.tenantId, expiresAt?: Date) =>
@@ -228,7 +228,7 @@ describe('An agency invites someone to recommend', () => {
   const linkIn = (mail: OutgoingMail | undefined) => /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1];
 
   beforeAll(async () => {
-    api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+    api = await peopleApi([BusinessModule, EngineModule], builder =>
       builder
         .overrideProvider(Mailer)
         .useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), `<${key}>`) }),
@@ -373,7 +373,7 @@ describe('An agency invites someone to recommend', () => {
 
 describe('An agency token', () => {
   let api: PeopleApi;
-  beforeAll(async () => void (api = await peopleApi([ProgrammeModule, EngineModule])));
+  beforeAll(async () => void (api = await peopleApi([BusinessModule, EngineModule])));
   afterAll(() => api.close());
   const verify = async (t: string) => api.call('GET', `/token/verifyAgenturToken?t=${t}`);
 

@@ -20,7 +20,7 @@ import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { providerSignature, ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
-import { ProgrammeModule } from '../../modules/programme.module.js';
+import { BusinessModule } from '../../modules/business.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { addWidget } from '../pages/widget.js';
 import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
@@ -110,7 +110,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
       return Promise.resolve(`<${key}>`);
     },
   };
-  const api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+  const api = await peopleApi([BusinessModule, EngineModule], builder =>
     override(builder.overrideProvider(Mailer).useValue(mailer)),
   );
   const settle = () => api.get(Engine).settle();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { EngineModule } from '#engine/engine.module.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { ProgrammeModule } from '../../modules/programme.module.js';
+import { BusinessModule } from '../../modules/business.module.js';
 import { hiddenProduct, peopleApi, product, recommender, submission, type PeopleApi } from './people-api.js';
 
 interface Options {
@@ -301,7 +301,7 @@ describe('A recommendation', () => {
   };
 
   beforeAll(async () => {
-    api = await peopleApi([ProgrammeModule, EngineModule]);
+    api = await peopleApi([BusinessModule, EngineModule]);
     ({ token } = await recommender(api, 'jonas@example.org'));
   });
   afterAll(() => api.close());

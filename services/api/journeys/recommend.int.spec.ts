@@ -1,7 +1,7 @@
 import { addDays } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
-import { ProgrammeModule } from '../../modules/programme.module.js';
+import { BusinessModule } from '../../modules/business.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
@@ -13,7 +13,7 @@ const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac 
 describe('Recommending at the wire', () => {
   let api: PeopleApi;
   beforeAll(async () => {
-    api = await peopleApi([ProgrammeModule, EngineModule]);
+    api = await peopleApi([BusinessModule, EngineModule]);
   });
   afterAll(() => api.close());
 

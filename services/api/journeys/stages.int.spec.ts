@@ -6,7 +6,7 @@ import { Mailer } from '#platform/mail/mailer.js';
 import { HoldReward } from '../../modules/hold/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
-import { ProgrammeModule } from '../../modules/programme.module.js';
+import { BusinessModule } from '../../modules/business.module.js';
 import { contract, ordersWorld } from './product-api.test.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
@@ -16,7 +16,7 @@ describe('The status bar, moved by real commands', () => {
   let api: PeopleApi;
   let token: string;
   beforeAll(async () => {
-    api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+    api = await peopleApi([BusinessModule, EngineModule], builder =>
       builder.overrideProvider(Mailer).useValue({ send: (_: unknown, key: string) => Promise.resolve(`<${key}>`) }),
     );
     ({ token } = await recommender(api, 'jonas@example.org'));

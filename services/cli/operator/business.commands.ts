@@ -96,8 +96,11 @@ export class CancelRecommendationCommand extends StopCommand {
 export class ApplyErasuresCommand extends CommandRunner {
   async run(): Promise<void> {
     const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
-    const { WholeProgramme } = await import('../../modules/programme.module.js');
-    const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
+    const { OperatorModuleWithReactions } = await import('../../modules/business.module.js');
+    const app = await NestFactory.createApplicationContext(OperatorModuleWithReactions, {
+      logger: nestLogger,
+      abortOnError: false,
+    });
     try {
       const missing = await app.get(ErasureList, { strict: false }).missing(path);
       // In the list's order: if interrupted, the last line is still missing, which is what all hosts check.
@@ -122,7 +125,7 @@ export class ApplyErasuresCommand extends CommandRunner {
 export class CopyErasuresCommand extends CommandRunner {
   async run(): Promise<void> {
     const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
-    const { OperatorModule } = await import('../../modules/programme.module.js');
+    const { OperatorModule } = await import('../../modules/business.module.js');
     const app = await NestFactory.createApplicationContext(OperatorModule, { logger: nestLogger, abortOnError: false });
     try {
       console.log(`${await app.get(ErasureList, { strict: false }).copy(path)} erasures copied.`);

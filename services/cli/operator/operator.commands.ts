@@ -25,14 +25,14 @@ export interface OperatorOptions {
 
 /**
  * Runs `work` in a transaction of the tenant; the audit log records `operator:command-line` and the given name.
- * `wholeProgramme` also loads all reactions.
+ * `withReactions` also loads all reactions.
  */
 export const asTenantOperator = <T>(
   { tenant }: OperatorOptions,
   work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>,
-  wholeProgramme = false,
+  withReactions = false,
 ): Promise<T> =>
-  opened(wholeProgramme, async app => {
+  opened(withReactions, async app => {
     const key = need(tenant, '--tenant');
     const found = await app.get(TenantDirectory, { strict: false }).byKey(key);
     if (!found) throw new Failed(`There is no tenant ${key}.`, 'refused');
@@ -54,12 +54,12 @@ const transaction = <T>(
   actor = 'operator:command-line',
 ): Promise<T> => app.get(UnitOfWork, { strict: false }).run({ tenantId, actor, correlationId: randomUUID() }, work);
 
-async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+async function opened<T>(withReactions: boolean, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   environment();
   // Standard output carries only the result; errors are printed as one sentence.
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
-  const { OperatorModule, WholeProgramme } = await import('../../modules/programme.module.js');
-  const app = await NestFactory.createApplicationContext(wholeProgramme ? WholeProgramme : OperatorModule, {
+  const { OperatorModule, OperatorModuleWithReactions } = await import('../../modules/business.module.js');
+  const app = await NestFactory.createApplicationContext(withReactions ? OperatorModuleWithReactions : OperatorModule, {
     logger: nestLogger,
     abortOnError: false,
   });
@@ -145,11 +145,11 @@ export abstract class ChangeCommand extends OperatorCommand {
     return true;
   }
 
-  protected async do<T>(options: OperatorOptions, command: Command<T>, wholeProgramme = false): Promise<T> {
+  protected async do<T>(options: OperatorOptions, command: Command<T>, withReactions = false): Promise<T> {
     return asTenantOperator(
       options,
       app => app.get(CommandBus, { strict: false }).execute(command) as Promise<T>,
-      wholeProgramme,
+      withReactions,
     );
   }
 

@@ -10,7 +10,7 @@ import { Mailer } from '#platform/mail/mailer.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { testPlatform } from '#testing/database.js';
 import { BankDetailsOf, RegisterRecommender, StoreBankDetails } from '../account/api.js';
-import { ProgrammeModule } from '../programme.module.js';
+import { BusinessModule } from '../business.module.js';
 import { Rewards } from '../reward/persistence.js';
 import { ChooseReward, MakeRewardReady } from '../reward/use-cases/choose-reward.js';
 import { HandOverBatch, RefuseBatch, SetPayoutAccount, TakePaymentOut } from './api.js';
@@ -245,7 +245,7 @@ describe('With every module in its place', () => {
 
   beforeAll(async () => {
     platform = await testPlatform({
-      imports: [EngineModule, ProgrammeModule],
+      imports: [EngineModule, BusinessModule],
       override: builder => builder.overrideProvider(Mailer).useValue({ send: async (_: unknown, key: string) => key }),
     });
     const owner = new pg.Client({ connectionString: platform.database.owner });

@@ -10,4 +10,4 @@ import { RetiredTenants, TenantErasureRow } from './persistence.js';
   controllers: [RetentionController],
   providers: [PeriodsLater, RetentionOfDocument, RetiredTenants, ...erasureHandlers],
 })
-export class RetentionProgrammeModule {}
+export class RetentionModule {}

@@ -14,13 +14,13 @@ import { OrderModule } from './order/order.module.js';
 import { PayoutModule } from './payout/payout.module.js';
 import { RecipientModule } from './recipient/recipient.module.js';
 import { RecommendationModule } from './recommendation/recommendation.module.js';
-import { RetentionProgrammeModule } from './retention/retention.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { RewardModule } from './reward/reward.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
 import { VoucherModule } from './voucher/voucher.module.js';
 import { WebhookModule } from './webhook/webhook.module.js';
 
-/** What the product is made of; every host runs the same. */
+/** The business, a module for each part; every host runs the same. */
 @Module({
   imports: [
     TenantModule,
@@ -40,16 +40,16 @@ import { WebhookModule } from './webhook/webhook.module.js';
     ContactModule,
     ContentModule,
     OperationsModule,
-    RetentionProgrammeModule,
+    RetentionModule,
     WebhookModule,
   ],
 })
-export class ProgrammeModule {}
+export class BusinessModule {}
 
 /** As much of it as an operator's commands need at the terminal. */
 @Module({ imports: [PlatformModule, OperationsModule] })
 export class OperatorModule {}
 
 /** With every reaction: for the dry run of one. */
-@Module({ imports: [PlatformModule, ProgrammeModule] })
-export class WholeProgramme {}
+@Module({ imports: [PlatformModule, BusinessModule] })
+export class OperatorModuleWithReactions {}
