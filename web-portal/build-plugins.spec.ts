@@ -83,7 +83,7 @@ describe('the table of German banks', () => {
   ])('the bank code of %s is %s', (iban, code) => expect(bankCodeOf(iban)).toBe(code));
 });
 
-/** A stand-in for the browser's service worker scope, as far as push notifications use it. */
+/** A fake of the browser's service worker scope, as far as push notifications use it. */
 function surroundings(base: string) {
   const heard = new Map<string, (event: object) => void>();
   const shown: unknown[] = [];

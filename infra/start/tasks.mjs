@@ -188,7 +188,7 @@ async function test() {
 const [task, ...args] = process.argv.slice(2);
 const suite = name => async () => close([await runSuites([name], args)]);
 /** Generates the mails' layout by MJML when it is edited, not when mails are sent. */
-async function drawMailLayout() {
+async function generateMailLayout() {
   const { default: draw } = await import('mjml');
   const folder = join(root, 'services/platform/mail');
   const source = readFileSync(join(folder, 'layout.mjml'), 'utf8');
@@ -201,8 +201,8 @@ async function drawMailLayout() {
   const hash = createHash('sha256').update(source).digest('hex');
   writeFileSync(
     join(folder, 'layout.gen.ts'),
-    `// Drawn of layout.mjml by \`npm run reference\`; not to be changed by hand.
-export const drawnOf = '${hash}';
+    `// Generated from layout.mjml by \`npm run reference\`; not to be changed by hand.
+export const sourceHash = '${hash}';
 export const page = ${JSON.stringify({ before: before.trim(), after: end })};
 export const elements: Readonly<Record<string, string>> = ${JSON.stringify(elements, null, 2)};
 `,
@@ -224,7 +224,7 @@ const tasks = {
   format: () => node(prettier('--write'), { what: 'Style' }),
   reference: async () => {
     await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });
-    await drawMailLayout();
+    await generateMailLayout();
   },
   env: async () => writeFileSync(example, await environmentExample()),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),

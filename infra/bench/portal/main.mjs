@@ -179,7 +179,7 @@ function table(results) {
 
 /** Median of the machine's load, including this bench. */
 const loads = [];
-const loadTold = () => {
+const loadText = () => {
   const load = median(loads);
   const busy = load > 2 * cpus().length ? ': far too busy for its times to say much of the portal' : '';
   return `The machine's load was ${load.toFixed(1)}${busy}.`;
@@ -192,7 +192,7 @@ function write(results, runs) {
     `# The portal as Lighthouse sees it
 
 Written by \`npm run bench:portal\` on ${new Date().toISOString().slice(0, 10)}: medians of ${runs} runs a page, a mid-range phone on slow 4G as Lighthouse simulates it, on ${cpus().length} cores (${cpus()[0]?.model.trim()}).
-Browser, product and database share these cores. ${loadTold()} The limits on what pages weigh are checked by \`npm run check\`.
+Browser, product and database share these cores. ${loadText()} The limits on what pages weigh are checked by \`npm run check\`.
 
 ${table(results)}
 ${notPerfect.length > 0 ? `\nWhat keeps figures down, the dearest first:\n\n${notPerfect.map(({ name, weights }) => `- ${name}: ${weights.slice(0, 3).join(' · ')}`).join('\n')}\n` : ''}`,
@@ -220,16 +220,16 @@ const runs = Number(values.runs);
 const only = values.only.split(',').filter(Boolean);
 
 /** On a busy machine the trace may start after the navigation; Lighthouse then asks for another run. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 
-async function look(lighthouse, url, looks = LOOKS) {
+async function measure(lighthouse, url, attempts = ATTEMPTS) {
   const { lhr } = await lighthouse(url, {
     port: profile.port,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
   });
-  if (lhr.runtimeError?.code === 'NO_NAVSTART' && looks > 1) return look(lighthouse, url, looks - 1);
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempts > 1) return measure(lighthouse, url, attempts - 1);
   if (lhr.runtimeError) throw new Sentence(`${url}: ${lhr.runtimeError.message}`);
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Sentence(`${url} led to ${lhr.finalDisplayedUrl}.`);
@@ -291,7 +291,7 @@ const done = await reportingErrors(async () => {
         const reports = [];
         for (let run = 1; run <= runs; run += 1) {
           say(`(${run} of ${runs})`);
-          reports.push(await look(lighthouse, url));
+          reports.push(await measure(lighthouse, url));
           loads.push(loadavg()[0]);
         }
         return { name, ...medians(reports), weights: weights(reports) };
@@ -299,7 +299,7 @@ const done = await reportingErrors(async () => {
     );
   }
   if (only.length === 0) write(results, runs);
-  console.log(`\n${table(results)}\n\n${loadTold()}\n`);
+  console.log(`\n${table(results)}\n\n${loadText()}\n`);
   const wrong = missed(results);
   if (wrong.length > 0) throw new Sentence(`Goals missed: ${wrong.join('; ')}.`);
   return true;

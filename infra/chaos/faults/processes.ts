@@ -327,7 +327,7 @@ export const upgradedUnderLoad = fault(
       invariant(
         {
           'commands in the middle of which a host was ended': inTheMiddle,
-          looks: load.looks,
+          reads: load.reads,
           'calls not answered well': load.wrong.length,
           ...(load.wrong.length > 0 && { 'the first': load.wrong[0]! }),
           'rebuilt by the older one': state,

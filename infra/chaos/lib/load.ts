@@ -88,7 +88,7 @@ export async function calling(lab: Lab, inService: () => readonly Host[], client
     answered: [] as string[],
     /** Answers other than success. */
     wrong: [] as string[],
-    looks: 0,
+    reads: 0,
     /** Product requests in flight, by host. */
     looking: new Map<Host, number>(),
   };
@@ -114,7 +114,7 @@ export async function calling(lab: Lab, inService: () => readonly Host[], client
     calls.looking.set(host, (calls.looking.get(host) ?? 0) + 1);
     const { good, text, said } = await at(host, '/produkt');
     calls.looking.set(host, calls.looking.get(host)! - 1);
-    if (good) calls.looks += 1;
+    if (good) calls.reads += 1;
     else calls.wrong.push(`${said} ${text.slice(0, 200)}`);
   };
   const ended = meanwhile(

@@ -6,7 +6,7 @@ import { inbox, MailStore, smtpSink } from './inbox.js';
 import { providerShop, shopMount } from './provider-shop.js';
 import { supplierMount, voucherSupplier } from './voucher-supplier.js';
 
-// The demo's stand-ins for other companies: mail server, identity provider, the provider's shop and a voucher supplier.
+// The demo's fakes of other companies' systems: mail server, identity provider, the provider's shop and a voucher supplier.
 const environment = readEnvironment();
 const store = await MailStore.open(join(environment.DEMO_DATA, 'mails'));
 const [provider, serveInbox] = [await identityProvider(environment, to => store.wasInvited(to)), await inbox(store)];

@@ -11,7 +11,7 @@ import { enterFriend, enterLogin, heading, isHydrated, openMailLink, press } fro
 import { pathOf, type Stock } from './portal-visits.js';
 
 /** A page at phone size: its tile of the one snapshot image. */
-interface Look {
+interface Snapshot {
   readonly tenant: string;
   readonly scheme: 'light' | 'dark';
   readonly page: string;
@@ -31,7 +31,7 @@ const tolerance = 14;
 /** Number of cells per page that may differ more. */
 const strayCells = 3;
 
-const kept = 'packages/testing/journeys/friends-pages.webp';
+const snapshotFile = 'packages/testing/journeys/friends-pages.webp';
 
 /** Replaces dates and random values by constants. Runs in the page. */
 const withoutChance = `(() => {
@@ -51,7 +51,7 @@ const withoutChance = `(() => {
 const hasOwnWords = `Object.values(JSON.parse(document.getElementById('bootstrap').textContent).texts).some(words => Object.keys(words).length > 0)`;
 
 /** The friend's pages on a phone, in light and dark scheme, with the cookie question answered. */
-export async function looksOf(browser: Browser, running: RunningProduct, stock: Stock): Promise<Look[]> {
+export async function snapshotsOf(browser: Browser, running: RunningProduct, stock: Stock): Promise<Snapshot[]> {
   const { tenant, portal, link, links, recommender } = stock;
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -65,11 +65,11 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
     ),
   );
   const page = await context.newPage();
-  const looks: Look[] = [];
+  const snapshots: Snapshot[] = [];
   const take = async (name: string) => {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      looks.push({ tenant, scheme, page: name, png: await picture(page) });
+      snapshots.push({ tenant, scheme, page: name, png: await picture(page) });
     }
   };
   // Changes made before hydration would be lost.
@@ -108,7 +108,7 @@ export async function looksOf(browser: Browser, running: RunningProduct, stock: 
     await take('home');
   } else await visit('home', pathOf('Homepage', 'de'));
   await context.close();
-  return looks;
+  return snapshots;
 }
 
 async function picture(page: Page): Promise<Buffer> {
@@ -127,32 +127,34 @@ async function picture(page: Page): Promise<Buffer> {
 }
 
 /** Compares with the stored snapshot: the differences by page and place. With RENEW=1 the snapshot is replaced. */
-export async function changedLooks(looks: readonly Look[]): Promise<string[]> {
-  const file = await (await sheetOf(looks)).encoded();
+export async function changedSnapshots(snapshots: readonly Snapshot[]): Promise<string[]> {
+  const file = await (await sheetOf(snapshots)).encoded();
   if (process.env['RENEW'] === '1') {
-    await writeFile(kept, file);
+    await writeFile(snapshotFile, file);
     return [];
   }
   // Both sides go through the lossy encoding.
   const seen = await Sheet.decoded(file);
-  const before = existsSync(kept) ? await Sheet.decoded(await readFile(kept)) : new Sheet(seen.columns, seen.rows);
+  const before = existsSync(snapshotFile)
+    ? await Sheet.decoded(await readFile(snapshotFile))
+    : new Sheet(seen.columns, seen.rows);
   if (before.columns !== seen.columns || before.rows !== seen.rows)
-    return ['There are other pages than in the picture that is kept.'];
-  const changes = looks.flatMap(look => {
-    const place = placeOf(look, looks);
+    return ['There are other pages than in the stored picture.'];
+  const changes = snapshots.flatMap(snapshot => {
+    const place = placeOf(snapshot, snapshots);
     const cells = before.otherwise(seen, place);
     if (cells.length <= strayCells) return [];
     cells.forEach(one => seen.mark(place, one));
     const [from, to] = [cells[0]!.y * cell, (cells.at(-1)!.y + 1) * cell];
-    const { tenant, scheme, page } = look;
+    const { tenant, scheme, page } = snapshot;
     return [`${page} of ${tenant} (${scheme}): ${cells.length} places between ${from} and ${to} px from the top`];
   });
   if (changes.length > 0) {
-    const folder = join(dataFolder, 'looks');
+    const folder = join(dataFolder, 'snapshots');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'seen.webp'), file);
     await writeFile(join(folder, 'differences.webp'), await seen.encoded());
-    changes.push(`See ${folder}; as it is wanted, it is kept with RENEW=1.`);
+    changes.push(`See ${folder}; where the change is wanted, RENEW=1 stores it.`);
   }
   return changes;
 }
@@ -163,17 +165,17 @@ interface Place {
 }
 
 /** One row per tenant and scheme, one column per page. */
-function placeOf({ tenant, scheme, page }: Look, looks: readonly Look[]): Place {
-  const pages = [...new Set(looks.map(one => one.page))];
-  const rows = [...new Set(looks.map(one => `${one.tenant} ${one.scheme}`))].sort();
+function placeOf({ tenant, scheme, page }: Snapshot, snapshots: readonly Snapshot[]): Place {
+  const pages = [...new Set(snapshots.map(one => one.page))];
+  const rows = [...new Set(snapshots.map(one => `${one.tenant} ${one.scheme}`))].sort();
   return { column: pages.indexOf(page), row: rows.indexOf(`${tenant} ${scheme}`) };
 }
 
-async function sheetOf(looks: readonly Look[]): Promise<Sheet> {
-  const places = looks.map(look => placeOf(look, looks));
+async function sheetOf(snapshots: readonly Snapshot[]): Promise<Sheet> {
+  const places = snapshots.map(snapshot => placeOf(snapshot, snapshots));
   const last = (of: keyof Place) => Math.max(...places.map(place => place[of])) + 1;
   const sheet = new Sheet(last('column'), last('row'));
-  await Promise.all(looks.map(async ({ png }, at) => sheet.draw(await pixelsOf(png), places[at]!)));
+  await Promise.all(snapshots.map(async ({ png }, at) => sheet.draw(await pixelsOf(png), places[at]!)));
   return sheet;
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../src/until.js';
 import { faultsOf, openBrowser, styleOf, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
-import { changedLooks, looksOf } from './friends-pages.js';
+import { changedSnapshots, snapshotsOf } from './friends-pages.js';
 import { firstWeight, heading, holdScripts, logIn, press, signIn } from './steps.js';
 import { emptyPagesOf, followLink, inTurns, open, pathOf, stockOf, visitsOf, wantAnother } from './portal-visits.js';
 import type { Language, Stock, Visit } from './portal-visits.js';
@@ -177,8 +177,8 @@ describe('every page', () => {
   );
 
   it('of a friend’s way looks as it did', async () => {
-    const looks = await Promise.all([...stocks.values()].map(stock => looksOf(browser, running, stock)));
-    expect(await changedLooks(looks.flat())).toEqual([]);
+    const snapshots = await Promise.all([...stocks.values()].map(stock => snapshotsOf(browser, running, stock)));
+    expect(await changedSnapshots(snapshots.flat())).toEqual([]);
   });
 
   it.each(['telko', 'energie'])('of %s’s staff takes what is pressed before it listens', async tenant => {

@@ -330,14 +330,14 @@ export class ContactRetention {
       .execute();
   }
 
-  async keep(looks: readonly RetentionCheck[], now: Date): Promise<void> {
-    if (looks.length === 0) return;
+  async saveChecks(checks: readonly RetentionCheck[], now: Date): Promise<void> {
+    if (checks.length === 0) return;
     // One statement updates all of them.
     const columns = [
-      sql`${looks.map(({ recipientId }) => recipientId)}::uuid[]`,
-      sql`${looks.map(({ lookAt }) => lookAt)}::timestamptz[]`,
-      sql`${looks.map(({ eraseAt }) => eraseAt)}::timestamptz[]`,
-      sql`${looks.map(({ kind }) => kind)}::text[]`,
+      sql`${checks.map(({ recipientId }) => recipientId)}::uuid[]`,
+      sql`${checks.map(({ lookAt }) => lookAt)}::timestamptz[]`,
+      sql`${checks.map(({ eraseAt }) => eraseAt)}::timestamptz[]`,
+      sql`${checks.map(({ kind }) => kind)}::text[]`,
     ];
     await recipients()
       .updateTable('recipient')

@@ -2,7 +2,7 @@ import { channelCookie, channelIn, Consents, type CookieDefinition } from './con
 import { mayComeYet, ProblemError, UnreachableError } from './http/send.js';
 import { wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';
-import { keepApart, readCookie, standInForForbiddenStores, tabStore, writeCookie } from './http/storage.js';
+import { keepApart, readCookie, replaceForbiddenStorage, tabStore, writeCookie } from './http/storage.js';
 import { routes } from '#contract/mandant.js';
 import { parentOrigin, tellerFor, wayOutOfFrame } from './routing/frame.js';
 import {
@@ -165,7 +165,7 @@ it('keeps in memory what the browser forbids to keep, and leaves alone what it a
     localStorage: Storage;
     sessionStorage: unknown;
   };
-  standInForForbiddenStores(scope);
+  replaceForbiddenStorage(scope);
   expect(scope.sessionStorage).toBe(allowed);
   expect(scope.localStorage.getItem('a')).toBeNull();
   scope.localStorage.setItem('a', '1');
@@ -224,7 +224,7 @@ describe('portals that share a host', () => {
         throw new Error('SecurityError');
       },
     }) as { sessionStorage: object };
-    standInForForbiddenStores(Object.defineProperty(scope, 'localStorage', { value: kept }));
+    replaceForbiddenStorage(Object.defineProperty(scope, 'localStorage', { value: kept }));
     browser.sessionStorage = scope.sessionStorage;
   });
   afterEach(() => {

@@ -29,7 +29,7 @@ export const ProposedInstead = z.strictObject({ WartetAuf: z.literal('ZweitePers
 
 export const proposalStateNames = ['Wartet', 'Veroeffentlicht', 'Abgelehnt', 'Zurueckgezogen', 'Ueberholt'] as const;
 /** The changes that a call makes, as entries of the audit log. */
-const Deeds = z.array(
+const PlannedChanges = z.array(
   z.strictObject({ Aktion: z.string(), Gegenstand: z.string(), Vorher: z.unknown(), Nachher: z.unknown() }),
 );
 export const PublishingProposal = z.strictObject({
@@ -38,7 +38,7 @@ export const PublishingProposal = z.strictObject({
   VorgeschlagenAm: dateTime(),
   VorgeschlagenVon: z.string(),
   Eigener: z.boolean(),
-  Taten: Deeds,
+  Taten: PlannedChanges,
   EntschiedenAm: dateTime().nullable(),
   EntschiedenVon: z.string().nullable(),
   Grund: z.string().nullable(),
@@ -123,7 +123,7 @@ export const PlannedSetting = z.strictObject({
   GeplantAm: dateTime(),
   GeplantVon: z.string(),
   Stand: z.enum(plannedStateNames),
-  Taten: Deeds,
+  Taten: PlannedChanges,
   EndeAm: dateTime().nullable(),
   ...NotMade.shape,
 });

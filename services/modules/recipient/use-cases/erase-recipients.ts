@@ -115,10 +115,10 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
       changes.length > 0 ? new Date(Math.max(...changes)) : null,
       batchLimit,
     );
-    const looks = await this.look(contacts, now);
-    const over = looks.filter(({ eraseAt }) => eraseAt !== null && eraseAt <= now);
-    await this.contacts.keep(
-      looks.filter(look => !over.includes(look)),
+    const checks = await this.check(contacts, now);
+    const over = checks.filter(({ eraseAt }) => eraseAt !== null && eraseAt <= now);
+    await this.contacts.saveChecks(
+      checks.filter(check => !over.includes(check)),
       now,
     );
     await this.erase(
@@ -126,7 +126,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
       now,
     );
     for (const kind of ['contact-without-order', 'contact-with-order'] as const)
-      await this.retention.noteDone(kind, over.filter(look => look.kind === kind).length);
+      await this.retention.noteDone(kind, over.filter(check => check.kind === kind).length);
     await this.dueWork.schedule(
       'retention-of-contacts',
       tenantId,
@@ -147,7 +147,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     );
   }
 
-  private async look(contacts: readonly Contact[], now: Date): Promise<RetentionCheck[]> {
+  private async check(contacts: readonly Contact[], now: Date): Promise<RetentionCheck[]> {
     if (contacts.length === 0) return [];
     const ids = contacts.map(({ recipientId }) => recipientId);
     const orders = await this.queries.execute(new OrderStatesOfRecipients(ids));

@@ -28,7 +28,7 @@ import type { PlanRefusal } from '../persistence.js';
 import { PlannedSettings, type PlannedRow, type PlannedState } from '../use-cases/plan-setting.js';
 import { Proposals, type Change, type ProposalState } from '../publishing.js';
 
-const toWireDeeds = (changes: readonly Change[]): PlannedSetting['Taten'] =>
+const toWirePlannedChanges = (changes: readonly Change[]): PlannedSetting['Taten'] =>
   changes.map(({ action, subject, before, after }) => ({
     Aktion: action,
     Gegenstand: subject,
@@ -78,7 +78,7 @@ export class PublishingController {
       VorgeschlagenAm: toWireDateTime(row.proposedAt),
       VorgeschlagenVon: row.proposedByName,
       Eigener: row.proposedBy === currentWork().actor,
-      Taten: toWireDeeds(row.changes),
+      Taten: toWirePlannedChanges(row.changes),
       EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
       EntschiedenVon: row.decidedByName,
       Grund: row.reason,
@@ -157,7 +157,7 @@ export const toWirePlan = (row: PlannedRow, language: Language): PlannedSetting 
   GeplantAm: toWireDateTime(row.plannedAt),
   GeplantVon: row.plannedByName,
   Stand: plannedStates.toWire(row.state),
-  Taten: toWireDeeds(row.changes),
+  Taten: toWirePlannedChanges(row.changes),
   EndeAm: toWireDateTimeOrNull(row.endedAt),
   ...whyNotMade(row.refusal, language),
 });

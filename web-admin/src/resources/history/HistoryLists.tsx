@@ -21,7 +21,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
-import { Deeds, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
+import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { deliveryTones } from '../deliveries/DeliveryList.js';
 import type { AuditEntry, StoredEvent } from './index.js';
@@ -305,7 +305,7 @@ function Decline({ of: proposal }: { of: PublishingProposal }) {
           onClose={() => setAsked(false)}
           onConfirm={Grund => decline.mutate({ params: { id: proposal.Id }, body: { Grund } })}
         >
-          <Deeds of={proposal.Taten} />
+          <PlannedChanges of={proposal.Taten} />
         </ReasonDialog>
       )}
     </>
@@ -330,7 +330,7 @@ export function PublicationsPage() {
       title={translate(`publications.${verb}_title`)}
       onDone={() => notify(`publications.${done}`, { type: 'success' })}
     >
-      <Deeds of={one.Taten} />
+      <PlannedChanges of={one.Taten} />
     </EntryAction>
   );
   return (
@@ -349,7 +349,7 @@ export function PublicationsPage() {
               </>
             }
           >
-            <Deeds of={one.Taten} />
+            <PlannedChanges of={one.Taten} />
             {one.EntschiedenAm && (
               <Typography variant="body2" color="text.secondary">
                 {translate('publications.decided', {
@@ -384,7 +384,7 @@ export function PlannedPage() {
               </>
             }
           >
-            <Deeds of={plan.Taten} />
+            <PlannedChanges of={plan.Taten} />
             {plan.Grund && (
               <Typography variant="body2" color="text.secondary">
                 {reasonInWords(translate, plan)}

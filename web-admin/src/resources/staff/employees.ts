@@ -28,7 +28,10 @@ const source = pagedSource<EmployeeRow, typeof columns>({
   isFoundBySearch: true,
 });
 /** The owner's possible actions on an employee, by state. */
-export function deedsFor({ state, changeable }: Employee): readonly ('remind' | 'withdraw' | 'block' | 'unblock')[] {
+export function employeeActions({
+  state,
+  changeable,
+}: Employee): readonly ('remind' | 'withdraw' | 'block' | 'unblock')[] {
   if (!changeable) return [];
   return ({ Eingeladen: ['remind', 'withdraw'], Aktiv: ['block'], Gesperrt: ['unblock'] } as const)[state];
 }

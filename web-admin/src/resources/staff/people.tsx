@@ -19,7 +19,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { WireError } from '../../shared/wire.js';
-import { deedsFor, useRightsText, type Employee } from './employees.js';
+import { employeeActions, useRightsText, type Employee } from './employees.js';
 
 /** A console user, as operators and the owner of an agency see them. */
 interface Person {
@@ -260,26 +260,26 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function ReasonedDialog({ person, deed, onClose }: DialogProps & { readonly deed: 'block' | 'unblock' }) {
+function ReasonedDialog({ person, action, onClose }: DialogProps & { readonly action: 'block' | 'unblock' }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { name, number } = person;
-  const call = { block: blockEmployee, unblock: unblockEmployee }[deed];
+  const call = { block: blockEmployee, unblock: unblockEmployee }[action];
   const send = useCommand<typeof call>(call, () => {
     onClose();
-    notify(`staff.${deed}.done`, { type: 'success', messageArgs: { name } });
+    notify(`staff.${action}.done`, { type: 'success', messageArgs: { name } });
   });
   return (
     <ReasonDialog
-      title={translate(`staff.${deed}.title`, { name })}
-      confirm={translate(`staff.${deed}.open`)}
-      danger={deed === 'block'}
+      title={translate(`staff.${action}.title`, { name })}
+      confirm={translate(`staff.${action}.open`)}
+      danger={action === 'block'}
       pending={send.isPending}
       error={send.error}
       onClose={onClose}
       onConfirm={Grund => send.mutate({ params: { nr: number }, body: { Grund } })}
     >
-      <Typography>{translate(`staff.${deed}.text`)}</Typography>
+      <Typography>{translate(`staff.${action}.text`)}</Typography>
     </ReasonDialog>
   );
 }
@@ -307,35 +307,35 @@ function WithdrawDialog({ person: { name, number }, onClose }: DialogProps) {
   );
 }
 
-type Deed = ReturnType<typeof deedsFor>[number];
+type EmployeeAction = ReturnType<typeof employeeActions>[number];
 
 function Actions({ person }: { person: Employee }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<EmployeeAction | null>(null);
   const remind = useCommand(remindEmployee, () => notify('staff.remind.done', { type: 'success' }));
   const dialog = { person, onClose: () => setAsked(null) };
-  const begin = (deed: Deed) =>
-    deed === 'remind'
+  const begin = (action: EmployeeAction) =>
+    action === 'remind'
       ? remind.mutate(
           { params: { nr: person.number } },
           { onError: failure => notify(failure.message, { type: 'error' }) },
         )
-      : setAsked(deed);
+      : setAsked(action);
   return (
     <>
-      {deedsFor(person).map(deed => (
+      {employeeActions(person).map(action => (
         <Button
-          key={deed}
+          key={action}
           variant="outlined"
-          color={deed === 'block' || deed === 'withdraw' ? 'error' : 'primary'}
-          loading={deed === 'remind' && remind.isPending}
-          onClick={() => begin(deed)}
+          color={action === 'block' || action === 'withdraw' ? 'error' : 'primary'}
+          loading={action === 'remind' && remind.isPending}
+          onClick={() => begin(action)}
         >
-          {translate(`staff.${deed}.open`)}
+          {translate(`staff.${action}.open`)}
         </Button>
       ))}
-      {(asked === 'block' || asked === 'unblock') && <ReasonedDialog {...dialog} deed={asked} />}
+      {(asked === 'block' || asked === 'unblock') && <ReasonedDialog {...dialog} action={asked} />}
       {asked === 'withdraw' && <WithdrawDialog {...dialog} />}
     </>
   );

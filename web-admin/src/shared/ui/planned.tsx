@@ -22,7 +22,7 @@ function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][numb
 }
 
 /** Planned changes, with values before and after. `beside`: the subject is already named next to it. */
-export function Deeds({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
+export function PlannedChanges({ of, beside = false }: { of: PlannedSetting['Taten']; beside?: boolean }) {
   const translate = useTranslate();
   const nameOf = (field: string) => nameOfPlanned(translate, field);
   const written = (field: string, value: unknown) => valueOfPlanned(translate, field, value);
@@ -76,7 +76,7 @@ export function WithdrawPlan({ plan, call = withdrawPlannedSetting, params = {} 
       title={translate('planned.withdraw_title')}
       onDone={() => notify('planned.withdrawn', { type: 'success' })}
     >
-      <Deeds of={plan.Taten} />
+      <PlannedChanges of={plan.Taten} />
     </EntryAction>
   );
 }
@@ -106,7 +106,7 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
             line={translate('planned.row', { date: dayAndTime(plan.GiltAb), name: plan.GeplantVon })}
             actions={<WithdrawPlan plan={plan} {...withdraw} />}
           >
-            <Deeds of={plan.Taten} beside />
+            <PlannedChanges of={plan.Taten} beside />
           </Version>
         ))}
       </Entries>

@@ -263,7 +263,7 @@ function Note({ row: { Empfehlungsnummer, Notiz } }: { row: Row }) {
   );
 }
 
-const looks: Record<ExtraReward['Status'], string> = {
+const tones: Record<ExtraReward['Status'], string> = {
   Offen: '',
   Bereitgestellt: 'wait',
   Ausgezahlt: 'ok',
@@ -318,7 +318,7 @@ function Extra({
     <article className="card pad stack-s extra">
       <header className="row between">
         <h3>{t(`extra.kind.${Anlass}`, { amount: money(WertCent) })}</h3>
-        <span className={`tag ${running ? '' : looks[Status]}`}>
+        <span className={`tag ${running ? '' : tones[Status]}`}>
           <Icon name={finished ? 'check' : Status === 'Bereitgestellt' && !running ? 'user' : 'clock'} size={16} />
           {label()}
         </span>

@@ -90,7 +90,7 @@ function ReportTable<Row>({ name, query, keyOf, columns }: ReportProps<Row>) {
   );
 }
 
-const looks: Readonly<Record<string, string>> = {
+const tones: Readonly<Record<string, string>> = {
   Angenommen: 'ok',
   Aktiv: 'ok',
   Bestaetigt: 'ok',
@@ -103,7 +103,7 @@ const looks: Readonly<Record<string, string>> = {
 
 function StatusTag({ status }: { status: string }) {
   const { t } = useTranslation('staff');
-  return <span className={`tag ${looks[status] ?? ''}`}>{t(`status.${status}`)}</span>;
+  return <span className={`tag ${tones[status] ?? ''}`}>{t(`status.${status}`)}</span>;
 }
 
 type Invitation = AnswerOf<typeof listInvitations>['Content'][number];

@@ -15,7 +15,7 @@ const inMemory = (): object =>
   }) as object;
 
 /** In an embedded frame a browser may forbid storage, and reading the property then throws: replaced by memory. */
-export function standInForForbiddenStores(scope: object): void {
+export function replaceForbiddenStorage(scope: object): void {
   for (const name of stores) {
     try {
       void (scope as Record<string, unknown>)[name];
@@ -25,7 +25,7 @@ export function standInForForbiddenStores(scope: object): void {
   }
 }
 
-if (typeof window !== 'undefined') standInForForbiddenStores(window);
+if (typeof window !== 'undefined') replaceForbiddenStorage(window);
 
 const daySeconds = 86_400;
 
