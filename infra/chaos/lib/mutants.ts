@@ -63,8 +63,8 @@ interface MutantSpec {
   readonly edits: readonly Edit[];
   readonly queue?: QueueKind;
 }
-const mutants = (fault: string, ...told: readonly MutantSpec[]): Mutant[] =>
-  told.map(one => ({ fault, queue: 'postgres', ...one }));
+const mutants = (fault: string, ...specs: readonly MutantSpec[]): Mutant[] =>
+  specs.map(one => ({ fault, queue: 'postgres', ...one }));
 
 /** At least one mutant per fault. The texts are the same in the compiled code. */
 export const list: readonly Mutant[] = [
@@ -260,8 +260,8 @@ export const list: readonly Mutant[] = [
       edits: [
         payout(
           'domain/payout.ts',
-          "return this.status === 'settled' ? 'second-person' : this.told();",
-          "if (this.status !== 'settled') return this.told(); this.apply(PayoutReturned.of({ ...this.facts, reason })); return 'moved';",
+          "return this.status === 'settled' ? 'second-person' : this.unchangedOutcome();",
+          "if (this.status !== 'settled') return this.unchangedOutcome(); this.apply(PayoutReturned.of({ ...this.facts, reason })); return 'moved';",
         ),
       ],
     },
@@ -271,8 +271,8 @@ export const list: readonly Mutant[] = [
       edits: [
         payout(
           'domain/payout.ts',
-          "return this.status === 'settled' ? 'impossible' : this.told();",
-          "if (this.status !== 'settled') return this.told(); this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true })); return 'moved';",
+          "return this.status === 'settled' ? 'impossible' : this.unchangedOutcome();",
+          "if (this.status !== 'settled') return this.unchangedOutcome(); this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true })); return 'moved';",
         ),
       ],
     },

@@ -246,10 +246,10 @@ export class CampaignsController {
 
   @Implements(listCampaigns)
   async list(@Input() { context }: CallRequest<typeof listCampaigns>): Promise<CampaignOnTheWire[]> {
-    const told = [];
+    const answer = [];
     for (const campaign of await this.campaigns.all())
-      told.push(toWireCampaign(campaign, await this.inForce.standing(campaign), context.now));
-    return told;
+      answer.push(toWireCampaign(campaign, await this.inForce.standing(campaign), context.now));
+    return answer;
   }
 
   @Implements(createCampaign)
@@ -353,7 +353,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
       const of = was ? { campaignId: was.campaignId, version: null } : null;
       await this.commands.execute(new ChangeCampaign(of, terms, by)).then(
         ({ campaign: { campaignId } }) =>
-          changes.push(told(campaignId, terms.title.de, was ? 'changed' : 'new', fields)),
+          changes.push(documentChange(campaignId, terms.title.de, was ? 'changed' : 'new', fields)),
         (error: unknown) => {
           if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
           faults.push(...(error.details.fields ?? []).map(fault => ({ ...fault, field: `${at}.${fault.field}` })));
@@ -365,7 +365,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
     for (const campaign of open.filter(one => !former.includes(one))) {
       await this.commands.execute(new EndCampaign(campaign.campaignId, 'Nicht mehr im Dokument', by));
       const fields = fieldsBetween({ Enddatum: campaign.endsOn }, { Enddatum: today });
-      changes.push(told(campaign.campaignId, campaign.title.de, 'retired', fields));
+      changes.push(documentChange(campaign.campaignId, campaign.title.de, 'retired', fields));
     }
     return changes;
   }
@@ -377,7 +377,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
   }
 }
 
-const told = (
+const documentChange = (
   campaignId: number,
   name: string,
   kind: DocumentChange['kind'],

@@ -24,8 +24,8 @@ export type Rhythm = keyof typeof rhythms;
 const lease = 2;
 /** Minutes until the first retry after a failure; doubled each time, never later than the next planned reading. */
 const firstPause = 5;
-/** Failures in a row after which operators are told, once. */
-const failuresUntilTold = 3;
+/** Failures in a row after which operators are notified, once. */
+const failuresUntilReported = 3;
 export const CatalogueSourceRow = defineEntity({
   name: 'CatalogueSourceRow',
   tableName: 'catalogue_source',
@@ -150,14 +150,14 @@ export class CatalogueSources {
     await (isRead
       ? this.dueWork.schedule(PULL_CATALOGUE, theSource, now)
       : this.dueWork.cancel(PULL_CATALOGUE, theSource));
-    const told = ({ url, headerName, rhythm, active, mapping }: Pick<SourceRow, keyof typeof row>) =>
+    const snapshotOf = ({ url, headerName, rhythm, active, mapping }: Pick<SourceRow, keyof typeof row>) =>
       url === null ? null : { url, headerName, rhythm, active, mapping };
     await this.audit.record({
       action: 'catalogue.source',
       subject: theSource,
       by: byName,
-      before: before ? told(before) : null,
-      after: told(row),
+      before: before ? snapshotOf(before) : null,
+      after: snapshotOf(row),
     });
   }
 
@@ -226,7 +226,7 @@ export class CatalogueSources {
     const waitsSince = isKnown ? row.waitsSince : this.clock.now();
     const waiting = { waitsSince, waitsRemoved: removed, waitsOf: of, waitsDigest: digest };
     await this.rest(row, { ...nothingWrong, ...waiting }, rhythms[row.rhythm]);
-    if (row.waitsDigest === null) await this.tell(row, removed);
+    if (row.waitsDigest === null) await this.report(row, removed);
   }
 
   async failed(row: SourceRow, { reason, about }: PullFailed): Promise<void> {
@@ -234,7 +234,7 @@ export class CatalogueSources {
     const pause = Math.min(rhythms[row.rhythm], firstPause * 2 ** Math.min(failures - 1, 12));
     const failedSince = row.failedSince ?? this.clock.now();
     await this.rest(row, { failure: reason, failedAbout: about, failures, failedSince }, pause);
-    if (failures === failuresUntilTold) await this.tell(row, failures);
+    if (failures === failuresUntilReported) await this.report(row, failures);
   }
 
   private async rest(row: SourceRow, values: Partial<SourceRow>, minutes: number): Promise<void> {
@@ -248,7 +248,7 @@ export class CatalogueSources {
     await currentEntityManager().nativeUpdate(CatalogueSourceRow, { tenantId }, values);
   }
 
-  private async tell({ url }: SourceRow, figure: number): Promise<void> {
+  private async report({ url }: SourceRow, figure: number): Promise<void> {
     await this.events.append('catalogue-source', newId(), 0, [
       CatalogueSourceFails.of({ host: new URL(url!).host, figure }),
     ]);

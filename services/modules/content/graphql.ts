@@ -246,10 +246,10 @@ export async function runGraphQl(
     operationName: operationName ?? undefined,
   });
   const executed = data !== undefined;
-  return { executed, body: { ...(executed && { data }), ...(errors && { errors: errors.map(told) }) } };
+  return { executed, body: { ...(executed && { data }), ...(errors && { errors: errors.map(errorResponse) }) } };
 }
 
-function told(error: NonNullable<ExecutionResult['errors']>[number]): unknown {
+function errorResponse(error: NonNullable<ExecutionResult['errors']>[number]): unknown {
   const cause = error.originalError;
   if (!cause || cause instanceof QueryNotUnderstood || cause instanceof GraphQLError) return error.toJSON();
   logger.error({ err: cause }, 'A GraphQL query failed.');

@@ -38,7 +38,7 @@ import { ImportVouchers, type ImportError } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
 import {
   keepsSecret,
-  keptOf,
+  storedVersionOf,
   SetVoucherKind,
   termsOf,
   WithdrawVouchers,
@@ -222,7 +222,7 @@ export class VoucherKindsController {
   async listVersions(@Input() { params }: CallRequest<typeof listVoucherKindVersions>) {
     const kind = (await this.stock.kinds()).find(({ typeId }) => typeId === params.gutscheinartId);
     ensure(kind !== undefined, 'not-found');
-    const versions = await this.versions.list('voucher-kind', String(params.gutscheinartId), keptOf(kind));
+    const versions = await this.versions.list('voucher-kind', String(params.gutscheinartId), storedVersionOf(kind));
     return toWireVersions(versions, (before, after) =>
       fieldsBetween(termsOnTheWire(before.content), termsOnTheWire(after.content)),
     );
@@ -233,7 +233,7 @@ export class VoucherKindsController {
     const of = { typeId: params.gutscheinartId, version: null };
     const terms = { ofVersion: params.nummer };
     if (query.giltAb) return this.later(String(of.typeId), null, { terms }, query.giltAb, context);
-    return this.told(new SetVoucherKind(of, terms, principalOf(context, 'agency').name), context.now);
+    return this.kindAfter(new SetVoucherKind(of, terms, principalOf(context, 'agency').name), context.now);
   }
 
   private async set(
@@ -242,14 +242,14 @@ export class VoucherKindsController {
   ): Promise<VoucherKind> {
     await this.mayBeAsked(body);
     const { name } = principalOf(context, 'agency');
-    return this.told(new SetVoucherKind(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
+    return this.kindAfter(new SetVoucherKind(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
   }
 
   private async mayBeAsked({ Lieferant }: InputOf<typeof createVoucherKind>['body']): Promise<void> {
     if (Lieferant) await this.outbound.destination(Lieferant.Url).catch(refusedAt('Lieferant.Url'));
   }
 
-  private async told(command: SetVoucherKind, now: Date): Promise<VoucherKind> {
+  private async kindAfter(command: SetVoucherKind, now: Date): Promise<VoucherKind> {
     const typeId = await this.commands.execute(command);
     const kind = (await this.stock.kinds()).find(one => one.typeId === typeId)!;
     return toWireKind(kind, await this.stock.on(now), (await this.purchases.standing()).get(typeId));

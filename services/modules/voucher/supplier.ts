@@ -82,8 +82,8 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Attempts without an answer after which operators are told. */
-const triesUntilTold = 3;
+/** Attempts without an answer after which operators are notified. */
+const triesUntilReported = 3;
 const servedAtOnce = 500;
 
 /** Asks outside of any transaction: the attempt is recorded before, its result afterwards. */
@@ -112,7 +112,7 @@ export class Buyer {
       const asked = answer.kind === 'unknown';
       await this.purchases.note(purchaseId, { asked, error: answer.reason, leaseUntil: null });
       await this.purchases.again(purchaseId, attempts);
-      if (attempts >= triesUntilTold) await this.watch.tellOf(purchase);
+      if (attempts >= triesUntilReported) await this.watch.reportUndelivered(purchase);
     });
   }
 
@@ -121,7 +121,7 @@ export class Buyer {
     const { purchaseId, rewardId, typeId, wanted } = purchase;
     const received = await this.stock.add(typeId, codes);
     await this.purchases.done(purchaseId, received, received < wanted ? 'too-few' : null);
-    if (received < wanted) await this.watch.tellOf(purchase);
+    if (received < wanted) await this.watch.reportUndelivered(purchase);
     const own = rewardId === null ? await this.waiting.all(servedAtOnce) : [await this.waiting.find(rewardId)];
     for (const entry of own) if (entry) await this.assign.to(entry);
     await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());

@@ -155,17 +155,21 @@ export class WebhooksOfDocument implements DocumentPart<Documented> {
       if (was) await this.changing.change(was.webhookId, { url, events, active: was.active }, byName);
       else await this.changing.create({ webhookId: newId(), url, events, secret: null, active: false, byName });
       const asked = { field: 'Geheimnis', before: null, after: 'Wird neu erzeugt' };
-      changes.push(toldOf(url, was ? 'changed' : 'new', was ? fields : [...fields, asked]));
+      changes.push(documentChange(url, was ? 'changed' : 'new', was ? fields : [...fields, asked]));
     }
     for (const { webhookId, url, events } of left.filter(({ active }) => active)) {
       await this.changing.change(webhookId, { url, events: [...events], active: false }, byName);
-      changes.push(toldOf(url, 'retired', fieldsBetween({ Aktiv: true }, { Aktiv: false })));
+      changes.push(documentChange(url, 'retired', fieldsBetween({ Aktiv: true }, { Aktiv: false })));
     }
     return changes;
   }
 }
 
-const toldOf = (url: string, kind: DocumentChange['kind'], fields: DocumentChange['fields']): DocumentChange => ({
+const documentChange = (
+  url: string,
+  kind: DocumentChange['kind'],
+  fields: DocumentChange['fields'],
+): DocumentChange => ({
   list: 'Webhooks',
   id: url,
   name: url,

@@ -29,7 +29,7 @@ import { consoleAnswer, IdentityProvider } from '../use-cases/identity-providers
 import { customerFrom, entitledOrNone, mapped, personFrom, usualClaims } from '../use-cases/rights.js';
 import {
   SignInServices,
-  type KeptService,
+  type StoredService,
   type ServiceChange,
   type SignInServiceEntry,
   type WrittenService,
@@ -41,7 +41,7 @@ const audiences = names({
   customers: 'Kundschaft',
 } satisfies Record<SignInAudience, (typeof signInAudiences)[number]>);
 
-const writtenOnTheWire = ({ audience, name, issuer, clientId, scope, mapping }: KeptService) => ({
+const writtenOnTheWire = ({ audience, name, issuer, clientId, scope, mapping }: StoredService) => ({
   Fuer: audiences.toWire(audience),
   Name: name,
   Aussteller: issuer,

@@ -71,7 +71,7 @@ export interface WrittenService {
   readonly mapping: ClaimMapping;
 }
 /** As a version stores it: without the secret. */
-export type KeptService = Omit<WrittenService, 'secret'>;
+export type StoredService = Omit<WrittenService, 'secret'>;
 interface Origin {
   /** The version that is restored. */
   readonly restored?: number | null | undefined;
@@ -102,7 +102,7 @@ export class SignInServices {
     return everyRow().selectAll().where('removedAt', 'is not', null).orderBy('removedAt', 'desc').limit(50).execute();
   }
 
-  private async mustHaveRoom(written: KeptService | null): Promise<void> {
+  private async mustHaveRoom(written: StoredService | null): Promise<void> {
     const all = await this.all();
     const isTaken = all.some(({ name, audience }) => name === written?.name && audience === written.audience);
     const reason = all.length >= most ? 'too-many-services' : 'taken';
@@ -153,10 +153,10 @@ export class SignInServices {
   }
 
   /** Oldest first. */
-  async history(serviceId: string): Promise<SettingVersion<KeptService>[]> {
+  async history(serviceId: string): Promise<SettingVersion<StoredService>[]> {
     const row = await everyRow().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
     ensure(row !== undefined, 'not-found');
-    return this.versions.list('sign-in-service', serviceId, keptOf(row));
+    return this.versions.list('sign-in-service', serviceId, storedVersionOf(row));
   }
 
   /** A changed provider is off until it is tested again and another operator switches it on. */
@@ -193,12 +193,15 @@ export class SignInServices {
       ...this.changedBy(by),
     });
     await this.endSessions(serviceId);
-    const was = keptOf(before);
+    const was = storedVersionOf(before);
     const after = { version: version + 1, content: written, changedByName: by.name, restored };
     await this.versions.add('sign-in-service', serviceId, was, after);
-    const told = { ...written, ...(restored === null ? { newSecret: secret !== undefined } : { ofVersion: restored }) };
+    const snapshot = {
+      ...written,
+      ...(restored === null ? { newSecret: secret !== undefined } : { ofVersion: restored }),
+    };
     const action = restored === null ? 'sign-in-service.change' : 'sign-in-service.restore';
-    await this.note(action, serviceId, by, was.content, told);
+    await this.note(action, serviceId, by, was.content, snapshot);
   }
 
   async version(serviceId: string): Promise<number> {
@@ -243,7 +246,7 @@ export class SignInServices {
       changedByName: by.name,
     });
     await this.endSessions(serviceId);
-    await this.note('sign-in-service.remove', serviceId, by, keptOf(row).content);
+    await this.note('sign-in-service.remove', serviceId, by, storedVersionOf(row).content);
   }
 
   private async held(serviceId: string, version: number, { removedToo = false } = {}): Promise<SignInServiceEntry> {
@@ -299,9 +302,9 @@ export class ServicesLater implements Plannable<ServiceChange> {
   }
 }
 
-const keptOf = ({ version, audience, name, issuer, clientId, scope, mapping }: SignInServiceEntry) => ({
+const storedVersionOf = ({ version, audience, name, issuer, clientId, scope, mapping }: SignInServiceEntry) => ({
   version,
-  content: { audience, name, issuer, clientId, scope, mapping } satisfies KeptService,
+  content: { audience, name, issuer, clientId, scope, mapping } satisfies StoredService,
 });
 
 const services = () => tables<typeof SignInServiceRow>();

@@ -157,9 +157,9 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
       action: restored !== null ? 'campaign.restore' : before ? 'campaign.change' : 'campaign.create',
       subject: String(campaignId),
       by: by.name,
-      before: before && toldOf(before),
+      before: before && snapshotOf(before),
       after: {
-        ...toldOf(terms),
+        ...snapshotOf(terms),
         version,
         given: effect.grants.length,
         ...(restored !== null && { ofVersion: restored }),
@@ -169,7 +169,7 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
 }
 
 /** Audit log entry of the terms; the texts are left out, since the campaign's versions hold them. */
-const toldOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }: CampaignTerms) => ({
+const snapshotOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }: CampaignTerms) => ({
   startsOn,
   endsOn,
   title,

@@ -69,7 +69,7 @@ import {
   fromWireCatalogue,
   previewOf,
   toEntries,
-  told,
+  faultsOnWire,
   toWireCatalogue,
   toWireChange,
   withVersion,
@@ -302,7 +302,7 @@ const termsOf = ({ Url, Takt, Aktiv, Zuordnung, Kopfzeile }: CatalogueSource): S
 const toReading = (reading: Reading, language: Language): CatalogueReading => ({
   ...previewOf(reading, language),
   Gelesen: reading.counts,
-  Hinweise: told(reading.hints, language),
+  Hinweise: faultsOnWire(reading.hints, language),
   Wartet: reading.waits,
   Pruefsumme: reading.digest,
 });

@@ -101,7 +101,7 @@ export class CatalogueController {
     );
     const refused = done.lines.flatMap((result, at) =>
       result.kind === 'refused'
-        ? told([result.fault], context.language).map(why => ({ Zeile: lines[at]!.line, ...why }))
+        ? faultsOnWire([result.fault], context.language).map(why => ({ Zeile: lines[at]!.line, ...why }))
         : [],
     );
     const of = (wanted: string) => done.lines.filter(({ kind }) => kind === wanted).length;
@@ -122,14 +122,14 @@ export const withVersion = ({ version, catalogue }: Versioned): Answered =>
 type Previewed = Pick<Changed, 'changes' | 'faults' | 'touches' | 'met'>;
 export const previewOf = ({ changes, faults, touches, met = [] }: Previewed, language: Language) => ({
   ...countsOf(changes),
-  Fehler: told(faults, language),
+  Fehler: faultsOnWire(faults, language),
   Aenderungen: changes.map(toWireChange),
   Beruehrt: touches.map(toWireAffected),
   ...plansOnWire(met),
 });
 
 const fromFieldError = ({ Field, Message }: { Field: string; Message: string }) => ({ Feld: Field, Grund: Message });
-export const told = (faults: readonly Fault[], language: Language) =>
+export const faultsOnWire = (faults: readonly Fault[], language: Language) =>
   fieldErrorsFrom(faults, language).map(fromFieldError);
 
 const countsOf = (changes: readonly EntryChange[]) => {

@@ -146,8 +146,8 @@ export class Changing {
   async make(before: Versioned, wanted: Catalogue, action: AuditAction, by: By): Promise<Changed> {
     const uses = await this.usesOf(touched(before.catalogue, wanted));
     const after = withWhatIsUsed(before.catalogue, wanted, uses);
-    const faults = [...faultsOf(before.catalogue, wanted, after, uses), ...(await this.facesNotThere(wanted))];
-    ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, faultsToldOf) });
+    const faults = [...faultsOf(before.catalogue, wanted, after, uses), ...(await this.missingPhotos(wanted))];
+    ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, reportedFaults) });
     const named = new Set(this.entries.of(wanted).map(({ list, id }) => `${list} ${id}`));
     const changes = changesBetween(
       this.entries.of(before.catalogue),
@@ -186,7 +186,7 @@ export class Changing {
   }
 
   /** Pictures that were never uploaded; addresses of other servers are not checked. */
-  private async facesNotThere({ advisors }: Catalogue): Promise<Fault[]> {
+  private async missingPhotos({ advisors }: Catalogue): Promise<Fault[]> {
     const named = advisors.flatMap(({ photo }, at) =>
       photo !== null && !photo.includes('/') ? [{ photo, field: `Berater.${at}.Foto` }] : [],
     );
@@ -197,7 +197,7 @@ export class Changing {
   async write(before: Versioned, after: Catalogue, changes: readonly EntryChange[], action: AuditAction, by: By) {
     if (changes.length === 0) return before;
     const version = before.version + 1;
-    const kept = changes.map(({ fields, ...change }) => ({
+    const stored = changes.map(({ fields, ...change }) => ({
       ...change,
       fields: fields.map(value =>
         this.entries.personal.has(`${change.list}.${value.field}`) ? { ...value, before: null, after: null } : value,
@@ -208,11 +208,11 @@ export class Changing {
       version,
       changedAt: this.clock.now(),
       changedByName: by.name,
-      changes: kept,
+      changes: stored,
     });
-    const told = (side: 'before' | 'after') =>
+    const valuesOf = (side: 'before' | 'after') =>
       Object.fromEntries(
-        kept
+        stored
           .slice(0, entriesInTheLog)
           .map(({ list, id, fields }) => [
             `${list}.${id}`,
@@ -223,8 +223,8 @@ export class Changing {
       action,
       subject: String(version),
       by: by.name,
-      before: told('before'),
-      after: { ...told('after'), changed: changes.length },
+      before: valuesOf('before'),
+      after: { ...valuesOf('after'), changed: changes.length },
     });
     return { version, catalogue: await this.catalogue.whole() };
   }
@@ -272,7 +272,7 @@ export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue
   }
 }
 
-const faultsToldOf = 200;
+const reportedFaults = 200;
 
 /** The error for a concurrent change, with the differences and both values. */
 function stale(theirs: readonly Entry[], yours: readonly Entry[]): DomainError {
@@ -283,7 +283,7 @@ function stale(theirs: readonly Entry[], yours: readonly Entry[]): DomainError {
       values: { there: JSON.stringify(before), yours: JSON.stringify(after) },
     })),
   );
-  return new DomainError('changed-meanwhile', { fields: fields.slice(0, faultsToldOf) });
+  return new DomainError('changed-meanwhile', { fields: fields.slice(0, reportedFaults) });
 }
 
 @CommandHandler(ReplaceCatalogue)

@@ -111,7 +111,7 @@ const messages: Readonly<Record<number, string>> = {
 export class CmsErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<{ id: string }>();
-    const { status, message, details } = told(error);
+    const { status, message, details } = errorResponse(error);
     if (status === 500) logger.error({ traceId: request.id, err: error }, 'A request failed.');
     const reply = host.switchToHttp().getResponse<Reply>();
     if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -127,7 +127,7 @@ export class CmsErrorFilter implements ExceptionFilter {
   }
 }
 
-function told(error: unknown): { status: number; message: string; details: readonly string[] } {
+function errorResponse(error: unknown): { status: number; message: string; details: readonly string[] } {
   if (error instanceof CmsError) return { status: error.status, message: error.message, details: error.details };
   if (error instanceof QueryNotUnderstood)
     return { status: 400, message: 'The query is not valid.', details: [error.message] };

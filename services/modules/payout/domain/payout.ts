@@ -93,7 +93,7 @@ export class Payout extends Aggregate<PayoutEvent> {
       this.apply(PayoutSettled.of(this.facts));
       return 'moved';
     }
-    if (!this.mayBeBookedAfterAll || (ofBatch && !booked)) return this.told();
+    if (!this.mayBeBookedAfterAll || (ofBatch && !booked)) return this.unchangedOutcome();
     if (!booked || !stillOwed) return 'impossible';
     this.apply(PayoutSettled.of({ ...this.facts, afterRejection: true }));
     return 'moved';
@@ -105,7 +105,7 @@ export class Payout extends Aggregate<PayoutEvent> {
       this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true }));
       return 'moved';
     }
-    return this.status === 'settled' ? 'impossible' : this.told();
+    return this.status === 'settled' ? 'impossible' : this.unchangedOutcome();
   }
 
   /** The money came back. Where it had been booked, a second person has to agree first. */
@@ -114,7 +114,7 @@ export class Payout extends Aggregate<PayoutEvent> {
       this.apply(PayoutReturned.of({ ...this.facts, reason }));
       return 'moved';
     }
-    return this.status === 'settled' ? 'second-person' : this.told();
+    return this.status === 'settled' ? 'second-person' : this.unchangedOutcome();
   }
 
   /** Another person than the one who read the bank file in agrees that executed money came back. */
@@ -124,7 +124,7 @@ export class Payout extends Aggregate<PayoutEvent> {
     this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy }));
   }
 
-  private told(): ResponseOutcome {
+  private unchangedOutcome(): ResponseOutcome {
     return this.wasSent ? 'known' : 'impossible';
   }
 

@@ -111,17 +111,11 @@ export class BankResponses {
   /** Whether the bank repeated something on this payment that was already known. */
   async repeats(payoutId: string): Promise<boolean> {
     const { tenantId } = currentWork();
-    const told = { tenantId, payoutId, outcome: 'known' as const };
-    return (await currentEntityManager().count(BankResponseEntryRow, told)) > 0;
+    const repeated = { tenantId, payoutId, outcome: 'known' as const };
+    return (await currentEntityManager().count(BankResponseEntryRow, repeated)) > 0;
   }
 
-  async leaveToAPerson(
-    key: string,
-    sha256: string,
-    entry: BankStatementEntry,
-    why: WhyOpen,
-    byName: string,
-  ): Promise<void> {
+  async addOpen(key: string, sha256: string, entry: BankStatementEntry, why: WhyOpen, byName: string): Promise<void> {
     await insertIfNew(BankResponseOpenRow, {
       ...entryOf(key),
       sha256,

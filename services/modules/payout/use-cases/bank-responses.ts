@@ -134,23 +134,23 @@ export class ApplyBankEntries {
     if (entry.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
     // Entries on the whole batch, and repeated ones, are left to a person.
     const isPlain = payout.mayBeBookedAfterAll && entry.endToEndId !== null && !(await this.answers.repeats(payoutId));
-    const told = tell(entry, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
+    const outcome = apply(entry, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
     await this.payouts.save(payout);
-    if (told === 'second-person')
+    if (outcome === 'second-person')
       return entry.endToEndId && (await this.open.returnWaits(entry.endToEndId))
         ? { outcome: 'known', payoutId, batchId }
         : open('returned-after-settlement');
-    if (told === 'impossible' && entry.kind === 'returned') return rejected('settled-already');
-    if (told === 'impossible') {
+    if (outcome === 'impossible' && entry.kind === 'returned') return rejected('settled-already');
+    if (outcome === 'impossible') {
       // The hold prevents a second payment before a person has looked, should the reward become payable again.
       await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
       return open('contradicts');
     }
-    return { outcome: told === 'moved' ? 'matched' : 'known', payoutId, batchId };
+    return { outcome: outcome === 'moved' ? 'matched' : 'known', payoutId, batchId };
   }
 }
 
-function tell(entry: BankStatementEntry, payout: Payout, stillOwed: boolean): ResponseOutcome {
+function apply(entry: BankStatementEntry, payout: Payout, stillOwed: boolean): ResponseOutcome {
   if (entry.kind === 'settled')
     return payout.settle({ booked: entry.source === 'booking', ofBatch: entry.endToEndId === null, stillOwed });
   const reason = entry.reason ?? unspecifiedReason;
@@ -240,7 +240,7 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
     // A refused entry is forgotten, since a corrected file may contain it again.
     if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
     else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
-    if (applied.outcome === 'open') await this.answers.leaveToAPerson(key, sha256, entry, applied.why, byName);
+    if (applied.outcome === 'open') await this.answers.addOpen(key, sha256, entry, applied.why, byName);
     return applied;
   }
 }

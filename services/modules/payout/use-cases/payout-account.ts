@@ -81,7 +81,7 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
       const isTheSame = waiting && isSame(waiting, account) && waiting.dueAt?.getTime() === dueAt?.getTime();
       if (isTheSame && waiting.askedBy === currentWork().actor) return 'waiting';
       await this.accounts.propose(account, byName, dueAt);
-      const after = { ...told(account), ...(from && { from: from.toISOString() }) };
+      const after = { ...snapshotOf(account), ...(from && { from: from.toISOString() }) };
       await this.audit.record({ action: 'payout.account-ask', subject, by: byName, after });
       return 'waiting';
     }
@@ -92,8 +92,8 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
       action: 'payout.account',
       subject,
       by: byName,
-      before: now ? told(now) : null,
-      after: told(account),
+      before: now ? snapshotOf(now) : null,
+      after: snapshotOf(account),
     });
     return 'changed';
   }
@@ -119,8 +119,8 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
       action: refusedBecause === null ? 'payout.account-agree' : 'payout.account-decline',
       subject,
       by: byName,
-      before: { ...(before && told(before)), askedBy: proposal.askedByName },
-      after: refusedBecause === null ? told(proposal) : { reason: refusedBecause },
+      before: { ...(before && snapshotOf(before)), askedBy: proposal.askedByName },
+      after: refusedBecause === null ? snapshotOf(proposal) : { reason: refusedBecause },
     });
   }
 
@@ -175,4 +175,4 @@ const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>
   one.name === other.name && one.iban === other.iban && one.bic === other.bic;
 
 /** Audit log and plan entry; the IBAN is masked but still distinguishes accounts. */
-const told = ({ name, bic, iban }: PayoutAccount) => ({ name, bic, iban: maskIban(iban) });
+const snapshotOf = ({ name, bic, iban }: PayoutAccount) => ({ name, bic, iban: maskIban(iban) });

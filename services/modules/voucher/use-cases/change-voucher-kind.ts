@@ -118,7 +118,7 @@ export class StockWatch {
       else if (supplierKeepsStock && hasSupplier(kind))
         await this.purchases.forStock(kind, amountCents, 2 * warnBelow - free);
       else if (kind.supplierUrl === null || supplierKeepsStock)
-        await this.tell({ typeId, name, amountCents, left: free });
+        await this.reportShortage({ typeId, name, amountCents, left: free });
     }
   }
 
@@ -140,23 +140,28 @@ export class StockWatch {
   }
 
   /** Tells operators that a supplier does not deliver an order. */
-  async tellOf({ typeId, amountCents }: PurchaseRow): Promise<void> {
+  async reportUndelivered({ typeId, amountCents }: PurchaseRow): Promise<void> {
     const { name } = (await this.purchases.kind(typeId))!;
-    await this.tell({ typeId, name, amountCents, left: (await this.freeOf(typeId)).get(amountCents) ?? 0 });
+    await this.reportShortage({ typeId, name, amountCents, left: (await this.freeOf(typeId)).get(amountCents) ?? 0 });
   }
 
-  private async tell(shortage: { typeId: number; name: string; amountCents: number; left: number }): Promise<void> {
+  private async reportShortage(shortage: {
+    typeId: number;
+    name: string;
+    amountCents: number;
+    left: number;
+  }): Promise<void> {
     const { typeId, name, amountCents, left } = shortage;
-    const told = { tenantId: currentWork().tenantId, typeId, amountCents, toldAt: this.clock.now() };
-    if (!(await insertIfNew(VoucherShortageRow, told))) return;
+    const row = { tenantId: currentWork().tenantId, typeId, amountCents, toldAt: this.clock.now() };
+    if (!(await insertIfNew(VoucherShortageRow, row))) return;
     await this.events.append('voucher-shortage', newId(), 0, [
       VoucherStockRanLow.of({ voucherTypeId: typeId, name, amountCents, left }),
     ]);
   }
 
   private async enough(typeId: number, amountCents?: number): Promise<void> {
-    const told = { tenantId: currentWork().tenantId, typeId, ...(amountCents !== undefined && { amountCents }) };
-    await currentEntityManager().nativeDelete(VoucherShortageRow, told);
+    const row = { tenantId: currentWork().tenantId, typeId, ...(amountCents !== undefined && { amountCents }) };
+    await currentEntityManager().nativeDelete(VoucherShortageRow, row);
   }
 }
 
@@ -222,7 +227,7 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
     if (before) await em.nativeUpdate(VoucherTypeRow, key, row);
     else await em.insert(VoucherTypeRow, { ...key, ...row });
     const after = { version: row.version, content: terms, changedByName: byName, restored };
-    await this.versions.add('voucher-kind', String(typeId), before ? keptOf(before) : null, after);
+    await this.versions.add('voucher-kind', String(typeId), before ? storedVersionOf(before) : null, after);
     await this.audit.record({
       action: restored !== null ? 'voucher-kind.restore' : of ? 'voucher-kind.change' : 'voucher-kind.create',
       subject: String(typeId),
@@ -239,7 +244,7 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
 
   private async earlier(kind: KindRow | null | undefined, version: number): Promise<KindTerms> {
     ensure(kind != null, 'not-found');
-    const terms = await this.versions.content('voucher-kind', String(kind.typeId), version, keptOf(kind));
+    const terms = await this.versions.content('voucher-kind', String(kind.typeId), version, storedVersionOf(kind));
     ensure(terms !== undefined, 'not-found');
     return terms;
   }
@@ -268,7 +273,7 @@ export class KindsLater implements Plannable<KindChange> {
 }
 
 /** As a version stores it: without the supplier's secret. */
-export const keptOf = (kind: KindRow) => ({ version: kind.version, content: termsOf(kind) });
+export const storedVersionOf = (kind: KindRow) => ({ version: kind.version, content: termsOf(kind) });
 
 export const termsOf = ({
   tenantId: _,
