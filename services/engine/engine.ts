@@ -155,7 +155,7 @@ export class Engine {
         restLeast: 2_000,
         restMost: 5_000,
       }),
-      new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
+      new Loop('heartbeat', () => this.beat().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
       new Loop('plans', () => this.maintenance.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
       new Loop('maintenance', () => this.maintenance.pass(), { restLeast: 600_000, restMost: hourMs }),
     ];
@@ -189,7 +189,7 @@ export class Engine {
       busy = (await this.deliveries.runWaiting()) || busy;
       busy = (await this.due.pass()) || busy;
       busy = (await this.rebuilds.runWaiting()) || busy;
-      if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
+      if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.waitForRetry());
     }
   }
 
@@ -203,7 +203,7 @@ export class Engine {
     return new Set(rows.map(({ name }) => name));
   }
 
-  private async signOfLife(): Promise<void> {
+  private async beat(): Promise<void> {
     await this.heartbeat.beat();
     await this.progress.note(this.relay.lastRound);
   }

@@ -28,8 +28,8 @@ const people = app.get(PeopleMaintenance);
 await people.start();
 await engine.start();
 partitions.start();
-const told = [...engineFigures, ...payoutFigures, ...voucherFigures];
-const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry, told, {
+const figureSources = [...engineFigures, ...payoutFigures, ...voucherFigures];
+const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry, figureSources, {
   consumer: app.get(ReactionRegistry, { strict: false }).queues(),
   kind: app.get(DueHandlers, { strict: false }).queues(),
 });

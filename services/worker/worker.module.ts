@@ -6,7 +6,7 @@ import { processors } from './processors.js';
 import { randomUUID } from 'node:crypto';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { Loop } from '#engine/engine.js';
-import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
+import { DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { environment } from '#platform/environment.js';
@@ -59,7 +59,7 @@ export class PeopleMaintenance {
       if (erasedAt) continue;
       const further = status === 'retired' ? [eraseRetiredTenant] : [];
       await this.work.run({ tenantId: id, actor: 'system:retention', correlationId: randomUUID() }, async () => {
-        for (const round of [...retentionRounds, tellSecondPersons, ...further])
+        for (const round of [...retentionRounds, notifySecondPersons, ...further])
           await this.dueWork.scheduleOnce(round, id, this.clock.now());
       });
     }

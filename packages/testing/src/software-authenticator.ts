@@ -68,7 +68,7 @@ export class SoftwareAuthenticator {
     return {
       ...this.named(),
       response: {
-        clientDataJSON: text(this.told('webauthn.create', challenge, origin)),
+        clientDataJSON: text(this.clientData('webauthn.create', challenge, origin)),
         attestationObject: text(attestationObject),
         transports: ['internal'],
       },
@@ -78,11 +78,14 @@ export class SoftwareAuthenticator {
   /** `verified`: the device verified its owner. */
   get({ challenge, origin, host = new URL(origin).hostname }: Ceremony, verified = true) {
     this.count++;
-    const [authData, told] = [this.facts(host, verified ? 0x05 : 0x01), this.told('webauthn.get', challenge, origin)];
-    const signature = sign('sha256', Buffer.concat([authData, sha256(told)]), this.key.privateKey);
+    const [authData, clientData] = [
+      this.facts(host, verified ? 0x05 : 0x01),
+      this.clientData('webauthn.get', challenge, origin),
+    ];
+    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), this.key.privateKey);
     return {
       ...this.named(),
-      response: { clientDataJSON: text(told), authenticatorData: text(authData), signature: text(signature) },
+      response: { clientDataJSON: text(clientData), authenticatorData: text(authData), signature: text(signature) },
     };
   }
 
@@ -96,7 +99,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  private told(type: string, challenge: string, origin: string): Buffer {
+  private clientData(type: string, challenge: string, origin: string): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 

@@ -43,14 +43,14 @@ export function normalised(value: unknown, codes: readonly string[], name = ''):
   return value;
 }
 
-const toldHeaders = ['cache-control', 'content-disposition', 'location', 'etag'] as const;
+const comparedHeaders = ['cache-control', 'content-disposition', 'location', 'etag'] as const;
 
 /**
  * Status, the headers that mean something (no-store, the rule for all that is personal, is looked at by itself), and
  * the body; of pictures and prints that they are there.
  */
 function keptOf({ status, headers, type, body }: Received, codes: readonly string[]): Record<string, unknown> {
-  const shown = toldHeaders
+  const shown = comparedHeaders
     .filter(name => headers[name] !== undefined && headers[name] !== 'no-store')
     .map(name => [name, name === 'etag' ? '<etag>' : normalised(String(headers[name]), codes)]);
   const content = /^image\/|\/pdf$/.test(type) ? `<${type}>` : normalised(body, codes);

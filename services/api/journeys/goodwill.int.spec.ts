@@ -1,4 +1,4 @@
-import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
+import { DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
@@ -285,7 +285,7 @@ describe('A second person', () => {
     const before = api.mails.length;
     api.clock.moveTo(new Date(`${day}T06:00:00Z`));
     await api.inTenant(() =>
-      api.get(DueWork, { strict: false }).scheduleOnce(tellSecondPersons, api.tenantId, api.clock.now()),
+      api.get(DueWork, { strict: false }).scheduleOnce(notifySecondPersons, api.tenantId, api.clock.now()),
     );
     await api.settle();
     return api.mails
@@ -340,14 +340,14 @@ describe('A second person', () => {
 
   it('is told once a day and no more, however often the round runs, and again the next working day while it waits', async () => {
     await api.inTenant(() =>
-      api.get(DueWork, { strict: false }).schedule(tellSecondPersons, api.tenantId, api.clock.now()),
+      api.get(DueWork, { strict: false }).schedule(notifySecondPersons, api.tenantId, api.clock.now()),
     );
     await api.settle();
     expect(await morning('2026-11-24')).toEqual([]);
     expect(await morning('2026-11-25')).toEqual([people.paul.email]);
     const { rows } = await api.owner.query<{ next: Date }>(
       'select next_at as next from engine.due_work where kind = $1',
-      [tellSecondPersons],
+      [notifySecondPersons],
     );
     expect(rows).toEqual([{ next: new Date('2026-11-26T06:00:00Z') }]);
   });

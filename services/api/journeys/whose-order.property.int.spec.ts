@@ -96,9 +96,9 @@ describe('Over any history of contacts, codes and orders', () => {
     const named = (index: number | null) => (index === null ? null : (contacts.get(index)?.number ?? null));
     const orderNumber = (index: number) => `S${story}-${index}`;
     /** For whom staff said an order is, and whom the provider named: nobody else may be given it. */
-    const saidBy = new Map<string, Set<string | null>>();
+    const reportedBy = new Map<string, Set<string | null>>();
     const say = (orderName: string, recipientNumber: string | null) =>
-      saidBy.set(orderName, (saidBy.get(orderName) ?? new Set()).add(recipientNumber));
+      reportedBy.set(orderName, (reportedBy.get(orderName) ?? new Set()).add(recipientNumber));
     let before = new Map<string, { Stufe: string }>();
 
     for (const one of steps) {
@@ -183,7 +183,7 @@ describe('Over any history of contacts, codes and orders', () => {
           await run(new ReleaseOrder({ recommendationNumber: number, orderNumber: orderNumber(one.order), by }));
       }
       await api.settle();
-      await nobodyIsPaidForAnothers(number, saidBy);
+      await nobodyIsPaidForAnothers(number, reportedBy);
       before = await noLineWentBackSilently(number, before);
     }
   }
@@ -207,7 +207,7 @@ describe('Over any history of contacts, codes and orders', () => {
 
   async function nobodyIsPaidForAnothers(
     number: string,
-    saidBy: ReadonlyMap<string, ReadonlySet<string | null>>,
+    reportedBy: ReadonlyMap<string, ReadonlySet<string | null>>,
   ): Promise<void> {
     const { rows } = await api.owner.query<{
       order: string;
@@ -234,7 +234,7 @@ describe('Over any history of contacts, codes and orders', () => {
         status: expect.stringMatching(/^(reported|released|cancelled)$/),
         earner: owner,
       });
-      const said = saidBy.get(name);
+      const said = reportedBy.get(name);
       if (said) expect({ name, said: said.has(owner) }).toEqual({ name, said: true });
       seen.earned++;
     }

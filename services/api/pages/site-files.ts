@@ -46,7 +46,13 @@ const privatePaths = [
 ];
 const day = 'public, max-age=86400';
 const keptIcons = 50;
-const told = ['content-type', 'etag', 'cache-control', 'cross-origin-resource-policy', 'content-security-policy'];
+const passedHeaders = [
+  'content-type',
+  'etag',
+  'cache-control',
+  'cross-origin-resource-policy',
+  'content-security-policy',
+];
 
 /** Files that browsers and search engines request: icons in the tenant's colours, manifest, robots.txt, site map. */
 export function addSiteFiles(
@@ -104,7 +110,7 @@ export function addSiteFiles(
     const asked = request.headers['if-none-match'];
     const picture = await pictureOf(tenant, name, asked === undefined ? {} : { 'if-none-match': asked });
     if (![200, 304].includes(picture.statusCode)) return reply.callNotFound();
-    for (const header of told) reply.header(header, picture.headers[header] as string);
+    for (const header of passedHeaders) reply.header(header, picture.headers[header] as string);
     return reply.status(picture.statusCode).send(picture.statusCode === 200 ? picture.rawPayload : undefined);
   });
   forTenant('/favicon.ico', (tenant, reply, request) => icon(tenant, reply.type('image/x-icon'), request, 32, icoOf));

@@ -190,7 +190,7 @@ export class DeliverySweeper {
   }
 
   /** Waits if a failed delivery is to be retried within two seconds; returns whether there was one. */
-  async restsShortly(): Promise<boolean> {
+  async waitForRetry(): Promise<boolean> {
     const [row] = await this.database.query<{ ms: number | null }>(
       `select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::int as ms from engine.delivery where state = 'pending' and attempts > 0 and next_at between now() and now() + interval '2 seconds'`,
     );

@@ -167,4 +167,4 @@ export class DueHandlers {
 }
 
 /** Daily due work that tells second persons what waits; the worker plans a tenant's first run, every run the next. */
-export const tellSecondPersons = 'tell-second-persons';
+export const notifySecondPersons = 'tell-second-persons';

@@ -55,7 +55,12 @@ import {
   StaffAddressHandler,
   StaffByRoleHandler,
 } from './persistence.js';
-import { reactions, TellSecondPersons, WaitingForHandler, PendingDecisions } from './use-cases/tell-second-persons.js';
+import {
+  reactions,
+  NotifySecondPersons,
+  WaitingForHandler,
+  PendingDecisions,
+} from './use-cases/notify-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { Statements } from './queries/statements.js';
 
@@ -118,7 +123,7 @@ import { Statements } from './queries/statements.js';
     recommenderReport,
     PendingDecisions,
     WaitingForHandler,
-    TellSecondPersons,
+    NotifySecondPersons,
     ...reactions,
   ],
 })

@@ -8,7 +8,7 @@ import {
   platformOperatorFrom,
   staffFrom,
 } from './use-cases/rights.js';
-import { nextMorning } from './use-cases/tell-second-persons.js';
+import { nextMorning } from './use-cases/notify-second-persons.js';
 
 describe('A name that is looked for', () => {
   it.each([

@@ -73,7 +73,7 @@ export const customersAnswer = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): strin
   `${portalUrl.replace(/\/$/, '')}/anmeldedienst`;
 
 /** Hours after a provider's last confirmation of a recommender at which the session it opened ends. */
-export const customersWordHours = 12;
+export const recommenderSessionHours = 12;
 
 /** A recommender as described by a tenant's own provider. */
 export interface CustomerIdentity {

@@ -217,7 +217,7 @@ export class AgencyUsers {
    * to it (`invited`) has to prove. A blocked person with a proven address has priority. Locked until the transaction
    * ends.
    */
-  async whoSignsIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
+  async forSignIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
     const said = email && this.hashOf(email);
     const hash = proven ? said : null;
     const rows = await listedRows()
@@ -275,7 +275,7 @@ export class AgencyUsers {
   }
 
   /** Staff with an address who signed in since then and got no such mail on that day. */
-  async toBeTold(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
+  async toNotify(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress()
       .where('toldOn', 'is distinct from', day)
       .where('lastSignedInAt', '>=', signedInSince)
@@ -291,7 +291,7 @@ export class AgencyUsers {
     return rows.filter(({ roles }) => roles.includes('Betreiber')).map(row => this.opened(row));
   }
 
-  async told(userId: string, day: string): Promise<void> {
+  async noteNotified(userId: string, day: string): Promise<void> {
     await changeUser(userId, { toldOn: day });
   }
 

@@ -18,29 +18,29 @@ const letBe = 1_000;
  * so that waiting callers fail within seconds and new ones at once.
  */
 class Answering {
-  private heardAt = 0;
+  private answeredAt = 0;
   private silentUntil = 0;
   private readonly connections = new Set<Waiting>();
-  private readonly told = new Set<() => void>();
+  private readonly listeners = new Set<() => void>();
 
   add = (connection: Waiting): void => void this.connections.add(connection);
   remove = (connection: Waiting): void => void this.connections.delete(connection);
 
-  /** Calls `tell` when the database stops answering. */
-  onTimeout = (tell: () => void): void => void this.told.add(tell);
+  /** Calls `listener` when the database stops answering. */
+  onTimeout = (listener: () => void): void => void this.listeners.add(listener);
 
   noteAnswer(): void {
-    this.heardAt = performance.now();
+    this.answeredAt = performance.now();
     this.silentUntil = 0;
   }
 
   /** A short statement was not answered in time. If others were answered since it was sent, only that connection is broken. */
-  unheard(sentAt: number, connection?: Waiting): void {
+  noteTimeout(sentAt: number, connection?: Waiting): void {
     connection?.hangUp();
-    if (this.heardAt > sentAt) return;
+    if (this.answeredAt > sentAt) return;
     this.silentUntil = performance.now() + letBe;
     for (const one of this.connections) if (one.unanswered > 0) one.hangUp();
-    for (const tell of this.told) tell();
+    for (const listener of this.listeners) listener();
   }
 
   /** Throws `unavailable` at once while the database is known to be silent. */
@@ -70,7 +70,7 @@ export const preparedName = (text: string): string | undefined => names.get(text
 type Sent = (text: unknown, parameters?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 const nothing = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] } as unknown as pg.QueryResult;
 /** Milliseconds that the database gets beyond the statement timeout to report the timeout itself. */
-const toSaySo = 1_000;
+const timeoutReportMs = 1_000;
 
 /**
  * A connection that saves round trips: `begin` is sent together with the statement that sets the tenant, prepared statements by name,
@@ -83,7 +83,7 @@ export class Connection extends pg.Client implements Waiting {
   private inside = false;
   private readonly timeout = {
     first: environment().DATABASE_TIMEOUT * 1_000,
-    statement: environment().STATEMENT_TIMEOUT * 1_000 + toSaySo,
+    statement: environment().STATEMENT_TIMEOUT * 1_000 + timeoutReportMs,
   };
   unanswered = 0;
 
@@ -98,11 +98,11 @@ export class Connection extends pg.Client implements Waiting {
   /** A database that accepts no new connection counts as silent too. */
   override connect: any = (callback?: (error?: Error) => void): unknown => {
     const from = performance.now();
-    const told = (error?: Error): void => {
-      if (error && performance.now() - from >= this.timeout.first) answering.unheard(from);
+    const connected = (error?: Error): void => {
+      if (error && performance.now() - from >= this.timeout.first) answering.noteTimeout(from);
       callback?.(error);
     };
-    return callback ? super.connect(told as never) : super.connect();
+    return callback ? super.connect(connected as never) : super.connect();
   };
 
   override query: any = (text: unknown, parameters?: unknown, ...rest: unknown[]): Promise<pg.QueryResult> => {
@@ -160,7 +160,7 @@ export class Connection extends pg.Client implements Waiting {
     let over = false;
     // In a busy process the answer may be queued behind the timer: checks once more before it gives up.
     const alarm = setTimeout(
-      () => setImmediate(() => over || answering.unheard(sentAt, this)),
+      () => setImmediate(() => over || answering.noteTimeout(sentAt, this)),
       this.inside ? this.timeout.statement : this.timeout.first,
     );
     const settled = (): void => {

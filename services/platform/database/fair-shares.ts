@@ -41,7 +41,7 @@ export class FairShares {
     // Some connections are reserved for queries that take no turn: the list of tenants, the clock, readiness.
     this.free = pool > 4 ? pool - 2 : pool;
     this.ofOneTenant = this.free > 3 ? this.free - Math.ceil(this.free / 5) : this.free;
-    answering.onTimeout(() => this.tellAll());
+    answering.onTimeout(() => this.rejectAll());
   }
 
   /**
@@ -118,7 +118,7 @@ export class FairShares {
   /** Gives free connections to those who have least. */
   private next(): void {
     while (this.free > 0 && this.waiting > 0) {
-      const found = this.poorest();
+      const found = this.leastServed();
       if (!found) return;
       const [share, [session, line]] = found;
       this.take(share, line);
@@ -130,24 +130,24 @@ export class FairShares {
     }
   }
 
-  private poorest(): [Share, [string, Line]] | undefined {
+  private leastServed(): [Share, [string, Line]] | undefined {
     let found: [Share, [string, Line]] | undefined;
     for (const share of this.tenants.values()) {
       if (share.running >= this.ofOneTenant || (found && found[0].running <= share.running)) continue;
-      let poorest: [string, Line] | undefined;
+      let least: [string, Line] | undefined;
       for (const one of share.lines)
         if (
           one[1].waiting.size > 0 &&
           one[1].running < concurrencyOf(one[0]) &&
-          (!poorest || one[1].running < poorest[1].running)
+          (!least || one[1].running < least[1].running)
         )
-          poorest = one;
-      if (poorest) found = [share, poorest];
+          least = one;
+      if (least) found = [share, least];
     }
     return found;
   }
 
-  private tellAll(): void {
+  private rejectAll(): void {
     for (const { lines } of this.tenants.values())
       for (const { waiting } of lines.values())
         for (const waiter of [...waiting]) waiter.fail(new DomainError('unavailable', { retryAfterSeconds: 2 }));

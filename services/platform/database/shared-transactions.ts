@@ -106,7 +106,7 @@ type End<T> = { readonly answer: T } | { readonly refused: DomainError };
 /** State shared by the bodies of one transaction. */
 export interface SharedWork {
   /** A body wrote to the database by itself, so its writes cannot be undone separately. */
-  spokeAlone(): void;
+  noteOwnWrites(): void;
   /** Items being gathered for a batch call, by the object that handles them. */
   readonly gathering: Map<object, Gathered[]>;
   /** The transaction's own work, without an actor. */
@@ -131,7 +131,7 @@ export async function runConcurrently<T>(
   const ends = await Promise.allSettled(
     bodies.map(async ({ context, body }): Promise<End<T>> => {
       let alone = false;
-      const shared: SharedWork = { whole, gathering, spokeAlone: () => void (alone = true) };
+      const shared: SharedWork = { whole, gathering, noteOwnWrites: () => void (alone = true) };
       try {
         return { answer: await runAs({ ...whole, context, shared }, body) };
       } catch (error) {

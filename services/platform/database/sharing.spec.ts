@@ -119,7 +119,7 @@ describe('Whose turn it is at the database', () => {
   it('is nobody’s while the database is silent: those who wait are told, those who come too', async () => {
     const asked = Array.from({ length: 3 }, () => ask('a', 'one'));
     await settled();
-    answering.unheard(performance.now());
+    answering.noteTimeout(performance.now());
     expect(await asked[2]!.answer).toBe('unavailable');
     expect(await ask('b', 'one').answer).toBe('unavailable');
     answering.noteAnswer();

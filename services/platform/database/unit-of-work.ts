@@ -41,7 +41,7 @@ export const runAs = <T>(work: Work, body: () => T): T => storage.run(work, body
 export const currentWork = (): WorkContext => runningWork().context;
 export function currentEntityManager(): EntityManager {
   const { em, shared } = runningWork();
-  shared?.spokeAlone();
+  shared?.noteOwnWrites();
   return em;
 }
 /** Writes changes of loaded entities. Most work loads none, and then the costly call of MikroORM is skipped. */

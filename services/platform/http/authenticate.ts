@@ -36,7 +36,7 @@ export const mayDo = (roles: readonly string[], ability: string): boolean =>
  * Thrown when the provider's last answer about a session is too old: the provider is asked outside any transaction,
  * then the call is repeated.
  */
-export class ProviderIsToBeAsked extends Error {}
+export class ProviderCheckDue extends Error {}
 
 /**
  * Implemented by the module of the providers. Afterwards the session is valid with current roles, or ended, or
@@ -197,7 +197,7 @@ export class Authenticator {
     const record = bearer ? await this.tokens.resolve(kind, bearer) : undefined;
     if (!record) throw new DomainError(otherwise);
     const { askAt } = record.data;
-    if (typeof askAt === 'string' && new Date(askAt) <= this.clock.now()) throw new ProviderIsToBeAsked();
+    if (typeof askAt === 'string' && new Date(askAt) <= this.clock.now()) throw new ProviderCheckDue();
     return record;
   }
 }

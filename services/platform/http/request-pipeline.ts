@@ -16,7 +16,7 @@ import {
   bearerOf,
   keepingOf,
   noSessionCookies,
-  ProviderIsToBeAsked,
+  ProviderCheckDue,
   ProviderSignature,
   SessionRenewal,
 } from './authenticate.js';
@@ -116,7 +116,7 @@ export class RequestPipeline {
     const tenantId = call.scope === 'root' ? platformTenant : (await this.tenantOf(request)).id;
     if (!bearer) await this.authenticator.authenticate(call, bearer);
     else
-      await this.withProvidersWord(request, () =>
+      await this.withProviderCheck(request, () =>
         this.shares.run(tenantId, bearer, () =>
           this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () =>
             this.authenticator.authenticate(call, bearer),
@@ -126,12 +126,12 @@ export class RequestPipeline {
   }
 
   /** On the second run the session has ended or is valid for a while. */
-  private async withProvidersWord<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
+  private async withProviderCheck<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const { token } = bearerOf(request);
-      if (!(error instanceof ProviderIsToBeAsked) || !token) throw error;
+      if (!(error instanceof ProviderCheckDue) || !token) throw error;
       await this.modules
         .get(SessionRenewal, { strict: false })
         .renew(await this.tenantOf(request), token, { address: request.ip, correlationId: request.id });
@@ -148,7 +148,7 @@ export class RequestPipeline {
     handle: Handle,
   ): Promise<unknown> {
     const work = () =>
-      this.withProvidersWord(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) =>
+      this.withProviderCheck(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) =>
         this.withoutCookie(error, request, reply),
       );
     const result = await (call.sameTime ? inTheSameTime(work) : work());

@@ -34,7 +34,7 @@ interface Linked {
   /** The page addresses the friend informally (du), as their mail does. */
   readonly casual?: boolean;
   /** The page is for friends and recommenders: it learns that this is a friend, who has no account. */
-  readonly told?: boolean;
+  readonly marksFriend?: boolean;
 }
 
 export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
@@ -44,8 +44,8 @@ export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
     rules: rulesOf(tenant.config),
     language: person.language,
     greeting: greeting(person),
-    link: (path, token, { ticket, casual = false, told = false } = {}) => {
-      const formal = told && person.role === 'recipient' ? 'anrede=sie' : '';
+    link: (path, token, { ticket, casual = false, marksFriend = false } = {}) => {
+      const formal = marksFriend && person.role === 'recipient' ? 'anrede=sie' : '';
       const asked = [casual && person.language === 'de' ? 'anrede=du' : formal, ticket ? `b=${ticket}` : ''];
       const query = asked.filter(Boolean).join('&');
       return `${tenant.portalUrl}${path}${query && `?${query}`}${token ? `#t=${token}` : ''}`;
@@ -209,7 +209,7 @@ export class MailService {
    * Uses the installation's server and the product's text even if the tenant has its own: whoever edits those could
    * read or redirect the access that the mail grants.
    */
-  async fromTheInstallation(stranger: Stranger, write: Write): Promise<OutgoingMail | null> {
+  async toStrangerByInstallation(stranger: Stranger, write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
     const mailRecipient = strangerAsRecipient(stranger, tenant);

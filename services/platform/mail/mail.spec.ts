@@ -277,7 +277,7 @@ describe('a link in a mail', () => {
     ['recipient', 'en', true, '?anrede=sie'],
   ] as const)('tells a page for both that this is a friend: %s in %s', (role, language, casual, asked) => {
     const { link } = mailRecipientOf({ ...person, role, language }, tenant);
-    expect(link('/bankdaten/einspruch/', 'T', { casual, told: true })).toMatch(`/einspruch/${asked}#t=T`);
+    expect(link('/bankdaten/einspruch/', 'T', { casual, marksFriend: true })).toMatch(`/einspruch/${asked}#t=T`);
     expect(link('/praemie/', 'T', { casual: false })).toMatch('/praemie/#t=T');
   });
 });

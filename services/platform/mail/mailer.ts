@@ -199,11 +199,11 @@ export class SentMails {
     const sent = { sentAt: this.clock.now(), messageId, heldAt: null };
     if ((await currentEntityManager().nativeUpdate(SentMailRow, key, sent)) > 0) return;
     // Mails to strangers are not recorded, except that a server accepted the tenant's first mail.
-    if (!(await this.someWasTaken())) await insertIfNew(SentMailRow, { ...key, ...sent, personId: null, subject: '' });
+    if (!(await this.hasAccepted())) await insertIfNew(SentMailRow, { ...key, ...sent, personId: null, subject: '' });
   }
 
   /** Whether a server has ever accepted a mail of the tenant. */
-  async someWasTaken(): Promise<boolean> {
+  async hasAccepted(): Promise<boolean> {
     const taken = await tables<typeof SentMailRow>()
       .selectFrom('sent_mail')
       .select('eventId')

@@ -185,10 +185,11 @@ function readLiquid(field: keyof MailText, source: string): Parsed {
   try {
     return reading.parse(source);
   } catch (error) {
-    throw new TemplateBroken({ field, reason: 'liquid-broken', about: saidBy(error) });
+    throw new TemplateBroken({ field, reason: 'liquid-broken', about: messageOf(error) });
   }
 }
-const saidBy = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0]!.slice(0, 160) : '');
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message.split('\n')[0]!.slice(0, 160) : '';
 
 /** The names of the variables that a text uses. */
 export const namesIn = (field: keyof MailText, source: string): readonly string[] =>
@@ -220,7 +221,7 @@ export function problemsOf(mail: MailKind, language: Language, text: MailText): 
     problems.push(
       error instanceof TemplateBroken
         ? error.problem
-        : { field: 'body', reason: 'liquid-broken', about: saidBy(error) },
+        : { field: 'body', reason: 'liquid-broken', about: messageOf(error) },
     );
   }
   return problems.filter(({ field }, index) => problems.findIndex(other => other.field === field) === index);

@@ -27,7 +27,7 @@ const FRESH_FOR_MS = 10_000;
 const LOOKED_AT_EVERY_MS = 1_000;
 const WAITED_FOR_MS = 250;
 /** Tenants whose theme was already logged as unreadable: once per process is enough. */
-const told = new Set<string>();
+const loggedThemes = new Set<string>();
 
 /** The parts of a request that tell whose portal it is for. */
 export interface PortalRequest {
@@ -218,11 +218,11 @@ function readableThemes(
 ): Pick<TenantConfig, 'theme' | 'themeDark'> {
   const problems = [...unreadable(theme, 'light'), ...unreadable(themeDark, 'dark')];
   if (problems.length === 0) return { theme, themeDark };
-  if (!told.has(key))
+  if (!loggedThemes.has(key))
     logger.error(
       { tenant: key, problems },
       'The theme of a tenant cannot be read; the default theme’s colours are shown.',
     );
-  told.add(key);
+  loggedThemes.add(key);
   return { theme: {}, themeDark: {} };
 }

@@ -197,10 +197,10 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
       recommenderId,
       addDays(this.clock.now(), emailChangesAreKeptForDays),
     );
-    if (taken) await this.tellTheOwner(known.id);
+    if (taken) await this.notifyOwner(known.id);
   }
 
-  private async tellTheOwner(ownerId: string): Promise<void> {
+  private async notifyOwner(ownerId: string): Promise<void> {
     const owner = await this.recommenders.load(ownerId);
     owner.remindOfAccount();
     await this.recommenders.save(owner);

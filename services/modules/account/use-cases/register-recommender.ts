@@ -63,7 +63,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
       own && (!known || known.id === own.id)
         ? await this.correct(own, person, language)
         : known
-          ? await this.tellOwner(known.id)
+          ? await this.notifyOwner(known.id)
           : (await this.commands.execute(new RegisterRecommender(person, 'self', language, false, asked.productId)))
               .recommenderId;
     // For an account that somebody else opened the token changes nothing, but looks the same.
@@ -89,7 +89,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     return own.id;
   }
 
-  private async tellOwner(recommenderId: string): Promise<string> {
+  private async notifyOwner(recommenderId: string): Promise<string> {
     const recommender = await this.recommenders.load(recommenderId);
     recommender.remindOfAccount();
     await this.recommenders.save(recommender);

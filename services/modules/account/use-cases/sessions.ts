@@ -5,7 +5,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { ProviderGrants } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { customersWordHours } from '../../agency/api.js';
+import { recommenderSessionHours } from '../../agency/api.js';
 import { deviceOf, type Device } from '../domain/account.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys } from '../persistence/second-factors.js';
@@ -78,7 +78,7 @@ export class Sessions {
     const askAt = refreshToken === undefined ? {} : this.grants.askAt();
     const device = deviceOf(userAgent);
     const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device, ...provider, ...askAt };
-    const hours = staff ? BY_ADMIN_HOURS : customersWordHours;
+    const hours = staff ? BY_ADMIN_HOURS : recommenderSessionHours;
     const expiresAt = staff || signIn ? addHours(this.clock.now(), hours) : this.until(remember);
     const token = await this.tokens.issue('user', recommenderId, { expiresAt, data });
     if (refreshToken !== undefined) await this.grants.keep(token, refreshToken);

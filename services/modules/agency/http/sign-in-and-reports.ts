@@ -65,7 +65,7 @@ import type { Asker } from '../queries/report.js';
 import { StaffPasskeys } from '../use-cases/console-passkeys.js';
 import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operators.js';
 import { SignStaffIn, StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
-import { PendingDecisions } from '../use-cases/tell-second-persons.js';
+import { PendingDecisions } from '../use-cases/notify-second-persons.js';
 
 /** Session of a platform operator; as for staff, the provider is called before a transaction is opened. */
 @Controller()

@@ -96,7 +96,7 @@ export class ConsolePasskeys {
    * The owner of the passkey that answered; null for a wrong answer. `alone` locks the owner's row before the passkey,
    * in the same order as replacing one.
    */
-  async whoAnswers(
+  async ownerOfAnswer(
     answer: BrowserAnswer,
     alone: (userId: string) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<Holder | null> {
@@ -121,7 +121,7 @@ export class ConsolePasskeys {
     return rows().select(['userId', 'name', 'createdAt', 'lastUsedAt']).orderBy('createdAt').execute();
   }
 
-  async anybodyHas(): Promise<boolean> {
+  async hasAny(): Promise<boolean> {
     return (await rows().select('userId').limit(1).executeTakeFirst()) !== undefined;
   }
 
@@ -183,13 +183,13 @@ export class StaffPasskeys {
 
   /** The link stays valid until a passkey is made. */
   async begin(link: string, { tenant, address }: Client): Promise<Record<string, unknown>> {
-    const { userId, name } = await this.whoMakesOne(link);
+    const { userId, name } = await this.invitedForPasskey(link);
     return this.keys.askToMake({ id: userId, account: `${name} (${tenant.name})`, name }, address);
   }
 
   /** Making the passkey uses up the link. Earlier passkeys end with their sessions, since that device may be in other hands. */
   async finish(link: string, answer: BrowserAnswer, client: Client): Promise<OpenedSession | DomainError> {
-    const person = await this.whoMakesOne(link);
+    const person = await this.invitedForPasskey(link);
     const { userId, name, employeeNumber } = person;
     if (!(await this.keys.make(userId, name, answer))) return new DomainError('passkey-wrong');
     // Of two concurrent requests the first uses the link.
@@ -210,7 +210,7 @@ export class StaffPasskeys {
 
   async signIn(answer: BrowserAnswer, client: Client): Promise<OpenedSession | DomainError> {
     ensure(passkeysSignStaffIn(), 'not-authorised');
-    const holder = await this.keys.whoAnswers(answer, userId => this.people.listed(userId, 'locked'));
+    const holder = await this.keys.ownerOfAnswer(answer, userId => this.people.listed(userId, 'locked'));
     const person = holder && (await this.people.listed(holder.userId));
     if (!person) return new DomainError('passkey-wrong');
     const rights = entitledOrNone({}, client.tenant.key, person);
@@ -221,7 +221,7 @@ export class StaffPasskeys {
    * A new person may make a passkey where no identity provider, the tenant's own included, can sign them in; a person
    * who has one may replace it.
    */
-  async mayMakeOne(userId: string): Promise<boolean> {
+  async mayMakePasskey(userId: string): Promise<boolean> {
     if (!passkeysSignStaffIn()) return false;
     const isOffered = (await this.services.all()).some(({ active, audience }) => active && audience === 'staff');
     return !isOffered || this.keys.has(userId);
@@ -233,11 +233,11 @@ export class StaffPasskeys {
     const person = record && (await this.people.listed(record.subjectId, 'locked'));
     ensure(person !== undefined && !person.blockedAt && person.roles.length > 0, 'not-authorised');
     // A link mailed for a provider must not make a passkey: it may have been sent by the tenant's own mail server.
-    const makesPasskey = record?.data['makesPasskey'] === true && (await this.mayMakeOne(person.userId));
+    const makesPasskey = record?.data['makesPasskey'] === true && (await this.mayMakePasskey(person.userId));
     return { ...person, makesPasskey };
   }
 
-  private async whoMakesOne(link: string): Promise<Invited> {
+  private async invitedForPasskey(link: string): Promise<Invited> {
     const person = await this.invited(link);
     ensure(person.makesPasskey, 'not-authorised');
     return person;
@@ -260,7 +260,7 @@ export class StaffMaySignInByPasskeyHandler implements IQueryHandler<StaffMaySig
   constructor(private readonly keys: ConsolePasskeys) {}
 
   async execute(): Promise<boolean> {
-    return passkeysSignStaffIn() && this.keys.anybodyHas();
+    return passkeysSignStaffIn() && this.keys.hasAny();
   }
 }
 
@@ -281,7 +281,7 @@ export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
       .executeTakeFirst();
     if (!row?.emailEncrypted || row.roles.length === 0) return null;
     const { name, language, invitedByName, lastSignedInAt } = row;
-    const [makesPasskey, isReplaced] = [await this.passkeys.mayMakeOne(userId), lastSignedInAt !== null];
+    const [makesPasskey, isReplaced] = [await this.passkeys.mayMakePasskey(userId), lastSignedInAt !== null];
     if (isReplaced && !makesPasskey) return null;
     return {
       name,

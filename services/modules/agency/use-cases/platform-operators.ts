@@ -83,7 +83,7 @@ export class PlatformPasskeys {
 
   async signIn(answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
     const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
-      const holder = await this.keys.whoAnswers(answer);
+      const holder = await this.keys.ownerOfAnswer(answer);
       return holder ? this.openSession(holder.userId, holder.name, 'session.open') : new DomainError('passkey-wrong');
     });
     if (opened instanceof DomainError) throw opened;

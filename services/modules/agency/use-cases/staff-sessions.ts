@@ -11,7 +11,7 @@ import { actorOf } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ProviderGrants, type ProviderGrant } from '#platform/provider-grants.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { customersWordHours } from '../api.js';
+import { recommenderSessionHours } from '../api.js';
 import { AgencyUsers, changeUser } from '../persistence.js';
 import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
@@ -33,7 +33,7 @@ interface ProviderIdentity extends Pick<Identity, 'claims' | 'refreshToken'> {
   readonly loginId: string;
 }
 /** The same subject at two providers means two people. */
-function asSaid(
+function providerIdentity(
   tenant: Tenant,
   { subject, claims, refreshToken }: Identity,
   service: SignInService | undefined,
@@ -122,7 +122,7 @@ export class StaffSessions {
     correlationId: string,
   ): Promise<void> {
     const { subjectId, data } = session;
-    const { loginId, claims, refreshToken } = asSaid(tenant, identity, service);
+    const { loginId, claims, refreshToken } = providerIdentity(tenant, identity, service);
     const listed = await this.users.listed(subjectId);
     const found = listed?.loginId === loginId ? entitledOrNone(claims, tenant.key, listed) : null;
     if (!found) return this.end(session, token, tenant, correlationId);
@@ -210,10 +210,10 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     const service = serviceId && (await this.work.run(work, () => this.services.find(serviceId, 'staff')));
     ensure(!serviceId || Boolean(service), 'not-authorised');
     const identity = await this.provider.identify({ code, verifier, nonce }, address, service || undefined);
-    const { loginId, claims, refreshToken } = asSaid(tenant, identity, service || undefined);
+    const { loginId, claims, refreshToken } = providerIdentity(tenant, identity, service || undefined);
     const person = personFrom(claims);
     return this.work.run(work, async () => {
-      const listed = await this.users.whoSignsIn(loginId, await this.invited(invitation), person);
+      const listed = await this.users.forSignIn(loginId, await this.invited(invitation), person);
       const { email, rolesFrom, ...staff } = entitled(claims, tenant.key, listed);
       const userId = listed?.userId ?? loginId;
       const described = { ...staff, email, rolesFrom, proven: person.proven, loginId };
@@ -324,7 +324,7 @@ export class ProviderSessionRenewal extends SessionRenewal {
   ): Promise<void> {
     if (!service || customerLogin(tenant.id, service.issuer, subject) !== data['login'])
       return this.tokens.revoke('user', token);
-    await this.tokens.renew('user', token, this.grants.askAt(), addHours(this.clock.now(), customersWordHours));
+    await this.tokens.renew('user', token, this.grants.askAt(), addHours(this.clock.now(), recommenderSessionHours));
     await this.grants.asked(token, refreshToken ?? '');
   }
 

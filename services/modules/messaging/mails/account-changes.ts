@@ -168,7 +168,7 @@ export const accountStoredMail = defineMail(
   },
   (to, { token, casual }: Access & Spoken) => ({
     ...spoken(to, { casual }),
-    Link: to.link('/bankdaten/einspruch/', token, { casual, told: true }),
+    Link: to.link('/bankdaten/einspruch/', token, { casual, marksFriend: true }),
   }),
 );
 

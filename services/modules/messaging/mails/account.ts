@@ -88,7 +88,7 @@ const places = {
 function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Facts) {
   const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone });
   const all = things.reduce((sum, { count }) => sum + count, 0);
-  const told = Object.values(places).map(place => {
+  const entries = Object.values(places).map(place => {
     const thing = things.find(({ kind }) => places[kind] === place);
     const since = language === 'de' ? 'das älteste seit' : 'oldest since';
     return [
@@ -100,7 +100,7 @@ function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Fact
     Link: consoleUrl,
     Anzahl: String(all),
     Eine: all === 1,
-    ...(Object.fromEntries(told) as Record<(typeof places)[keyof typeof places], string | null>),
+    ...(Object.fromEntries(entries) as Record<(typeof places)[keyof typeof places], string | null>),
   };
 }
 
@@ -288,7 +288,7 @@ export const accountReplacedMail = defineMail(
   },
   (to, { token, at, payableFrom, casual }: AccountReplaced & Spoken) => ({
     ...spoken(to, { casual }),
-    Link: to.link('/bankdaten/einspruch/', token, { casual, told: true }),
+    Link: to.link('/bankdaten/einspruch/', token, { casual, marksFriend: true }),
     GeaendertAm: when(at, to.language),
     AuszahlungAb: when(payableFrom, to.language),
   }),

@@ -130,7 +130,8 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ],
   [
     'no contract',
-    to => noContractMail(to, { ...recommendation, friend: 'Ben', rewardCents: 0, reason: 'revoked', told: null }),
+    to =>
+      noContractMail(to, { ...recommendation, friend: 'Ben', rewardCents: 0, reason: 'revoked', agencyReason: null }),
     '/persoenlicherbereich',
   ],
   [
@@ -146,7 +147,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ['blocked', to => changes.blockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
   [
     'reward cancelled',
-    to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }),
+    to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', agencyReason: null }),
     '/kontakt',
   ],
 ];
@@ -270,7 +271,7 @@ describe('the recipient’s mails', () => {
       chooseAgainMail(to, own),
       paymentSentMail(to, { ...own, choice: 'cash', option: null }),
       bankDetailsWantedMail(to, { ...own, why: returnReason('AC04', language) }),
-      rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', told: null }),
+      rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', agencyReason: null }),
       followedRecommendationCancelledMail(to, { ...recommendation, casual }),
       changes.accountStoredMail(to, { token, casual }),
       account.accountReplacedMail(to, { token, casual, at: expiresAt, payableFrom: expiresAt }),
@@ -355,7 +356,7 @@ describe('the mail about a reward that is ready', () => {
 
 it('mails about a recommendation that came to nothing name contacts and promise, where they are known', () => {
   const mails = (rewardCents: number, friends: readonly string[], facts = { ...recommendation, rewardCents }) => [
-    read(to => noContractMail(to, { ...facts, friend: friends[0] ?? null, reason: 'revoked', told: null })),
+    read(to => noContractMail(to, { ...facts, friend: friends[0] ?? null, reason: 'revoked', agencyReason: null })),
     read(to => recommendationCancelledMail(to, { ...facts, friends, reason: 'Doppelt' })),
     read(to => newLinkWantedMail(to, facts)),
   ];
@@ -365,7 +366,7 @@ it('mails about a recommendation that came to nothing name contacts and promise,
 });
 
 it('the mail about a reward that is not paid says which one it was', () => {
-  const facts = { ...reward, friend: 'Ben', reason: 'contract-cancelled', told: null } as const;
+  const facts = { ...reward, friend: 'Ben', reason: 'contract-cancelled', agencyReason: null } as const;
   const text = read(to => rewardCancelledMail(to, facts));
   for (const words of ['45 €', 'Glasfaser 250', 'Ben', '1234567890']) expect(text).toContain(words);
 });

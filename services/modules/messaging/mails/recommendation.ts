@@ -56,7 +56,7 @@ interface NoContract extends Promised {
   /** First name of the contact; null where none is known. */
   readonly friend: string | null;
   readonly reason: EndedOrder['reason'];
-  readonly told: string | null;
+  readonly agencyReason: string | null;
 }
 
 const reasonExample = { de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' };
@@ -228,7 +228,7 @@ export const noContractMail = defineMail(
     ...named(facts),
     Kontakt: facts.friend,
     Betrag: promised(to, facts),
-    Grund: facts.told ?? noContract[to.language][facts.reason],
+    Grund: facts.agencyReason ?? noContract[to.language][facts.reason],
   }),
 );
 

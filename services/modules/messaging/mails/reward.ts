@@ -393,8 +393,8 @@ export const rewardCancelledMail = defineMail(
 `,
     },
   },
-  (to, facts: RewardFacts & { readonly reason: CancelReason; readonly told: string | null }) => ({
+  (to, facts: RewardFacts & { readonly reason: CancelReason; readonly agencyReason: string | null }) => ({
     ...rewarded(to, facts),
-    Grund: facts.told ?? cancelledWords[facts.reason][to.language],
+    Grund: facts.agencyReason ?? cancelledWords[facts.reason][to.language],
   }),
 );

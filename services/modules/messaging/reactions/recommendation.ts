@@ -261,7 +261,7 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     const { orderId, productId, reason } = ended;
     const recommendation = await this.about.recommendation(data.recommendationId);
     const product = await this.about.product(productId);
-    const told = await this.about.refusal(orderId);
+    const agencyReason = await this.about.refusal(orderId);
     const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
     if (!recommendation) return null;
     // The promised amount applies to the recommended product.
@@ -270,7 +270,7 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
         ? await this.about.promisedCents(data.recommendationId, { byCode: data.recipientId === null })
         : 0;
     return this.mailService.to(recommendation.recommenderId, to =>
-      noContractMail(to, { ...recommendation, product, friend, rewardCents, reason, told }),
+      noContractMail(to, { ...recommendation, product, friend, rewardCents, reason, agencyReason }),
     );
   }
 

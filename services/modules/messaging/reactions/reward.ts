@@ -163,11 +163,11 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
     if (reason === 'assigned-elsewhere') return null;
     const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
     if (!reward) return null;
-    const told =
+    const agencyReason =
       reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
     return this.mailService.to(
       data.beneficiaryId,
-      async to => rewardCancelledMail(to, { ...(await this.about.reward(reward)), reason, told }),
+      async to => rewardCancelledMail(to, { ...(await this.about.reward(reward)), reason, agencyReason }),
       { alsoErased: true },
     );
   }
@@ -268,7 +268,7 @@ const operatorMails = {
 } as const;
 
 @Reaction({ name: 'mail-operator-when-has-to-know', queue: 'mails', on: [OperatorHasToKnow] })
-export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof OperatorHasToKnow>> {
+export class MailOperatorWhenActionNeeded extends MailReaction<EventFrom<typeof OperatorHasToKnow>> {
   constructor(
     mailService: MailService,
     private readonly queries: QueryBus,
@@ -316,7 +316,7 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
     });
     // The link alone makes its holder that person, so it is sent by the installation: an operator able to read it could
     // become their own second person.
-    const by = person.makesPasskey ? 'fromTheInstallation' : 'toStranger';
+    const by = person.makesPasskey ? 'toStrangerByInstallation' : 'toStranger';
     return this.mailService[by](ofStaff(person), to =>
       staffInvitationMail(to, { ...person, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
     );
@@ -329,7 +329,7 @@ export const rewardReactions = [
   MailPaymentWhenPayoutSent,
   MailReasonWhenRewardCancelled,
   MailRewardLinkWhenRewardReady,
-  MailOperatorWhenHasToKnow,
+  MailOperatorWhenActionNeeded,
   MailLinkWhenStaffInvited,
   MailStaffWhenDecisionsWait,
 ];

@@ -121,10 +121,10 @@ export class Readiness {
       'legal-texts': missing.length === 0,
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
       // The page has to be the provider's own, not the example of a new tenant.
-      offer: config.productUrlTemplate !== exampleProductUrl && (await this.someProductPays()),
+      offer: config.productUrlTemplate !== exampleProductUrl && (await this.hasPayingProduct()),
       'payout-account': await this.queries.execute(new HasPayoutAccount()),
       // Business mails need company details and a support address to which people can reply.
-      'mail-sender': Boolean(config.companyDetails?.trim() && config.supportEmail) && (await this.someSenderWorks()),
+      'mail-sender': Boolean(config.companyDetails?.trim() && config.supportEmail) && (await this.hasWorkingSender()),
       'provider-order': await this.queries.execute(new ProviderHasReported()),
       staff: enoughStaff(await this.queries.execute(new StaffByRole())),
     };
@@ -135,15 +135,15 @@ export class Readiness {
     }));
   }
 
-  private async someProductPays(): Promise<boolean> {
+  private async hasPayingProduct(): Promise<boolean> {
     return (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0);
   }
 
   /** The tenant's own mail server works, or a mail server accepted a mail by the installation's. */
-  private async someSenderWorks(): Promise<boolean> {
+  private async hasWorkingSender(): Promise<boolean> {
     const own = await this.senders.inForce();
     if (own?.server) return !own.failing;
-    return environment().SHARED_MAIL_SENDER === 'yes' && this.sentMails.someWasTaken();
+    return environment().SHARED_MAIL_SENDER === 'yes' && this.sentMails.hasAccepted();
   }
 }
 

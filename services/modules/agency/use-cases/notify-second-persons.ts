@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import { DueHandler, DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
+import { DueHandler, DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
@@ -119,8 +119,8 @@ export class PendingDecisions {
 const signedInWithin = 90 * 24;
 
 /** On weekday mornings mails staff for whom decisions wait: at most one mail a day per person, and none where nothing waits. */
-@DueHandler(tellSecondPersons, 'mails')
-export class TellSecondPersons {
+@DueHandler(notifySecondPersons, 'mails')
+export class NotifySecondPersons {
   constructor(
     private readonly users: AgencyUsers,
     private readonly waits: PendingDecisions,
@@ -130,12 +130,12 @@ export class TellSecondPersons {
   ) {}
 
   async due(subject: string, now: Date): Promise<void> {
-    await this.dueWork.schedule(tellSecondPersons, subject, nextMorning(now));
+    await this.dueWork.schedule(notifySecondPersons, subject, nextMorning(now));
     const today = dayInGermany(this.clock.now());
-    for (const person of await this.users.toBeTold(today, addHours(now, -signedInWithin))) {
+    for (const person of await this.users.toNotify(today, addHours(now, -signedInWithin))) {
       if ((await this.waits.for(person)).length === 0) continue;
       const reminderId = newId();
-      await this.users.told(person.userId, today);
+      await this.users.noteNotified(person.userId, today);
       await this.events.append('reminder', reminderId, 0, [
         DecisionsAreWaiting.of({ reminderId, userId: person.userId }),
       ]);
@@ -169,7 +169,7 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
   queue: 'mails',
   on: [VoucherStockRanLow, CampaignBudgetUsedUp, CatalogueSourceFails, PlannedSettingMissed],
 })
-export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
+export class NotifyOperators implements TransactionalReaction {
   constructor(
     private readonly users: AgencyUsers,
     private readonly events: EventStore,
@@ -202,4 +202,4 @@ export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
 }
 
 /** Reactions of this file; the module registers them. */
-export const reactions = [TellOperatorsOfTheirProgramme];
+export const reactions = [NotifyOperators];
