@@ -196,7 +196,7 @@ export class Tokens {
    * Marks links for this owner's objects (`data.owner`) as issued before a possible takeover: they still open, but no
    * longer change where money goes.
    */
-  async outdateThoseOf(ownerId: string): Promise<void> {
+  async outdateLinksOf(ownerId: string): Promise<void> {
     await tokens()
       .updateTable('token')
       .set({ data: sql<TokenRow['data']>`data || '{"outdated": true}'` })

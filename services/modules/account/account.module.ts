@@ -83,7 +83,7 @@ import {
 } from './use-cases/sign-in-at-provider.js';
 import {
   BeFindableHandler,
-  BeFindableNoMoreHandler,
+  StopBeingFindableHandler,
   FindableRecommenders,
   RecommenderOfNameHandler,
   ChooseNotificationsHandler,
@@ -232,7 +232,7 @@ import { Sessions } from './use-cases/sessions.js';
     ForgetFormerAddress,
     FindableRecommenders,
     BeFindableHandler,
-    BeFindableNoMoreHandler,
+    StopBeingFindableHandler,
     RecommenderOfNameHandler,
     SecondFactors,
     Passkeys,

@@ -23,7 +23,7 @@ import {
   SignOutController,
   StaffPasskeyController,
   VerifyTokenController,
-  WhatWaitsController,
+  PendingDecisionsController,
 } from './http/sign-in-and-reports.js';
 import {
   ConsolePasskeyRow,
@@ -83,7 +83,7 @@ import { Statements } from './queries/statements.js';
     ListInvitationsController,
     ListRecommendersController,
     VerifyTokenController,
-    WhatWaitsController,
+    PendingDecisionsController,
     StaffController,
     StatementsController,
     EmployeesController,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { TryOfferOnThePastHandler } from '../reward/look-back.js';
+import { CompareOfferWithPastHandler } from '../reward/look-back.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
 import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 
@@ -284,7 +284,7 @@ describe('The catalogue of a tenant', () => {
       const before = await rowsOf();
       await tried({ ...lately(), WertCent: 9000 });
       expect(await rowsOf()).toEqual(before);
-      const execute = jest.spyOn(TryOfferOnThePastHandler.prototype, 'execute');
+      const execute = jest.spyOn(CompareOfferWithPastHandler.prototype, 'execute');
       const refusal = new Promise(tell =>
         execute.mockImplementationOnce(
           () =>

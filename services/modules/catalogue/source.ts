@@ -70,13 +70,13 @@ export interface SourceTerms {
 }
 
 /** Address and header for a request. */
-export interface Asking {
+export interface SourceRequest {
   readonly url: string;
   readonly header: { readonly name: string; readonly value: string } | null;
   readonly etag: string | null;
 }
 /** A running reading; others do not start a second one. */
-export interface Claimed extends Asking {
+export interface Claimed extends SourceRequest {
   readonly version: number;
   readonly leaseUntil: Date;
   readonly mapping: object;
@@ -175,7 +175,7 @@ export class CatalogueSources {
   }
 
   /** The request for terms that are only tried: with the stored value, where none is given. */
-  async asking(terms: SourceTerms): Promise<Asking> {
+  async asking(terms: SourceTerms): Promise<SourceRequest> {
     const before = await this.find();
     const kept = terms.header?.value ?? this.opened(this.headerOf(terms, before));
     return { url: terms.url, etag: null, header: terms.header && { name: terms.header.name, value: kept! } };

@@ -64,7 +64,7 @@ export class PagesNotPublished extends Query<readonly MissingPage[]> {
 }
 
 /** Which of these texts stand in something that is published. */
-export class PublishedContentSays extends Query<readonly string[]> {
+export class TextsInPublishedContent extends Query<readonly string[]> {
   constructor(readonly texts: readonly string[]) {
     super();
   }

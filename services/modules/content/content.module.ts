@@ -25,7 +25,7 @@ import {
   ConsentWordingsHandler,
   OfferedAmounts,
   PagesNotPublishedHandler,
-  PublishedContentSaysHandler,
+  TextsInPublishedContentHandler,
 } from './queries.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
@@ -62,7 +62,7 @@ import { ContentsController, TextsController } from './http/contents.js';
     OfferedAmounts,
     ConsentWordingsHandler,
     PagesNotPublishedHandler,
-    PublishedContentSaysHandler,
+    TextsInPublishedContentHandler,
   ],
 })
 export class ContentModule {}

@@ -10,7 +10,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, type Answered, type CallContext } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { AmountsOn } from '../catalogue/api.js';
-import { ConsentWordings, PagesNotPublished, PublishedContentSays, type MissingPage } from './api.js';
+import { ConsentWordings, PagesNotPublished, TextsInPublishedContent, type MissingPage } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
 import { money } from '#shared/dates-and-money.js';
@@ -79,9 +79,9 @@ export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished
   }
 }
 
-@QueryHandler(PublishedContentSays)
-export class PublishedContentSaysHandler implements IQueryHandler<PublishedContentSays> {
-  async execute({ texts }: PublishedContentSays): Promise<readonly string[]> {
+@QueryHandler(TextsInPublishedContent)
+export class TextsInPublishedContentHandler implements IQueryHandler<TextsInPublishedContent> {
+  async execute({ texts }: TextsInPublishedContent): Promise<readonly string[]> {
     const published = await publishedVersionsOf(currentWork().tenantId)
       .select(sql<string>`v.data::text`.as('text'))
       .execute();

@@ -14,15 +14,15 @@ import { ProductOf } from '../catalogue/api.js';
 import { EndedWithoutContract, RefusalReasonsOf } from '../order/api.js';
 import { ConfirmedRecipients } from '../recipient/api.js';
 import { PromisedParts, RecommendationTerms } from '../recommendation/api.js';
-import { RewardsOfRecommendation, RewardToTellOf, TypesToChooseFor } from '../reward/api.js';
-import type { RewardToTell, RewardView } from '../reward/api.js';
+import { RewardsOfRecommendation, RewardMailFactsOf, TypesToChooseFor } from '../reward/api.js';
+import type { RewardMailFacts, RewardView } from '../reward/api.js';
 import { MessagingModule } from './messaging.module.js';
 import { MailAccessLinkWhenRequested } from './reactions/account.js';
 import { MailReasonWhenNoContract } from './reactions/recommendation.js';
 import { MailRewardLinkWhenRewardReady } from './reactions/reward.js';
 
 const [tenantId, recommenderId, recommendationId, rewardId] = [newId(), newId(), newId(), newId()];
-let reward: Partial<RewardToTell> | null;
+let reward: Partial<RewardMailFacts> | null;
 let rewards: Partial<RewardView>[];
 
 @QueryHandler(ProductOf)
@@ -68,7 +68,7 @@ class FortyFiveAndFive {
     return { recommenderCents: 4_500, recipientCents: 500 };
   }
 }
-@QueryHandler(RewardToTellOf)
+@QueryHandler(RewardMailFactsOf)
 class TheReward {
   async execute() {
     return reward;

@@ -166,7 +166,7 @@ export class OrderNumberOf extends Query<string | null> {
  * What a reward's people are told of its order: when it can be released, when it becomes overdue (null where it waits
  * for nobody), and the reason of a refusal.
  */
-export interface OrderToTell {
+export interface OrderSummary {
   readonly number: string;
   readonly releasableFrom: Date;
   readonly overdueFrom: Date | null;
@@ -174,7 +174,7 @@ export interface OrderToTell {
 }
 
 /** Unknown orders are missing. */
-export class OrdersToTell extends Query<ReadonlyMap<string, OrderToTell>> {
+export class OrderSummaries extends Query<ReadonlyMap<string, OrderSummary>> {
   constructor(readonly orderIds: readonly string[]) {
     super();
   }

@@ -217,13 +217,13 @@ export class Orders extends AggregateRepository<Order> {
 
   /** Locks the order, so that a second release, or a report sent twice at once, sees the first. A new order has no row to lock yet. */
   override async find(id: string): Promise<Order | undefined> {
-    await this.oneAfterTheOther(`order/${id}`);
+    await lockName(`order/${id}`);
     return super.find(id);
   }
 
   /** Locks the recommendation's orders, since the assignment of one depends on the others. */
   decideAlone(recommendationId: string): Promise<void> {
-    return this.oneAfterTheOther(`orders-of/${recommendationId}`);
+    return lockName(`orders-of/${recommendationId}`);
   }
 
   /** Orders assigned to contacts of the recommendation. `earns`: it has a contract that earns and was neither refused nor cancelled. */
@@ -311,10 +311,6 @@ export class Orders extends AggregateRepository<Order> {
       )
       .execute();
   }
-
-  private async oneAfterTheOther(name: string): Promise<void> {
-    await lockName(name);
-  }
 }
 
 /** States that are not refused, cancelled or without a contract. */
@@ -354,7 +350,7 @@ export class ProviderSecrets {
     );
   }
 
-  async someIsUsed(): Promise<boolean> {
+  async anyInUse(): Promise<boolean> {
     return (await this.rows().select('name').where('firstUsedAt', 'is not', null).executeTakeFirst()) !== undefined;
   }
 

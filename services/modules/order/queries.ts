@@ -7,14 +7,14 @@ import {
   EndedWithoutContract,
   LastOrderedIn,
   OrderNumberOf,
-  OrdersToTell,
+  OrderSummaries,
   ProductBought,
   ProviderHasReported,
   RecommendationsWithOpenOrder,
   RefusalReasonsOf,
   type EarningContract,
   type EndedOrder,
-  type OrderToTell,
+  type OrderSummary,
 } from './api.js';
 import type { Order, OrderStatus } from './domain/order.js';
 import {
@@ -31,7 +31,7 @@ export class ProviderHasReportedHandler implements IQueryHandler<ProviderHasRepo
   constructor(private readonly secrets: ProviderSecrets) {}
 
   execute(): Promise<boolean> {
-    return this.secrets.someIsUsed();
+    return this.secrets.anyInUse();
   }
 }
 
@@ -61,9 +61,9 @@ export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
   }
 }
 
-@QueryHandler(OrdersToTell)
-export class OrdersToTellHandler implements IQueryHandler<OrdersToTell> {
-  async execute({ orderIds }: OrdersToTell): Promise<ReadonlyMap<string, OrderToTell>> {
+@QueryHandler(OrderSummaries)
+export class OrderSummariesHandler implements IQueryHandler<OrderSummaries> {
+  async execute({ orderIds }: OrderSummaries): Promise<ReadonlyMap<string, OrderSummary>> {
     const { tenantId } = currentWork();
     const rows = await tables<typeof CustomerOrderRow | typeof OrderReportRow>()
       .selectFrom('customer_order as o')
@@ -149,7 +149,7 @@ export const answers = [
   RecommendationsWithOpenOrderHandler,
   RefusalReasonsOfHandler,
   OrderNumberOfHandler,
-  OrdersToTellHandler,
+  OrderSummariesHandler,
   ProductBoughtHandler,
   EndedWithoutContractHandler,
   LastOrderedInHandler,

@@ -45,7 +45,7 @@ import { FindRecommendation, PromisedParts, RecommendationTerms } from '../recom
 import { RewardsOfBeneficiary } from '../reward/api.js';
 import { EraseRecipient, OfferTo } from './api.js';
 import { RecipientRepository } from './persistence.js';
-import { AskedDetails } from './queries.js';
+import { RequestedDetails } from './queries.js';
 import {
   ChangeRecipientAddress,
   ConfirmRecipient,
@@ -344,7 +344,7 @@ export class ReadOrderController {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly wordings: AcceptedTerms,
-    private readonly asked: AskedDetails,
+    private readonly asked: RequestedDetails,
     private readonly queries: QueryBus,
   ) {}
 

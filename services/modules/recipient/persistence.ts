@@ -168,7 +168,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     );
   }
 
-  async enterAgain(
+  async updateEntry(
     recipientId: string,
     entry: PersonKeys & Pick<RecipientRow, 'casual' | 'marketingConsent' | 'termsVersion'>,
   ): Promise<void> {

@@ -79,7 +79,7 @@ export class RemindableContactsHandler implements IQueryHandler<RemindableContac
 
 /** Details that a confirmed recipient has to give before they go on. */
 @Injectable()
-export class AskedDetails {
+export class RequestedDetails {
   constructor(
     private readonly people: PersonStore,
     private readonly tenants: TenantDirectory,
@@ -103,7 +103,7 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly retention: Retention,
-    private readonly asked: AskedDetails,
+    private readonly asked: RequestedDetails,
     private readonly queries: QueryBus,
   ) {}
 
@@ -125,7 +125,7 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
 export class OwesDetailsHandler implements IQueryHandler<OwesDetails> {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly asked: AskedDetails,
+    private readonly asked: RequestedDetails,
   ) {}
 
   async execute({ recipientId }: OwesDetails): Promise<boolean> {

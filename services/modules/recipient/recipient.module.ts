@@ -15,7 +15,7 @@ import {
   RegisterRecipientController,
 } from './http.js';
 import {
-  AskingContact,
+  CallingContact,
   ChangeRecipientAddressHandler,
   ConfirmRecipientHandler,
   GiveRecipientDetailsHandler,
@@ -38,7 +38,7 @@ import {
 import { NamedContactRow, ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
   EmailIsAddressedInformallyHandler,
-  AskedDetails,
+  RequestedDetails,
   ConfirmedRecipientsHandler,
   ContactsDueHandler,
   ContactsOfHandler,
@@ -70,7 +70,7 @@ import {
   providers: [
     RecipientRepository,
     ContactRules,
-    AskingContact,
+    CallingContact,
     RegisterRecipientHandler,
     ConfirmRecipientHandler,
     GiveRecipientDetailsHandler,
@@ -94,7 +94,7 @@ import {
     IsAddressedInformallyHandler,
     EmailIsAddressedInformallyHandler,
     MayStillConfirmHandler,
-    AskedDetails,
+    RequestedDetails,
     Reminders,
     RemindUnconfirmedRecipient,
     ...reactions,

@@ -199,7 +199,7 @@ export class RewardFor extends Query<RewardView | null> {
 }
 
 /** A reward with what a mail about it says of people. */
-export interface RewardToTell extends RewardView {
+export interface RewardMailFacts extends RewardView {
   /** The contact's first name, all that a recommender reads of them; null for the contact's own reward, or unknown. */
   readonly friend: string | null;
   /** It belongs to a contact who is addressed by `du`. */
@@ -207,7 +207,7 @@ export interface RewardToTell extends RewardView {
 }
 
 /** One reward with the facts for its mails, or null. */
-export class RewardToTellOf extends Query<RewardToTell | null> {
+export class RewardMailFactsOf extends Query<RewardMailFacts | null> {
   constructor(readonly rewardId: string) {
     super();
   }
@@ -331,7 +331,7 @@ export interface OfferLookBack extends LookBack {
  * What a period's contracts were granted, and would have been under another offer; null: last full quarter. Read-only.
  * Refuses `not-found` for an unknown product, and `validation-failed` where the period is too long or contains too many contracts.
  */
-export class TryOfferOnThePast extends Query<OfferLookBack> {
+export class CompareOfferWithPast extends Query<OfferLookBack> {
   constructor(
     readonly offer: TriedOffer,
     readonly period: { readonly from: string; readonly to: string } | null,

@@ -263,7 +263,7 @@ export class GoodwillController {
 
   @Implements(readGoodwill)
   async read(@Input() { params: { empfehlernummer }, context }: CallRequest<typeof readGoodwill>) {
-    await this.mustBeInCare(empfehlernummer, context);
+    await this.mustBeVisible(empfehlernummer, context);
     const [limits, used, rows] = [
       await this.goodwills.limits(),
       await this.goodwills.used(empfehlernummer),
@@ -283,7 +283,7 @@ export class GoodwillController {
   @Implements(recomputeFurtherRewards)
   async recompute(@Input() { params, context }: CallRequest<typeof recomputeFurtherRewards>) {
     const { empfehlernummer: recommenderId } = params;
-    await this.mustBeInCare(recommenderId, context);
+    await this.mustBeVisible(recommenderId, context);
     return (await this.queries.execute(new RecomputedRewards({ recommenderId }))).map(fromRecomputed);
   }
 
@@ -303,7 +303,7 @@ export class GoodwillController {
     return this.toWire(waiting.filter(({ recommenderId }) => visible.has(recommenderId)));
   }
 
-  private async mustBeInCare(recommenderId: string, context: CallContext): Promise<void> {
+  private async mustBeVisible(recommenderId: string, context: CallContext): Promise<void> {
     const known = await this.queries.execute(new FindRecommender({ recommenderId }));
     const { agencyNumber } = principalOf(context, 'agency');
     ensure(known !== null && (await this.visible(agencyNumber, [recommenderId])).has(recommenderId), 'not-found');

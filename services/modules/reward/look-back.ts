@@ -10,7 +10,7 @@ import { AmountsIfOffered, AmountUnder, ProductOf } from '../catalogue/api.js';
 import { EarningContracts } from '../order/api.js';
 import { PromisesOf } from '../recommendation/api.js';
 import { ConfigurationOf } from '../tenant/api.js';
-import { RecomputedRewards, TryOfferOnThePast, type OfferLookBack, type RecomputedReward } from './api.js';
+import { RecomputedRewards, CompareOfferWithPast, type OfferLookBack, type RecomputedReward } from './api.js';
 import { lastFullQuarter, lookBack, rewardsOf, type Part, type PastContract } from './domain/granting.js';
 import { goodwillLimitsOf, leftOf, needsASecondPerson, type Reward } from './domain/reward.js';
 import { Rewards, type RewardRow } from './persistence.js';
@@ -49,15 +49,15 @@ const daysAtOnce = 366;
 const refused = (field: string, reason: string) =>
   new DomainError('validation-failed', { fields: [{ field, reason }] });
 
-@QueryHandler(TryOfferOnThePast)
-export class TryOfferOnThePastHandler implements IQueryHandler<TryOfferOnThePast> {
+@QueryHandler(CompareOfferWithPast)
+export class CompareOfferWithPastHandler implements IQueryHandler<CompareOfferWithPast> {
   constructor(
     private readonly queries: QueryBus,
     private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ offer, period: asked }: TryOfferOnThePast): Promise<OfferLookBack> {
+  async execute({ offer, period: asked }: CompareOfferWithPast): Promise<OfferLookBack> {
     const today = dayInGermany(this.clock.now());
     const period = asked ?? lastFullQuarter(today);
     if (period.to < period.from) throw refused('Bis', 'ends-before-it-starts');
@@ -105,7 +105,7 @@ export class TryOfferOnThePastHandler implements IQueryHandler<TryOfferOnThePast
   }
 
   private async amountsOf(
-    { productId, rewardCents, valid }: TryOfferOnThePast['offer'],
+    { productId, rewardCents, valid }: CompareOfferWithPast['offer'],
     contracts: readonly PastContract[],
   ): Promise<(day: string) => number | null> {
     if (!valid) return () => rewardCents;

@@ -297,7 +297,7 @@ export class Goodwills {
   }
 
   /** Serialises the tenant's grants until the transaction ends, so that concurrent requests cannot exceed a limit. */
-  async oneAfterTheOther(): Promise<void> {
+  async lockGrants(): Promise<void> {
     const lock = `goodwill/${currentWork().tenantId}`;
     await lockName(lock);
   }

@@ -9,7 +9,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
 import { BankDetailsOf, FindRecommender } from '../account/api.js';
 import { HoldsOn } from '../hold/api.js';
-import { OrdersToTell } from '../order/api.js';
+import { OrderSummaries } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
 import { FindContact, FindRecipient, IsAddressedInformally } from '../recipient/api.js';
 import { RecommendationsVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
@@ -25,14 +25,14 @@ import {
   RewardsOwed,
   RewardsStillPayable,
   RewardsStillToGo,
-  RewardToTellOf,
+  RewardMailFactsOf,
   RewardWantsBankDetails,
   type AccountToPay,
   type CancelReason,
-  type RewardToTell,
+  type RewardMailFacts,
 } from './api.js';
 import { splitReward } from './domain/granting.js';
-import { RecomputedRewardsHandler, TryOfferOnThePastHandler } from './look-back.js';
+import { RecomputedRewardsHandler, CompareOfferWithPastHandler } from './look-back.js';
 import { Rewards } from './persistence.js';
 import { RewardOptions, TypesToChooseForHandler } from './use-cases/choose-reward.js';
 import { GoodwillReasonOfHandler, GoodwillThatWaitsHandler } from './use-cases/grant-goodwill.js';
@@ -76,14 +76,14 @@ export class RewardForHandler implements IQueryHandler<RewardFor> {
   }
 }
 
-@QueryHandler(RewardToTellOf)
-export class RewardToTellOfHandler implements IQueryHandler<RewardToTellOf> {
+@QueryHandler(RewardMailFactsOf)
+export class RewardMailFactsOfHandler implements IQueryHandler<RewardMailFactsOf> {
   constructor(
     private readonly rewards: Rewards,
     private readonly people: PersonStore,
     private readonly queries: QueryBus,
   ) {}
-  async execute({ rewardId }: RewardToTellOf): Promise<RewardToTell | null> {
+  async execute({ rewardId }: RewardMailFactsOf): Promise<RewardMailFacts | null> {
     const reward = await this.rewards.view(rewardId);
     if (!reward) return null;
     const { beneficiary, beneficiaryId, recipientId } = reward;
@@ -163,13 +163,13 @@ export class RewardsStillToGoHandler implements IQueryHandler<RewardsStillToGo> 
 
 export const answers = [
   RecomputedRewardsHandler,
-  TryOfferOnThePastHandler,
+  CompareOfferWithPastHandler,
   GoodwillThatWaitsHandler,
   RewardsOfRecommendationHandler,
   RewardsOfBeneficiaryHandler,
   RewardsOfRecipientsHandler,
   RewardForHandler,
-  RewardToTellOfHandler,
+  RewardMailFactsOfHandler,
   GoodwillReasonOfHandler,
   TypesToChooseForHandler,
   RewardWantsBankDetailsHandler,
@@ -205,7 +205,7 @@ export class RewardsOfPerson {
       new RecommendationsVisibleTo(agencyNumber, about('recommendationId')),
     );
     const shown = all.filter(({ recommendationId: id }) => id === null || recommendations.has(id));
-    const orders = await this.queries.execute(new OrdersToTell(about('orderId')));
+    const orders = await this.queries.execute(new OrderSummaries(about('orderId')));
     const cancelled = await this.reasons(
       shown.flatMap(({ rewardId, status }) => (status === 'cancelled' ? rewardId : [])),
     );

@@ -9,7 +9,7 @@ import { amountExample, defineMail, mayBe, needs, says, whether } from '#platfor
 import { isSentAsCode } from '#reward-types/index.js';
 import { RecommenderStates, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
-import { RewardCancelled, RewardChosen, RewardToTellOf, type Beneficiary } from '../reward/api.js';
+import { RewardCancelled, RewardChosen, RewardMailFactsOf, type Beneficiary } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
 import { StockWatch } from './use-cases/change-voucher-kind.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
@@ -148,7 +148,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   }
 
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardToTellOf(rewardId));
+    const reward = await this.queries.execute(new RewardMailFactsOf(rewardId));
     const waits =
       (await this.queries.execute(new RecommenderStates([beneficiaryId]))).get(beneficiaryId) === 'blocked' ||
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);

@@ -293,11 +293,11 @@ export class Webhooks {
             : { state: 'parked' as const }),
       },
     );
-    if (error !== null && !next) await this.giveUpUnlessItTook(webhookId, firstTriedAt);
+    if (error !== null && !next) await this.switchOffIfNothingAccepted(webhookId, firstTriedAt);
   }
 
   /** A receiver that accepted nothing during the whole period is switched off, so that later messages wait behind those it missed. */
-  private async giveUpUnlessItTook(webhookId: string, since: Date): Promise<void> {
+  private async switchOffIfNothingAccepted(webhookId: string, since: Date): Promise<void> {
     const taken = await messagesOf(webhookId).select('messageId').where('doneAt', '>=', since).limit(1).execute();
     if (taken.length === 0)
       await currentEntityManager().nativeUpdate(

@@ -115,7 +115,7 @@ export class PersonStore {
   }
 
   /** Other people of the same role with the same address, spelt differently. */
-  async lookAlikesOf(id: string): Promise<string[]> {
+  async similarTo(id: string): Promise<string[]> {
     const others = await people()
       .selectFrom('person as own')
       .innerJoin('person as other', join =>

@@ -40,7 +40,7 @@ import { AccountExporter } from '../use-cases/own-data.js';
 import type { Session } from '../use-cases/sessions.js';
 import { RemoveBankDetails } from '../use-cases/bank-details.js';
 import { ObjectToChange } from '../use-cases/object-to-change.js';
-import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';
+import { BeFindable, StopBeingFindable, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
 
@@ -155,7 +155,7 @@ export class FindableController {
   @Implements(beFindableNoMore)
   async withdraw(@Input() { context }: CallRequest<typeof beFindableNoMore>) {
     const { recommenderId } = principalOf(context, 'recommender');
-    await this.commands.execute(new BeFindableNoMore(recommenderId, onPage(context)));
+    await this.commands.execute(new StopBeingFindable(recommenderId, onPage(context)));
     return null;
   }
 }

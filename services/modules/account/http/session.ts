@@ -296,7 +296,7 @@ export class SetPasswordController {
         (await this.tokens.resolve('login-link', body.Token)) ??
         (await this.tokens.resolve('reset', body.Token));
       const person = record && (await this.people.find(record.subjectId));
-      if (person) await this.guesses.wasRight(client);
+      if (person) await this.guesses.giveBackAttempt(client);
       return { Valid: person !== undefined, Email: person?.email ?? null };
     });
   }

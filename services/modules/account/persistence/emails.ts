@@ -189,7 +189,7 @@ export class LinkGuesses {
     return this.work.run(work, () => this.attempts.reserve(KIND, address, FREE));
   }
 
-  wasRight({ address }: Client): Promise<void> {
+  giveBackAttempt({ address }: Client): Promise<void> {
     return this.attempts.giveBack(KIND, address);
   }
 }

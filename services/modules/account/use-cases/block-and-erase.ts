@@ -221,7 +221,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     recommender.erase(again);
     if (recommender.newEvents().length === 0) return;
     await this.recommenders.save(recommender);
-    if (recommender.wasBlocked) await this.holdWhatIsOwed(recommenderId);
+    if (recommender.wasBlocked) await this.holdOwedRewards(recommenderId);
     const person = await this.people.find(recommenderId);
     const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
     // Kept for the mail about the erasure and while something is owed; not kept where the address was never confirmed.
@@ -242,7 +242,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   }
 
   /** An erased account cannot be unblocked, so a person decides on each reward. */
-  private async holdWhatIsOwed(recommenderId: string): Promise<void> {
+  private async holdOwedRewards(recommenderId: string): Promise<void> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     for (const { rewardId } of rewards.filter(({ settled }) => !settled))
       await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));

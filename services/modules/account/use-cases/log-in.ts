@@ -151,7 +151,7 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
       ensure(!this.tokens.isOver(record), 'link-expired');
       (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
       ensure(await this.tokens.use('admin-login', token), 'login-token-used');
-      await this.guesses.wasRight(client);
+      await this.guesses.giveBackAttempt(client);
       // The staff member is named by the session that issued the link; everything done in the new session is attributed to them.
       const staff = { actor: 'agency', name: '', ...(record.data['staff'] as Partial<StaffActing> | undefined) };
       await this.audit.record({ action: 'recommender.admin-session', subject: record.subjectId, by: staff.name });
@@ -307,7 +307,7 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     recommender.mustBeAbleToLogIn(row?.blockedBecause);
     await this.tokens.useUp(['welcome', 'login-link', 'registration'], subjectId);
     await this.people.becomesReachable(subjectId);
-    await this.guesses.wasRight(client);
+    await this.guesses.giveBackAttempt(client);
     const password = row?.passwordHash ?? '';
     const device = this.devices.recognise(client.device, subjectId, password);
     return (

@@ -94,7 +94,7 @@ export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
     ensure(record !== undefined && !this.tokens.isOver(record), 'link-expired');
     const first = await this.tokens.use('account-change', token);
     return {
-      bankDetailsRemoved: first ? await this.object(record, token) : await this.saidBefore(token),
+      bankDetailsRemoved: first ? await this.object(record, token) : await this.earlierObjection(token),
       accountErased: (await this.recommenders.row(record.subjectId))?.status === 'erased',
     };
   }
@@ -105,13 +105,13 @@ export class ObjectToChangeHandler implements ICommandHandler<ObjectToChange> {
     if (former) await this.reclaimed.giveBack(subjectId, former);
     const bankDetailsRemoved = await this.dispute(subjectId, former?.requestedAt);
     await this.tokens.revokeAll('user', subjectId);
-    await this.tokens.outdateThoseOf(subjectId);
+    await this.tokens.outdateLinksOf(subjectId);
     await this.tokens.renew('account-change', token, { bankDetailsRemoved });
     return bankDetailsRemoved;
   }
 
   /** The answer of the first objection. Refuses a link that was revoked unused, together with the change of address it followed. */
-  private async saidBefore(token: string): Promise<boolean> {
+  private async earlierObjection(token: string): Promise<boolean> {
     const bankDetailsRemoved = (await this.tokens.find('account-change', token))?.data['bankDetailsRemoved'];
     ensure(typeof bankDetailsRemoved === 'boolean', 'link-expired');
     return bankDetailsRemoved;

@@ -70,7 +70,7 @@ export class FindableRecommenders {
   }
 
   /** At most two, which is enough to know that the match is not unique; blocked ones are included, since the friend may mean them. */
-  async whoFit(searched: string): Promise<{ recommenderId: string; status: string }[]> {
+  async matching(searched: string): Promise<{ recommenderId: string; status: string }[]> {
     return findable()
       .selectFrom('findable_recommender as f')
       .innerJoin('recommender as r', on =>
@@ -135,7 +135,7 @@ const wordingsOf = (programme: string) => {
 };
 
 /** Takes effect at once. The postcode is deleted, since it was given for this purpose only. */
-export class BeFindableNoMore extends Command<void> {
+export class StopBeingFindable extends Command<void> {
   constructor(
     readonly recommenderId: string,
     readonly from: ConsentEvidence,
@@ -144,15 +144,15 @@ export class BeFindableNoMore extends Command<void> {
   }
 }
 
-@CommandHandler(BeFindableNoMore)
-export class BeFindableNoMoreHandler implements ICommandHandler<BeFindableNoMore> {
+@CommandHandler(StopBeingFindable)
+export class StopBeingFindableHandler implements ICommandHandler<StopBeingFindable> {
   constructor(
     private readonly people: PersonStore,
     private readonly findable: FindableRecommenders,
     private readonly consents: Consents,
   ) {}
 
-  async execute({ recommenderId, from }: BeFindableNoMore): Promise<void> {
+  async execute({ recommenderId, from }: StopBeingFindable): Promise<void> {
     if (!(await this.findable.is(recommenderId))) return;
     await this.findable.forget(recommenderId);
     await this.people.update(recommenderId, { zip: null });
@@ -168,7 +168,7 @@ export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName
   constructor(private readonly findable: FindableRecommenders) {}
 
   async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
-    return onlyActiveMatch(await this.findable.whoFit(searchedAs(firstName, lastName, postcode) ?? ''));
+    return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode) ?? ''));
   }
 }
 

@@ -67,11 +67,11 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
     await this.recommenders.save(recommender);
     await this.takeAddress(recommenderId, change.email);
     for (const kind of ended) await this.tokens.revokeAll(kind, recommenderId);
-    await this.letOldAddressObject(recommenderId, change, person.email);
+    await this.allowObjection(recommenderId, change, person.email);
   }
 
   /** The former address and its link to object survive later changes of address and the erasure of the account. */
-  private async letOldAddressObject(recommenderId: string, change: EmailChange, email: string): Promise<void> {
+  private async allowObjection(recommenderId: string, change: EmailChange, email: string): Promise<void> {
     const expiresAt = addDays(this.clock.now(), objectionDays);
     const { changeId } = change;
     await this.changes.done(recommenderId, change, email);

@@ -55,7 +55,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   ) {}
 
   async execute({ person, language, asked }: OpenAccount): Promise<{ recommenderId: string; change: string }> {
-    await this.oneAfterTheOther(person.email);
+    await this.lockAddress(person.email);
     await this.mails.take(person.email);
     const own = asked.instead ? await this.unconfirmedOf(asked.instead) : undefined;
     const known = await this.people.findByEmail('recommender', person.email);
@@ -97,7 +97,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   }
 
   /** Serialises two forms with one address sent at the same moment. */
-  private async oneAfterTheOther(email: string): Promise<void> {
+  private async lockAddress(email: string): Promise<void> {
     await lockName(`open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`);
   }
 }

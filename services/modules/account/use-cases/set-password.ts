@@ -65,7 +65,7 @@ export class NewPassword {
     );
     // A person who did not request the pending change of address cancels it by a new password.
     await this.emailChanges.forget(recommender.id);
-    await this.tokens.outdateThoseOf(recommender.id);
+    await this.tokens.outdateLinksOf(recommender.id);
     if (!isFirst) recommender.changeProtection('password');
     await this.recommenders.save(recommender);
   }
@@ -150,7 +150,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     const passwordHash = await this.passwords.hash(password);
     const opened = await this.work.run(context, async () => {
       const session = await this.set(await this.linkOf(token), token, passwordHash, client?.userAgent);
-      if (client) await this.guesses.wasRight(client);
+      if (client) await this.guesses.giveBackAttempt(client);
       return session;
     });
     if (opened instanceof DomainError) throw opened;

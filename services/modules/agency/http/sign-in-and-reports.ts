@@ -364,7 +364,7 @@ export class VerifyTokenController {
 }
 
 @Controller()
-export class WhatWaitsController {
+export class PendingDecisionsController {
   constructor(private readonly waits: PendingDecisions) {}
 
   @Implements(listWaitingDecisions)

@@ -21,7 +21,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
+import { CompareOfferWithPast, type LookBack, type RewardSum } from '../../reward/api.js';
 import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
 import { mustHaveAProductApi } from './mapping.js';
@@ -335,7 +335,7 @@ export class OfferLookBackController {
       recommenderShare: AnteilEmpfehler,
     };
     const { from, to, extras, ...found } = await this.work
-      .readOnly(context.work, timeout, () => this.queries.execute(new TryOfferOnThePast(offer, period(Von, Bis))))
+      .readOnly(context.work, timeout, () => this.queries.execute(new CompareOfferWithPast(offer, period(Von, Bis))))
       .catch((error: unknown) => {
         if (!tookTooLong(error)) throw error;
         throw new DomainError('validation-failed', { fields: [{ field: 'Bis', reason: 'too-much-at-once' }] });

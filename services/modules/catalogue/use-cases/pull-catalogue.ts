@@ -7,7 +7,14 @@ import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database
 import { ensure } from '#platform/domain/domain-error.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { Catalogue, Fault, WantedCatalogue } from '../domain/changes.js';
-import { CatalogueSources, SourceLater, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from '../source.js';
+import {
+  CatalogueSources,
+  SourceLater,
+  PULL_CATALOGUE,
+  PullFailed,
+  type SourceRequest,
+  type Claimed,
+} from '../source.js';
 import { Changing, type By, type Changed } from './change-catalogue.js';
 import { OfferLines, type OfferLine } from './import-offers.js';
 
@@ -26,7 +33,7 @@ interface Read {
 export class ProductApi {
   constructor(private readonly outbound: Outbound) {}
 
-  async read({ url, header, etag }: Asking): Promise<Read | null> {
+  async read({ url, header, etag }: SourceRequest): Promise<Read | null> {
     const answer = await this.ask(url, {
       accept: 'application/json',
       'user-agent': 'Weitersagen-Katalog',
@@ -88,7 +95,7 @@ export abstract class CatalogueMapper {
   abstract map(mapping: object, before: Catalogue, document: unknown, today: string): Mapped;
 }
 
-export interface TakenIn extends Omit<Changed, 'catalogue'> {
+export interface ImportedCatalogue extends Omit<Changed, 'catalogue'> {
   readonly hints: readonly Fault[];
   readonly counts: Mapped['counts'];
   /** Products shown before that would be removed; where more than half, a person has to agree. */
@@ -101,7 +108,7 @@ export interface TakenIn extends Omit<Changed, 'catalogue'> {
  * Applies a document to the catalogue, or returns what that would do, by the same code as an import from a file. With
  * faults, or where it waits for a person, nothing is changed.
  */
-export class TakeInCatalogue extends Command<TakenIn> {
+export class ImportCatalogueDocument extends Command<ImportedCatalogue> {
   constructor(
     readonly document: unknown,
     readonly mapping: object,
@@ -112,8 +119,8 @@ export class TakeInCatalogue extends Command<TakenIn> {
   }
 }
 
-@CommandHandler(TakeInCatalogue)
-export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> {
+@CommandHandler(ImportCatalogueDocument)
+export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCatalogueDocument> {
   constructor(
     private readonly changing: Changing,
     private readonly offerLines: OfferLines,
@@ -121,7 +128,7 @@ export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ document, mapping, by, agreed }: TakeInCatalogue): Promise<TakenIn> {
+  async execute({ document, mapping, by, agreed }: ImportCatalogueDocument): Promise<ImportedCatalogue> {
     const before = await this.changing.inForce();
     const mapped = this.mapper.map(mapping, before.catalogue, document, dayInGermany(this.clock.now()));
     const { kinds, counts } = mapped;
@@ -144,7 +151,7 @@ export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> 
   }
 }
 
-export interface Reading extends TakenIn {
+export interface Reading extends ImportedCatalogue {
   readonly digest: string;
 }
 
@@ -164,10 +171,10 @@ export class CataloguePuller {
   }
 
   /** What would be read; nothing is kept. */
-  async try(work: WorkContext, asking: Asking, mapping: object, name: string): Promise<Reading> {
+  async try(work: WorkContext, asking: SourceRequest, mapping: object, name: string): Promise<Reading> {
     const { document, digest } = (await this.api.read(asking))!;
     const taken = await this.work.run(work, () =>
-      this.commands.execute(new TakeInCatalogue(document, mapping, { name, dryRun: true }, false)),
+      this.commands.execute(new ImportCatalogueDocument(document, mapping, { name, dryRun: true }, false)),
     );
     return { ...taken, digest };
   }
@@ -191,7 +198,7 @@ export class CataloguePuller {
       const { document, digest, etag } = read;
       const isAgreed = agreed === digest;
       const by = { name, dryRun: false };
-      const taken = await this.commands.execute(new TakeInCatalogue(document, claimed.mapping, by, isAgreed));
+      const taken = await this.commands.execute(new ImportCatalogueDocument(document, claimed.mapping, by, isAgreed));
       if (taken.faults.length > 0) await this.sources.failed(row, new PullFailed('faults', taken.faults[0]!.field));
       else if (taken.waits && !isAgreed) await this.sources.waits(row, digest, taken);
       else await this.sources.succeeded(row, etag, taken.changes.length > 0);
@@ -234,6 +241,6 @@ export const pullingParts = [
   CatalogueSources,
   SourceLater,
   CataloguePuller,
-  TakeInCatalogueHandler,
+  ImportCatalogueDocumentHandler,
   PullCatalogueWhenDue,
 ];

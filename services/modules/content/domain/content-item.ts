@@ -174,7 +174,7 @@ export class ContentItem extends Aggregate<ContentEvent> {
   /** Saves a new version as a draft; the published one stays published. Unchanged content creates no new version. */
   save({ schema, itemId, hash, basedOn, restoredFrom }: SavedVersion): void {
     this.archivedContentIsNotChanged();
-    this.nobodyElseWroteMeanwhile(basedOn);
+    this.mustBeUnchangedSince(basedOn);
     if (this.version > 0 && hash === this.hash) return;
     this.apply(
       ContentSaved.of({ schema, itemId, version: this.version + 1, hash, restoredFrom: restoredFrom ?? null }),
@@ -184,7 +184,7 @@ export class ContentItem extends Aggregate<ContentEvent> {
   /** Publishes exactly the version that the editor looked at, even if there is a later one. */
   publishVersion(version: number): void {
     this.archivedContentIsNotChanged();
-    this.nobodyElseWroteMeanwhile(version);
+    this.mustBeUnchangedSince(version);
     if (this.publishedVersion !== version) this.apply(ContentPublished.of({ version }));
   }
 
@@ -206,7 +206,7 @@ export class ContentItem extends Aggregate<ContentEvent> {
     ensure(!this.archived, 'changed-meanwhile');
   }
 
-  private nobodyElseWroteMeanwhile(version: number): void {
+  private mustBeUnchangedSince(version: number): void {
     ensure(version === this.version, 'changed-meanwhile');
   }
 

@@ -126,14 +126,14 @@ class Reader {
 
   either(depth: number): Filter {
     const parts = [this.both(depth)];
-    while (this.takesWord('or')) parts.push(this.both(depth));
+    while (this.takesKeyword('or')) parts.push(this.both(depth));
     return parts.length === 1 ? parts[0]! : { kind: 'or', parts };
   }
 
   sortBy(): SortBy {
     const path = pathOf(this.need('word').text);
-    const descending = this.takesWord('desc');
-    if (!descending) this.takesWord('asc');
+    const descending = this.takesKeyword('desc');
+    if (!descending) this.takesKeyword('asc');
     return { path, descending };
   }
 
@@ -150,13 +150,13 @@ class Reader {
 
   private both(depth: number): Filter {
     const parts = [this.one(depth)];
-    while (this.takesWord('and')) parts.push(this.one(depth));
+    while (this.takesKeyword('and')) parts.push(this.one(depth));
     return parts.length === 1 ? parts[0]! : { kind: 'and', parts };
   }
 
   private one(depth: number): Filter {
     if (depth > DEEPEST) throw new QueryNotUnderstood('Nested too deep.');
-    if (this.takesWord('not')) return { kind: 'not', part: this.one(depth + 1) };
+    if (this.takesKeyword('not')) return { kind: 'not', part: this.one(depth + 1) };
     if (this.takes('(')) {
       const inside = this.either(depth + 1);
       this.need(')');
@@ -171,7 +171,7 @@ class Reader {
     const filter = this.callOn(name.toLowerCase(), path);
     this.need(')');
     // OData also allows `contains(…) eq true`.
-    if (!this.takesWord('eq')) return filter;
+    if (!this.takesKeyword('eq')) return filter;
     return this.literal() === true ? filter : { kind: 'not', part: filter };
   }
 
@@ -207,7 +207,7 @@ class Reader {
     throw new QueryNotUnderstood(token ? `“${token.text}” is no value.` : 'A value is missing.');
   }
 
-  private takesWord(word: string): boolean {
+  private takesKeyword(word: string): boolean {
     const token = this.tokens[this.at];
     if (token?.kind !== 'word' || token.text.toLowerCase() !== word) return false;
     this.at += 1;

@@ -82,7 +82,7 @@ export class Signals {
    * address are one person and no signal.
    */
   private async others({ beneficiaryId }: RewardView): Promise<{ reasons: HoldReason[]; ids: string[] }> {
-    const alike = await this.people.lookAlikesOf(beneficiaryId);
+    const alike = await this.people.similarTo(beneficiaryId);
     const sharing = await this.queries.execute(new SharesAccountWith(beneficiaryId));
     const people = await this.people.byIds([beneficiaryId, ...sharing]);
     const own = people.get(beneficiaryId);

@@ -39,7 +39,7 @@ import {
   RecommendationTerms,
   type TermsOfRecommendation,
 } from '../../recommendation/api.js';
-import { RewardsOfBeneficiary, RewardsOfRecommendation, type RewardToTell } from '../../reward/api.js';
+import { RewardsOfBeneficiary, RewardsOfRecommendation, type RewardMailFacts } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
 import {
@@ -69,7 +69,7 @@ export class About {
   }
 
   /** For a reward, with or without a recommendation. The product is the one bought, which may differ from the recommended one. */
-  async reward({ recommendationId, orderId, beneficiary, amountCents, friend, casual }: RewardToTell) {
+  async reward({ recommendationId, orderId, beneficiary, amountCents, friend, casual }: RewardMailFacts) {
     const about = recommendationId ? await this.recommendation(recommendationId) : null;
     const bought = orderId ? await this.queries.execute(new ProductBought(orderId)) : null;
     return {
@@ -256,8 +256,8 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
 
   async prepare({ data }: RecordedEvent<NoContract>): Promise<OutgoingMail | null> {
     const ended = await this.queries.execute(new EndedWithoutContract(data.orderId));
-    if (!ended || (await this.hadAReward(data.recommendationId, ended.orderId))) return null;
-    if (data.recipientId === null && (await this.othersAreOnTheWay(data))) return null;
+    if (!ended || (await this.hadReward(data.recommendationId, ended.orderId))) return null;
+    if (data.recipientId === null && (await this.hasOtherContacts(data))) return null;
     const { orderId, productId, reason } = ended;
     const recommendation = await this.about.recommendation(data.recommendationId);
     const product = await this.about.product(productId);
@@ -274,11 +274,11 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     );
   }
 
-  private async othersAreOnTheWay({ recommendationId }: NoContract['data']): Promise<boolean> {
+  private async hasOtherContacts({ recommendationId }: NoContract['data']): Promise<boolean> {
     return (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).has(recommendationId);
   }
 
-  private async hadAReward(recommendationId: string, orderId: string): Promise<boolean> {
+  private async hadReward(recommendationId: string, orderId: string): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return rewards.some(reward => reward.beneficiary === 'recommender' && reward.orderId === orderId);
   }

@@ -17,7 +17,7 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
-  RewardToTellOf,
+  RewardMailFactsOf,
   TypesToChooseFor,
 } from '../../reward/api.js';
 import {
@@ -102,7 +102,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
   }
 
   async prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RewardReturned>>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
+    const reward = await this.queries.execute(new RewardMailFactsOf(data.rewardId));
     // New bank details may have been stored since the event.
     if (reward?.progress !== 'bank-details-wanted') return null;
     return this.mailService.to(
@@ -133,7 +133,7 @@ export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof Pay
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof PayoutSent>>): Promise<OutgoingMail | null> {
     const [reward, live] = [
-      await this.queries.execute(new RewardToTellOf(data.rewardId)),
+      await this.queries.execute(new RewardMailFactsOf(data.rewardId)),
       await this.queries.execute(new SealedPayoutOf(data.rewardId)),
     ];
     // The payment was returned already; the mail about the return tells more.
@@ -161,7 +161,7 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
     const { reason, orderId, beneficiary } = data;
     if (reason === 'assigned-elsewhere') return null;
-    const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
+    const reward = await this.queries.execute(new RewardMailFactsOf(data.rewardId));
     if (!reward) return null;
     const agencyReason =
       reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
@@ -197,7 +197,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   }
 
   async prepare({ eventId, type, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
+    const reward = await this.queries.execute(new RewardMailFactsOf(data.rewardId));
     if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
     const { expiresAt } = reward;
     return this.mailService.to(

@@ -132,7 +132,7 @@ export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipien
 }
 
 /** The caller is the browser that sent the form, which alone knows the hash. `number` is the contact's own or their recommendation's. */
-interface Asking {
+interface Caller {
   readonly number: string;
   readonly hash: string;
 }
@@ -141,7 +141,7 @@ interface Asking {
 export class ChangeRecipientAddress extends Command<void> {
   constructor(
     readonly tenant: Tenant,
-    readonly asking: Asking,
+    readonly asking: Caller,
     readonly email: string,
   ) {
     super();
@@ -150,14 +150,14 @@ export class ChangeRecipientAddress extends Command<void> {
 
 /** Before the confirmation; refuses `too-many-requests` with the time until the next. */
 export class ResendRecipientMail extends Command<void> {
-  constructor(readonly asking: Asking) {
+  constructor(readonly asking: Caller) {
     super();
   }
 }
 
 /** The contact who calls, locked until the transaction ends. */
 @Injectable()
-export class AskingContact {
+export class CallingContact {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly people: PersonStore,
@@ -165,7 +165,7 @@ export class AskingContact {
   ) {}
 
   /** `decide` first checks whether the request is allowed; then the recommendation has to be open. */
-  async of({ number, hash }: Asking, decide: (recipient: Recipient) => void) {
+  async of({ number, hash }: Caller, decide: (recipient: Recipient) => void) {
     const found = await this.recipients.row({ hash: hash.toLowerCase() });
     ensure(found !== null, 'not-found');
     const recipient = await this.recipients.loadAlone(found.recipientId);
@@ -182,7 +182,7 @@ export class AskingContact {
 @CommandHandler(ChangeRecipientAddress)
 export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeRecipientAddress> {
   constructor(
-    private readonly contact: AskingContact,
+    private readonly contact: CallingContact,
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
     private readonly people: PersonStore,
@@ -210,7 +210,7 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
 @CommandHandler(ResendRecipientMail)
 export class ResendRecipientMailHandler implements ICommandHandler<ResendRecipientMail> {
   constructor(
-    private readonly contact: AskingContact,
+    private readonly contact: CallingContact,
     private readonly recipients: RecipientRepository,
     private readonly attempts: Throttle,
     private readonly mails: MailLimit,

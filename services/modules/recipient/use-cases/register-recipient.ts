@@ -248,8 +248,8 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
             from.language,
             data.agreement,
           );
-    const same = await this.amongThem(earlier, data);
-    if (same) return this.goOn(same, { keys, data, agreed, from, tenant });
+    const same = await this.earlierEntryOf(earlier, data);
+    if (same) return this.updateEarlierEntry(same, { keys, data, agreed, from, tenant });
     await this.mails.take(data.email);
 
     const recipient = new Recipient(newId());
@@ -299,7 +299,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
   }
 
   /** The contact of the earlier form: one address may have several contacts, since another person may have typed it. */
-  private async amongThem(
+  private async earlierEntryOf(
     earlier: readonly RecipientRow[],
     { firstName, lastName }: RecipientData,
   ): Promise<RecipientRow | undefined> {
@@ -314,7 +314,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
   }
 
   /** Overwrites all earlier data, so that nobody reads more by name and address; the address keeps its spelling. */
-  private async goOn(
+  private async updateEarlierEntry(
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,
   ): Promise<{ recipientId: string; number: string; hash: string }> {
@@ -322,7 +322,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     // They may have confirmed meanwhile.
     ensure(recipient.status === 'unconfirmed', 'recommendation-exists');
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
-    await this.recipients.enterAgain(recipientId, {
+    await this.recipients.updateEntry(recipientId, {
       ...keys,
       casual: data.casual,
       marketingConsent: marketingConsent || data.marketingConsent,

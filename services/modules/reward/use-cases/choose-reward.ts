@@ -28,7 +28,7 @@ import {
   type RewardType,
 } from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
-import { OrdersToTell } from '../../order/api.js';
+import { OrderSummaries } from '../../order/api.js';
 import { SealedPayoutOf } from '../../payout/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
@@ -301,11 +301,11 @@ export class RewardPage {
     if (reward?.status === 'expired') return expiredWords[language];
     if (!reward?.cancelledFor) return null;
     const { orderId, about, cancelledFor } = reward;
-    const told =
+    const agencyReason =
       cancelledFor === 'order-refused' && about.beneficiary === 'recommender' && orderId
-        ? (await this.queries.execute(new OrdersToTell([orderId]))).get(orderId)?.refusedBecause
+        ? (await this.queries.execute(new OrderSummaries([orderId]))).get(orderId)?.refusedBecause
         : null;
-    return told ?? cancelledWords[cancelledFor][language];
+    return agencyReason ?? cancelledWords[cancelledFor][language];
   }
 
   async of(rewardId: string) {

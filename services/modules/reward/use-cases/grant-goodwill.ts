@@ -97,7 +97,7 @@ export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
     by,
   }: GrantGoodwill): Promise<'granted' | 'waiting'> {
     await this.reward.mustBeFor(recommenderId, by.agencyNumber);
-    await this.goodwills.oneAfterTheOther();
+    await this.goodwills.lockGrants();
     const used = await this.goodwills.used(recommenderId);
     const state = needsASecondPerson(amountCents, await this.goodwills.limits(), used) ? 'waiting' : 'granted';
     const grant = {
@@ -130,7 +130,7 @@ export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
   ) {}
 
   async execute({ number, declineReason, by }: DecideGoodwill): Promise<void> {
-    await this.goodwills.oneAfterTheOther();
+    await this.goodwills.lockGrants();
     const grant = await this.goodwills.find(number);
     ensure(grant !== undefined, 'not-found');
     const state = declineReason === null ? 'granted' : 'declined';

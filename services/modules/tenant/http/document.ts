@@ -30,7 +30,7 @@ import {
   type PictureUse,
 } from '#platform/tenancy/tenant-pictures.js';
 import { FacesOfAdvisors } from '../../catalogue/api.js';
-import { PublishedContentSays } from '../../content/api.js';
+import { TextsInPublishedContent } from '../../content/api.js';
 import { ImportTenant, TenantAsDocument } from '../api.js';
 import { ChangeConfiguration, differences } from '../use-cases/change-configuration.js';
 import type { TenantDocumentFormat } from '../use-cases/import-tenant.js';
@@ -216,10 +216,10 @@ export class TenantPicturesController {
 
   private async inUse(pictures: readonly string[]): Promise<ReadonlySet<string>> {
     const { logo, icon } = (await this.configurations.inForce()).config;
-    const said = await this.queries.execute(new PublishedContentSays(pictures.map(pathOf)));
+    const found = await this.queries.execute(new TextsInPublishedContent(pictures.map(pathOf)));
     const faces = await this.queries.execute(new FacesOfAdvisors());
     return new Set(
-      pictures.filter(name => name === logo || name === icon || faces.has(name) || said.includes(pathOf(name))),
+      pictures.filter(name => name === logo || name === icon || faces.has(name) || found.includes(pathOf(name))),
     );
   }
 }

@@ -90,12 +90,12 @@ export class Publishing {
 
   /** Refuses an invalid configuration, field by field. */
   async mustFit(config: TenantConfig): Promise<void> {
-    const wrong = [...unfit(config), ...(await this.notThere(config)), ...(await this.nobodys(config))];
+    const wrong = [...unfit(config), ...(await this.missingPictures(config)), ...(await this.missingContacts(config))];
     ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
   }
 
   /** Business mails must name the company and a support address, so these cannot be emptied once set; a draft sends no mails yet. */
-  private async nobodys({ companyDetails, supportEmail }: TenantConfig): Promise<Fields> {
+  private async missingContacts({ companyDetails, supportEmail }: TenantConfig): Promise<Fields> {
     const { config } = await this.configurations.inForce();
     const taken = [
       ...(config.companyDetails && !companyDetails?.trim() ? ['Firmenangaben'] : []),
@@ -106,7 +106,7 @@ export class Publishing {
   }
 
   /** Pictures that were never uploaded, or were removed since an earlier version showed them. */
-  private async notThere({ logo, icon }: TenantConfig): Promise<Fields> {
+  private async missingPictures({ logo, icon }: TenantConfig): Promise<Fields> {
     const shown = Object.entries({ Logo: logo, Icon: icon });
     const missing = await this.pictures.missing(shown.flatMap(([, name]) => name ?? []));
     return shown
@@ -150,7 +150,7 @@ export class SecondPerson {
   }
 
   /** Publishes at once, or stores a proposal where one person alone may not publish. */
-  async orAtOnce(
+  async publishOrPropose(
     before: Configured,
     after: Setting & { readonly byName: string },
     publish: () => Promise<Configured>,
@@ -195,7 +195,7 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     if (of !== null) mustBeOf(of, before, after, this.fields);
     const publish = () => this.publishing.publish(before, after, { byName, restored: null });
     if (ofDocument) return { ...(await publish()), waits: false };
-    return this.second.orAtOnce(before, { ...after, byName }, publish);
+    return this.second.publishOrPropose(before, { ...after, byName }, publish);
   }
 }
 
@@ -212,7 +212,7 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
     const earlier = version === before.version ? before : await this.configurations.replaced(version);
     ensure(earlier !== undefined, 'not-found');
     const { name, config } = earlier;
-    return this.second.orAtOnce(before, { name, config, byName }, () =>
+    return this.second.publishOrPropose(before, { name, config, byName }, () =>
       this.publishing.publish(before, { name, config }, { byName, restored: version }),
     );
   }
