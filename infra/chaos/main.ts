@@ -31,12 +31,12 @@ async function runMutants(
     readonly kinds: readonly QueueKind[];
     readonly seed: number;
   },
-  tell: (told: MutantResult) => void,
+  report: (result: MutantResult) => void,
 ): Promise<void> {
   const mutants = list.filter(
     ({ fault, queue }) => (wanted.names?.includes(fault) ?? true) && wanted.kinds.includes(queue),
   );
-  const run = async (mutant: Mutant) => tell(await runMutant(server, database, mutant, wanted.seed));
+  const run = async (mutant: Mutant) => report(await runMutant(server, database, mutant, wanted.seed));
   for (const mutant of mutants) if (faults[mutant.fault]!.alone) await run(mutant);
   await Promise.all(
     wanted.kinds.map(async kind => {

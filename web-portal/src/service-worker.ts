@@ -94,7 +94,7 @@ const isPage = (answer: Response): boolean =>
 async function page(request: Request, event: Lasting): Promise<Response> {
   const { pathname } = new URL(request.url);
   const answer = await fresh(request, event, { name: pages, key: pathname, mayKeep: isPage });
-  return answer.type === 'error' ? ((await emptied()) ?? sayOffline()) : answer;
+  return answer.type === 'error' ? ((await emptied()) ?? offlineAnswer()) : answer;
 }
 
 /** Any cached page without its content: the portal then renders the requested page. */
@@ -110,7 +110,7 @@ async function emptied(): Promise<Response | undefined> {
   return new Response(html, { headers: found.headers });
 }
 
-const sayOffline = (): Response =>
+const offlineAnswer = (): Response =>
   new Response(
     '<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Offline</title><p>Sie sind offline, und diese Seite haben Sie hier noch nicht gelesen.</p><p lang="en">You’re offline, and you haven’t read this page here yet.</p><p><a href="">Noch einmal versuchen / <span lang="en">Try again</span></a></p>',
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },

@@ -100,11 +100,11 @@ const shown = number =>
 const amount = (number, unit) => (number === null ? '' : `${shown(number)} ${unit}`);
 const answers = { true: 'yes', false: '**no**', null: '' };
 
-const told = ratio => (ratio === null ? '' : ratio.toFixed(2));
+const ratioText = ratio => (ratio === null ? '' : ratio.toFixed(2));
 
 /** `before`: the figure of the same name in the previous results, if any. */
 export const tableRow = ({ name, value, unit, limit, ratio, goal, atMost, met }, before) =>
-  `| ${name} | ${before ? amount(before.value, before.unit) : ''} | ${before ? told(before.ratio) : ''} | ${amount(value, unit)} | ${amount(limit, unit)} | ${told(ratio)} | ${goal === null ? '' : `${atMost ? '≤' : '≥'} ${goal}`} | ${answers[met]} |`;
+  `| ${name} | ${before ? amount(before.value, before.unit) : ''} | ${before ? ratioText(before.ratio) : ''} | ${amount(value, unit)} | ${amount(limit, unit)} | ${ratioText(ratio)} | ${goal === null ? '' : `${atMost ? '≤' : '≥'} ${goal}`} | ${answers[met]} |`;
 
 export const inWords = ({ name, value, unit, limit, ratio, goal, atMost }) =>
   [

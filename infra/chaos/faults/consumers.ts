@@ -201,7 +201,7 @@ export const rebuildDuringWrites = fault(
 );
 
 /** The events that webhooks receive in these faults, with their names on the wire. */
-const told: Readonly<Record<string, string>> = {
+const webhookNames: Readonly<Record<string, string>> = {
   RecommendationCreated: 'empfehlung.angelegt',
   RecipientConfirmed: 'kontakt.bestaetigt',
   OrderReported: 'auftrag.gemeldet',
@@ -210,16 +210,16 @@ const told: Readonly<Record<string, string>> = {
   RewardReady: 'praemie.bereit',
 };
 
-interface Heard {
+interface Received {
   readonly hook: string;
   readonly recommendation: string;
   /** Key of the message: unique among the events of a recommendation. */
-  readonly said: string;
+  readonly key: string;
 }
 
 /** A webhook receiver. While `keepsBack` is set, it accepts some messages without answering the others. */
 async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random'>) {
-  const receiver = { url: '', heard: [] as Heard[], keepsBack: false, kept: 0, orphaned: 0 };
+  const receiver = { url: '', received: [] as Received[], keepsBack: false, kept: 0, orphaned: 0 };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -227,10 +227,10 @@ async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random
       type: string;
       data: Record<string, string>;
     };
-    receiver.heard.push({
+    receiver.received.push({
       hook: request.url!,
       recommendation: data['Empfehlungsnummer']!,
-      said: `${type} ${data['Praemie'] ?? ''}`,
+      key: `${type} ${data['Praemie'] ?? ''}`,
     });
     if (!receiver.keepsBack || random.between(0, 4) === 0) return void response.writeHead(204).end();
     receiver.kept += 1;
@@ -250,31 +250,29 @@ async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random
 }
 
 /** What each webhook should have received about each recommendation, in log order, and what it received. */
-async function comparedWithLog(lab: Lab, since: string, hooks: readonly string[], heard: readonly Heard[]) {
+async function comparedWithLog(lab: Lab, since: string, hooks: readonly string[], received: readonly Received[]) {
   const rows = await lab.rows<{ number: string; type: string; reward: string | null }>(
     `select r.number, e.type, e.data->>'rewardId' as reward from engine.event e
      join recommendation r on r.tenant_id = e.tenant_id and r.recommendation_id = (e.data->>'recommendationId')::uuid
      join tenant t on t.id = e.tenant_id and t.key = 'telko' where e.pos > $1::bigint and e.type = any ($2) order by e.pos`,
-    [since, Object.keys(told)],
+    [since, Object.keys(webhookNames)],
   );
   const happened = Map.groupBy(
-    rows.map(({ number, type, reward }) => ({ number, said: `${told[type]} ${reward ?? ''}` })),
+    rows.map(({ number, type, reward }) => ({ number, key: `${webhookNames[type]} ${reward ?? ''}` })),
     ({ number }) => number,
   );
-  const arrived = Map.groupBy(heard, ({ hook, recommendation }) => `${hook} ${recommendation}`);
-  let [lost, swapped, unknown] = [0, 0, heard.length];
+  const arrived = Map.groupBy(received, ({ hook, recommendation }) => `${hook} ${recommendation}`);
+  let [lost, swapped, unknown] = [0, 0, received.length];
   for (const hook of hooks)
     for (const [number, story] of happened) {
-      const places = (arrived.get(`${hook} ${number}`) ?? []).map(({ said }) =>
-        story.findIndex(one => one.said === said),
-      );
+      const places = (arrived.get(`${hook} ${number}`) ?? []).map(({ key }) => story.findIndex(one => one.key === key));
       unknown -= places.filter(place => place >= 0).length;
       lost += story.filter((_, place) => !places.includes(place)).length;
       swapped += places.filter((place, at) => at > 0 && place < places[at - 1]!).length;
     }
   return {
     messages: rows.length * hooks.length,
-    arrived: heard.length,
+    arrived: received.length,
     lost,
     swapped,
     'of nothing that happened': unknown,
@@ -289,7 +287,7 @@ export const webhookWorkerKilled = fault(
     const [receiver, telko, { demo }] = [await openReceiver({ lab, random }), await lab.client(), await lab.product()];
     const { email, password } = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
     let token = await telko.signIn(email, password);
-    const Ereignisse = Object.values(told);
+    const Ereignisse = Object.values(webhookNames);
     const hooks = new Map<string, string>();
     for (let n = 0; n < listeners; n += 1) {
       const body = { Url: `${receiver.url}/${n}`, Ereignisse };
@@ -327,12 +325,12 @@ export const webhookWorkerKilled = fault(
     // Eight in parallel to each webhook; fewer at the end of the queue.
     const enough = 5 * listeners;
     while (receiver.orphaned < wanted) {
-      let heard = -1;
+      let received = -1;
       await until(
         'messages that wait for an answer',
         () => {
-          const nothingNew = receiver.heard.length === heard;
-          heard = receiver.heard.length;
+          const nothingNew = receiver.received.length === received;
+          received = receiver.received.length;
           return receiver.kept >= enough || (receiver.kept > 0 && nothingNew);
         },
         lab.timeout,
@@ -350,25 +348,29 @@ export const webhookWorkerKilled = fault(
     }
     receiver.keepsBack = false;
     await arrived();
-    const heardBefore = receiver.heard.length;
+    const receivedBefore = receiver.received.length;
 
     await switchAll(false);
     await stories('off', short ? 2 : 6);
-    const heardWhileOff = receiver.heard.length - heardBefore;
+    const receivedWhileOff = receiver.received.length - receivedBefore;
     await startsAt(lab, days(new Date(), 7));
     token = await telko.signIn(email, password);
     await switchAll(true);
     await arrived();
     await settled(lab);
     for (const id of hooks.values()) await telko.ask('DELETE', `/betrieb/webhooks/${id}`, { token });
-    const compared = await comparedWithLog(lab, pos, [...hooks.keys()], receiver.heard);
+    const compared = await comparedWithLog(lab, pos, [...hooks.keys()], receiver.received);
     return [
       invariant(
         { kills, 'messages under way that died': receiver.orphaned, ...compared },
         { lost: 0, swapped: 0, 'of nothing that happened': 0 },
       ),
       invariant(
-        { 'off for days': 7, 'heard while off': heardWhileOff, 'heard after it': receiver.heard.length - heardBefore },
+        {
+          'off for days': 7,
+          'heard while off': receivedWhileOff,
+          'heard after it': receiver.received.length - receivedBefore,
+        },
         { 'heard while off': 0 },
       ),
       ...(await books(lab)),

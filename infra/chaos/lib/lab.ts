@@ -300,7 +300,7 @@ export class Lab {
     await this.queue.comeBack();
     for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
     // Pending commands end once a host answers them.
-    await Promise.all([this.apis[0]!.start(), this.workers[0]!.start(), this.endWhatIsUnderWay()]);
+    await Promise.all([this.apis[0]!.start(), this.workers[0]!.start(), this.cleanUp()]);
     await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map(host => host.stop()));
     if (this.clockIsMoved) await backToNow(this);
   }
@@ -313,7 +313,7 @@ export class Lab {
   }
 
   /** In reverse order, as later ones block earlier ones; with a time limit. */
-  private async endWhatIsUnderWay(): Promise<void> {
+  private async cleanUp(): Promise<void> {
     for (const end of this.underWay.splice(0).reverse())
       await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000, undefined, { ref: false })]);
   }
@@ -321,7 +321,7 @@ export class Lab {
   async close(): Promise<void> {
     this.mail.behave = () => 'take';
     for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
-    await this.endWhatIsUnderWay();
+    await this.cleanUp();
     await Promise.all([...this.apis, ...this.workers].map(host => host.stop()));
     await this.demoHost.stop();
     await this.owner.end().catch(() => undefined);

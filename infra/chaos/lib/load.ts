@@ -102,20 +102,20 @@ export async function calling(lab: Lab, inService: () => readonly Host[], client
         'idempotency-key': randomUUID(),
       },
     }).then(
-      async answer => ({ good: answer.ok, text: await answer.text(), said: String(answer.status) }),
-      (error: Error) => ({ good: false, text: '', said: String(error.cause ?? error) }),
+      async answer => ({ good: answer.ok, text: await answer.text(), outcome: String(answer.status) }),
+      (error: Error) => ({ good: false, text: '', outcome: String(error.cause ?? error) }),
     );
   const create = async (host: Host) => {
-    const { good, text, said } = await at(host, '/Empfehlen/create', { method: 'POST', body: JSON.stringify(body) });
+    const { good, text, outcome } = await at(host, '/Empfehlen/create', { method: 'POST', body: JSON.stringify(body) });
     if (good) calls.answered.push((JSON.parse(text) as { Empfehlungsnummer: string }).Empfehlungsnummer);
-    else calls.wrong.push(`${said} ${text.slice(0, 200)}`);
+    else calls.wrong.push(`${outcome} ${text.slice(0, 200)}`);
   };
   const look = async (host: Host) => {
     calls.looking.set(host, (calls.looking.get(host) ?? 0) + 1);
-    const { good, text, said } = await at(host, '/produkt');
+    const { good, text, outcome } = await at(host, '/produkt');
     calls.looking.set(host, calls.looking.get(host)! - 1);
     if (good) calls.reads += 1;
-    else calls.wrong.push(`${said} ${text.slice(0, 200)}`);
+    else calls.wrong.push(`${outcome} ${text.slice(0, 200)}`);
   };
   const ended = meanwhile(
     Promise.all(

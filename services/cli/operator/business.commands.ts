@@ -21,7 +21,7 @@ type StopOptions = OperatorOptions & { readonly reason: string; readonly kind?: 
 
 /** Base of commands whose reason is shown to the person concerned. */
 abstract class StopCommand extends ChangeCommand {
-  protected whoever({ by }: OperatorOptions) {
+  protected decidedBy({ by }: OperatorOptions) {
     return { name: need(by, '--by'), agencyNumber: null, wholeTenant: true } as const;
   }
 
@@ -41,14 +41,14 @@ export class BlockCommand extends StopCommand {
     const command = new BlockRecommender(id(recommender, 'The recommender'), {
       kind,
       because: reason,
-      by: this.whoever(options),
+      by: this.decidedBy(options),
     });
     await this.confirm(
       options,
       'The account is blocked, its sessions end, open rewards are held, and a mail says why.',
     );
     await this.do(options, command, true);
-    this.tell(options, { recommender: command.recommenderId, status: 'blocked' }, 'Blocked.');
+    this.print(options, { recommender: command.recommenderId, status: 'blocked' }, 'Blocked.');
   }
 
   @Option({ flags: '--kind <kind>', description: `${kinds.join(', ')}; the first when absent` })
@@ -62,11 +62,11 @@ export class UnblockCommand extends StopCommand {
   async run([recommender]: string[], { reason, ...options }: StopOptions): Promise<void> {
     const command = new UnblockRecommender(id(recommender, 'The recommender'), {
       because: reason,
-      by: this.whoever(options),
+      by: this.decidedBy(options),
     });
     await this.confirm(options, 'The block ends, held rewards are paid, and a mail says so.');
     await this.do(options, command, true);
-    this.tell(options, { recommender: command.recommenderId, status: 'unblocked' }, 'Unblocked.');
+    this.print(options, { recommender: command.recommenderId, status: 'unblocked' }, 'Unblocked.');
   }
 }
 
@@ -79,11 +79,11 @@ export class CancelRecommendationCommand extends StopCommand {
   async run([number]: string[], { reason, ...options }: StopOptions): Promise<void> {
     const command = new CancelRecommendation(need(number, 'the number'), {
       because: reason,
-      by: this.whoever(options),
+      by: this.decidedBy(options),
     });
     await this.confirm(options, 'The recommendation ends, its unpaid rewards are cancelled, and a mail says why.');
     await this.do(options, command, true);
-    this.tell(options, { recommendation: command.number, status: 'cancelled' }, 'Cancelled.');
+    this.print(options, { recommendation: command.number, status: 'cancelled' }, 'Cancelled.');
   }
 }
 
@@ -172,7 +172,7 @@ export class RefuseOrderCommand extends OrderCommand {
     };
     await this.confirm(options, `The order ${refusing.orderNumber} earns nothing, for good.`);
     await this.do(options, new RefuseOrder(refusing), true);
-    this.tell(options, { order: refusing.orderNumber, refused: true }, `${refusing.orderNumber} is refused.`);
+    this.print(options, { order: refusing.orderNumber, refused: true }, `${refusing.orderNumber} is refused.`);
   }
 }
 
@@ -196,7 +196,7 @@ export class AssignOrderCommand extends OrderCommand {
       `The order ${assigning.orderNumber} earns for ${whose} of the recommendation ${assigning.recommendationNumber}.`,
     );
     await this.do(options, new AssignOrder(assigning), true);
-    this.tell(
+    this.print(
       options,
       {
         order: assigning.orderNumber,
@@ -224,7 +224,7 @@ export class RefuseBatchCommand extends ChangeCommand {
     });
     await this.confirm(options, `Batch ${command.refusal.number} never leaves; its payments are collected anew.`);
     await this.do(options, command, true);
-    this.tell(
+    this.print(
       options,
       { batch: command.refusal.number, status: 'refused' },
       `Batch ${command.refusal.number} is refused.`,
@@ -252,7 +252,7 @@ export class TakePaymentOutCommand extends ChangeCommand {
     });
     await this.confirm(options, `Payment ${command.request.endToEndId} is not paid before somebody decides.`);
     await this.do(options, command, true);
-    this.tell(
+    this.print(
       options,
       { batch: command.request.number, payment: command.request.endToEndId },
       'The payment is taken out and waits for a decision.',
@@ -278,7 +278,7 @@ export class HandOverBatchCommand extends ChangeCommand {
       `The bank has the file of batch ${command.request.number}; the people are told that their money is on its way.`,
     );
     await this.do(options, command, true);
-    this.tell(
+    this.print(
       options,
       { batch: command.request.number, status: 'exported' },
       `Batch ${command.request.number} is with the bank.`,

@@ -153,7 +153,7 @@ export abstract class ChangeCommand extends OperatorCommand {
     );
   }
 
-  protected tell(options: OperatorOptions, answer: unknown, sentence: string): void {
+  protected print(options: OperatorOptions, answer: unknown, sentence: string): void {
     console.log(options.json ? JSON.stringify(answer, null, 2) : sentence);
   }
 

@@ -89,7 +89,7 @@ export class RebuildCommand extends ChangeCommand {
       `${command.projection} is built anew beside the table in use, and takes its place when it has caught up.`,
     );
     const run = await this.do(options, command);
-    this.tell(options, { run }, `Run ${run} is asked for. See it with: compare ${command.projection}`);
+    this.print(options, { run }, `Run ${run} is asked for. See it with: compare ${command.projection}`);
   }
 }
 
@@ -117,7 +117,7 @@ export class CancelRebuildCommand extends ReasonedCommand {
     );
     await this.confirm(options, `The rebuild of ${command.projection} is called off.`);
     await this.do(options, command);
-    this.tell(
+    this.print(
       options,
       { projection: command.projection, state: 'cancelled' },
       `The rebuild of ${command.projection} is called off.`,
@@ -155,7 +155,7 @@ abstract class TurnCommand extends ReasonedCommand {
       await app.get(CommandBus, { strict: false }).execute(command);
       return rowOf();
     });
-    this.tell(options, now, `${command.projection} now reads generation ${now?.generation}.`);
+    this.print(options, now, `${command.projection} now reads generation ${now?.generation}.`);
   }
 }
 

@@ -46,7 +46,7 @@ export class RetryCommand extends ChangeCommand {
       { below: ({ event }) => [look.deliveries.find(({ eventId }) => eventId === event)?.error] },
     );
     if (dryRun || look.count === 0)
-      return this.tell(
+      return this.print(
         options,
         look,
         look.count === 0 ? found : `${found}\n\n${look.count} would be tried again. Nothing was changed.`,
@@ -58,7 +58,7 @@ export class RetryCommand extends ChangeCommand {
     );
     // Retries exactly what was shown: if the count has changed, the command is refused.
     const done = await this.do(options, new RetryDeliveries(filter, false, look.count, by));
-    this.tell(options, done, `${done.count} ${done.count === 1 ? 'is' : 'are'} tried again.`);
+    this.print(options, done, `${done.count} ${done.count === 1 ? 'is' : 'are'} tried again.`);
   }
 
   @Option({ flags: '-c, --consumer <name>', description: 'of this reaction only' })
@@ -106,7 +106,7 @@ export class SkipCommand extends ChangeCommand {
       `${command.consumer} never does this event${stream ? ', nor what waits behind it in its stream' : ''}.`,
     );
     const count = await this.do(options, command);
-    this.tell(options, { count }, `${count} skipped.`);
+    this.print(options, { count }, `${count} skipped.`);
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
@@ -135,7 +135,7 @@ export class PauseCommand extends ChangeCommand {
     );
     await this.confirm(options, `${command.queue} is held back for ${options.tenant} until somebody resumes it.`);
     await this.do(options, command);
-    this.tell(options, { queue: command.queue, paused: true }, `${command.queue} is paused.`);
+    this.print(options, { queue: command.queue, paused: true }, `${command.queue} is paused.`);
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
@@ -154,7 +154,7 @@ export class ResumeCommand extends ChangeCommand {
       need(options.by, '--by'),
     );
     await this.do(options, command);
-    this.tell(options, { queue: command.queue, paused: false }, `${command.queue} goes on.`);
+    this.print(options, { queue: command.queue, paused: false }, `${command.queue} goes on.`);
   }
 }
 
@@ -232,12 +232,12 @@ export class RedeliveryCommand extends ChangeCommand {
     const [name, eventId, by] = [need(consumer, 'the consumer'), id(event, 'The event'), need(options.by, '--by')];
     const why = dryRun ? null : need(reason, '--reason');
     const look = await this.do(options, new RequestRedelivery(name, eventId, null, by), true);
-    if (dryRun) return this.tell(options, look, `${dryRunText(look)}\n\nNothing was changed.`);
+    if (dryRun) return this.print(options, look, `${dryRunText(look)}\n\nNothing was changed.`);
     if (look.redeliveryId) throw new Failed(`A request for it is open already: ${look.redeliveryId}.`, 'refused');
     if (!options.json) console.log(`${dryRunText(look)}\n`);
     await this.confirm(options, 'A request is made; it is void when nobody else approves it within 24 hours.');
     const asked = await this.do(options, new RequestRedelivery(name, eventId, why, by), true);
-    this.tell(
+    this.print(
       options,
       asked,
       `Request ${asked.redeliveryId} waits for a second person, in the console or with: approve-redelivery ${asked.redeliveryId}`,
@@ -281,10 +281,10 @@ function dryRunText({ dryRun: { effect, effectKey, mail, events, error } }: Rede
 export class ApproveRedeliveryCommand extends ChangeCommand {
   async run([request]: string[], options: OperatorOptions): Promise<void> {
     const command = new ApproveRedelivery(id(request, 'The request'), need(options.by, '--by'));
-    if (!options.json) await this.tellDryRun(options, command);
+    if (!options.json) await this.printDryRun(options, command);
     await this.confirm(options, 'The reaction runs once more, under a new effect key.');
     await this.do(options, command);
-    this.tell(
+    this.print(
       options,
       { request: command.redeliveryId, state: 'approved' },
       'Approved. A worker runs it now; see it with: redeliveries',
@@ -292,7 +292,7 @@ export class ApproveRedeliveryCommand extends ChangeCommand {
   }
 
   /** Shows what the second person approves. A missing or already decided redelivery is reported by the approval itself. */
-  private async tellDryRun(options: OperatorOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
+  private async printDryRun(options: OperatorOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
     const { rows } = await asTenantOperator(options, app =>
       app.get(ListRedeliveries, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),
     );
@@ -321,7 +321,7 @@ export class RejectRedeliveryCommand extends ChangeCommand {
       need(options.by, '--by'),
     );
     await this.do(options, command);
-    this.tell(options, { request: command.redeliveryId, state: 'rejected' }, 'Rejected.');
+    this.print(options, { request: command.redeliveryId, state: 'rejected' }, 'Rejected.');
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })

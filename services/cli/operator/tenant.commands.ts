@@ -69,7 +69,7 @@ export class CreateTenantCommand extends ChangeCommand {
     const { secret } = await asOperatorOfPlatform(app =>
       app.get(CommandBus, { strict: false }).execute(new CreateTenant(asked, need(options.by, '--by'))),
     );
-    this.tell(
+    this.print(
       options,
       { tenant: key, status: 'draft', providerSecret: secret },
       `${key} is a draft. Provider secret: ${secret}`,
@@ -128,7 +128,7 @@ export class TenantStatusCommand extends ChangeCommand {
     const command = new ChangeTenantStatus(status, need(reason, '--reason'), need(options.by, '--by'));
     await this.confirm(options, `${options.tenant} is ${status} from now on.`);
     await this.do(options, command, true);
-    this.tell(options, { tenant: options.tenant, status }, `${options.tenant} is ${status}.`);
+    this.print(options, { tenant: options.tenant, status }, `${options.tenant} is ${status}.`);
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for its history', required: true })
@@ -152,7 +152,7 @@ export class TenantHostsCommand extends ChangeCommand {
       `${options.tenant} is reached at ${hosts.join(', ') || 'the installation’s own host'}.`,
     );
     await this.do(options, new ChangeHosts({ hosts }, null, need(options.by, '--by')), true);
-    this.tell(options, { tenant: options.tenant, hosts }, `${options.tenant} has other hosts.`);
+    this.print(options, { tenant: options.tenant, hosts }, `${options.tenant} has other hosts.`);
   }
 }
 
@@ -189,7 +189,7 @@ export class InviteOperatorCommand extends ChangeCommand {
     const person = { name: need(name, '--name'), email: address, language };
     await this.confirm(options, `${address} is mailed a link to the console of ${options.tenant}.`);
     const number = await this.do(options, new InviteFirstOperator(person, byOf(options)), true);
-    this.tell(options, { tenant: options.tenant, number }, `The invitation is on its way: ${number}.`);
+    this.print(options, { tenant: options.tenant, number }, `The invitation is on its way: ${number}.`);
   }
 
   @Option({ flags: '--name <text>', description: 'whom the mail is for', required: true })
@@ -213,7 +213,7 @@ export class RemindOperatorCommand extends ChangeCommand {
     const whose = need(number, 'the number of the invitation');
     await this.confirm(options, `${whose} is mailed another link to the console of ${options.tenant}.`);
     await this.do(options, new RemindFirstOperator(whose, byOf(options)), true);
-    this.tell(options, { tenant: options.tenant, number: whose }, 'Another link is on its way.');
+    this.print(options, { tenant: options.tenant, number: whose }, 'Another link is on its way.');
   }
 }
 
@@ -227,7 +227,7 @@ export class WithdrawOperatorCommand extends ChangeCommand {
     const whose = need(number, 'the number of the invitation');
     await this.confirm(options, `The invitation ${whose} to ${options.tenant} is withdrawn.`);
     await this.do(options, new WithdrawFirstInvitation(whose, byOf(options)), true);
-    this.tell(options, { tenant: options.tenant, number: whose }, `The invitation ${whose} is withdrawn.`);
+    this.print(options, { tenant: options.tenant, number: whose }, `The invitation ${whose} is withdrawn.`);
   }
 }
 
@@ -275,12 +275,12 @@ export class ImportTenantCommand extends ChangeCommand {
       (app, { key }) => app.get(CommandBus, { strict: false }).execute(new ImportTenant(key, document, how)),
       true,
     );
-    const told = [
+    const lines = [
       ...changes.map(({ list, id, name, kind }) => `${kind.padEnd(8)} ${list} ${id}${name === id ? '' : ` (${name})`}`),
       ...faults.map(({ field, reason }) => `wrong    ${field}: ${reason}`),
     ];
     const summary = dryRun ? `${changes.length} changes, none of them made.` : `${changes.length} changes made.`;
-    this.tell(options, { changes, faults }, [...told, summary].join('\n'));
+    this.print(options, { changes, faults }, [...lines, summary].join('\n'));
     if (faults.length > 0) process.exitCode = ending(new Failed('', 'refused')).status;
   }
 

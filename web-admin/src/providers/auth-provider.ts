@@ -178,8 +178,8 @@ export const invitationLink = (hash: string): string => /^#einladung=([\w-]{20,2
 
 /** Who the link invites, and whether it creates a passkey. */
 export const invitedBy = (tenant: string, Link: string) =>
-  send(readStaffInvitation, { tenant, body: { Link } }).catch(overIsTold);
-const overIsTold = (error: unknown): never => {
+  send(readStaffInvitation, { tenant, body: { Link } }).catch(rethrowInvitationOver);
+const rethrowInvitationOver = (error: unknown): never => {
   throw error instanceof WireError && error.status === 403 ? new SignInFailed('invitation_over') : error;
 };
 
@@ -194,7 +194,7 @@ async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 /** A refused key: most often the device did not verify the user, which looks the same as a wrong signature. */
 const isRefused = (error: unknown) => error instanceof WireError && error.code === 'PSOF0114';
-const refusedIsTold = (error: unknown): never => {
+const rethrowPasskeyRefused = (error: unknown): never => {
   throw isRefused(error) ? new SignInFailed('passkey_refused') : error;
 };
 
@@ -217,7 +217,7 @@ export async function setUpPlatform(Link: string, Name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const Antwort = await fromDevice(() => startRegistration({ optionsJSON: Optionen as never }));
   openPlatform(
-    await send(finishPlatformSetUp, { body: { Link, Name, Antwort: Antwort as never } }).catch(refusedIsTold),
+    await send(finishPlatformSetUp, { body: { Link, Name, Antwort: Antwort as never } }).catch(rethrowPasskeyRefused),
   );
 }
 
@@ -235,7 +235,7 @@ export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
     if (answer) {
       openPlatform(
         await send(signPlatformInByPasskey, { body: { Passkey: answer as never as PasskeyAnswer } }).catch(
-          refusedIsTold,
+          rethrowPasskeyRefused,
         ),
       );
       return 'signed-in';
@@ -257,12 +257,12 @@ export async function signInByPasskey(tenant: string, invitation = '', name?: st
 }
 
 async function madePasskey(tenant: string, Link: string): Promise<StaffSession> {
-  const { Optionen } = await send(beginStaffPasskey, { tenant, body: { Link } }).catch(overIsTold);
+  const { Optionen } = await send(beginStaffPasskey, { tenant, body: { Link } }).catch(rethrowInvitationOver);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const Antwort = await fromDevice(() => startRegistration({ optionsJSON: Optionen as never }));
   return send(finishStaffPasskey, { tenant, body: { Link, Antwort: Antwort as never } })
-    .catch(refusedIsTold)
-    .catch(overIsTold);
+    .catch(rethrowPasskeyRefused)
+    .catch(rethrowInvitationOver);
 }
 
 async function shownPasskey(tenant: string): Promise<StaffSession> {

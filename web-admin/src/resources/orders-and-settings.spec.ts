@@ -6,10 +6,10 @@ import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
 import { centsFrom, spokenIn } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';
 import { themesOf } from '../shell/theme.js';
-import { saidOf } from './configuration/words.js';
+import { describedChanges } from './configuration/words.js';
 import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
-import { stockTold } from './vouchers/index.js';
+import { stockTexts } from './vouchers/index.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
 const aNew = { kind: 'Neuvertrag' } as const;
@@ -150,7 +150,7 @@ describe('the stock of a value', () => {
     [20, 12, undefined, ['free', 'lasts']],
     [20, 366, 'Vorrat', ['free', 'lasts_long']],
   ])('%s free, enough for %s days, bought %s: %j', (Frei, ReichtTage, supply, told) =>
-    expect(stockTold({ Frei, ReichtTage }, supply)).toEqual(told),
+    expect(stockTexts({ Frei, ReichtTage }, supply)).toEqual(told),
   );
 });
 
@@ -208,9 +208,9 @@ describe('a change of the configuration', () => {
       ],
     ],
   ])('is told in the form’s words, as fine as its fields: %s', (field, before, after, told) =>
-    expect(saidOf(translate, field, before, after).map(one => `${one.name}: ${one.before} → ${one.after}`)).toEqual(
-      told,
-    ),
+    expect(
+      describedChanges(translate, field, before, after).map(one => `${one.name}: ${one.before} → ${one.after}`),
+    ).toEqual(told),
   );
 });
 

@@ -50,7 +50,7 @@ export function CodeForm() {
 const WhoRecommended = later(() => import('../features/recipient/who-recommended.js'), ['finding'], '24rem');
 
 /** Texts for the error code in `?fehler=`; errors about a name are shown beside the names. */
-const saidOf: Readonly<Record<string, string>> = { PSOF0004: 'code.tooMany', Code: 'code.required' };
+const errorTexts: Readonly<Record<string, string>> = { PSOF0004: 'code.tooMany', Code: 'code.required' };
 
 /** Page to enter a code. An unknown short link leads here as well, with a message. */
 export default function Code() {
@@ -63,7 +63,7 @@ export default function Code() {
     <Page title={t('code.title')} intro={t('code.intro', { context })} width="narrow">
       {wrong !== null && ofName === null && (
         <Notice kind={wrong === 'PSOF0004' ? 'wait' : 'stop'}>
-          <p>{t(saidOf[wrong] ?? 'code.unknown', { context })}</p>
+          <p>{t(errorTexts[wrong] ?? 'code.unknown', { context })}</p>
         </Notice>
       )}
       <section className="card pad">

@@ -36,7 +36,7 @@ function written(field: string, value: unknown): string {
   return JSON.stringify(value);
 }
 /** The fields to show of a change: none for a new or removed entry, whose name is enough; offers show amount and days. */
-const told = ({ Liste, Art, Felder }: CatalogueChange) =>
+const shownFields = ({ Liste, Art, Felder }: CatalogueChange) =>
   Liste === 'Angebote'
     ? Felder.filter(({ Feld, Vorher, Nachher }) => !['Id', 'ProduktId'].includes(Feld) && Vorher !== Nachher)
     : Art === 'Neu' || Art === 'Entfernt'
@@ -56,7 +56,7 @@ export function Changes({ changes }: { changes: readonly CatalogueChange[] }) {
               {translate(`catalogue.list.${change.Liste}`, { _: change.Liste })} {change.Name}
             </Typography>
           </Box>
-          {told(change).map(({ Feld, Vorher, Nachher }) => (
+          {shownFields(change).map(({ Feld, Vorher, Nachher }) => (
             <Typography key={Feld} variant="body2" color="text.secondary">
               {translate(`catalogue.field.${Feld}`, { _: Feld, n: '' })}: <del>{written(Feld, Vorher)}</del> →{' '}
               <ins>{written(Feld, Nachher)}</ins>

@@ -27,12 +27,14 @@ import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
 import { Pictures } from './pictures.js';
 import { ThemeTrial } from './theme.js';
-import { saidOf } from './words.js';
+import { describedChanges } from './words.js';
 
 /** Changes with the form's labels. */
 function ChangesOf({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
   const translate = useTranslate();
-  return <Changes of={changes.flatMap(({ Feld, Vorher, Nachher }) => saidOf(translate, Feld, Vorher, Nachher))} />;
+  return (
+    <Changes of={changes.flatMap(({ Feld, Vorher, Nachher }) => describedChanges(translate, Feld, Vorher, Nachher))} />
+  );
 }
 
 const differences = (before: TenantConfiguration, after: TenantConfiguration): ConfigurationVersion['Aenderungen'] =>

@@ -29,7 +29,7 @@ export const plainName = (translate: ReturnType<typeof useTranslate>, token: str
 
 function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] }) {
   const translate = useTranslate();
-  const told = (fault: ThemeFault) =>
+  const faultText = (fault: ThemeFault) =>
     fault.kind === 'malformed'
       ? translate('configuration.theme.malformed', { name: plainName(translate, fault.name) })
       : translate('configuration.theme.too_close', {
@@ -44,7 +44,7 @@ function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] })
       {translate(`configuration.theme.unreadable.${mode}`, { smart_count: faults.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {faults.map(fault => (
-          <li key={told(fault)}>{told(fault)}</li>
+          <li key={faultText(fault)}>{faultText(fault)}</li>
         ))}
       </Box>
     </Alert>
@@ -60,11 +60,11 @@ function TrialFrame({ tenant, link, mode, size, page, values }: TrialFrameProps)
   const { origin, searchParams } = new URL(link);
   const { width, height } = sizes[size];
   const scale = Math.min(1, room / width);
-  const said = { type: 'colours', scheme: mode, values };
+  const message = { type: 'colours', scheme: mode, values };
   // The portal is nested in the preview page: it is that page's only frame.
   const portal = () => frame.current?.contentWindow?.frames[0];
   const tell = useRef(() => {});
-  tell.current = () => portal()?.postMessage(said, origin);
+  tell.current = () => portal()?.postMessage(message, origin);
   useEffect(() => tell.current());
   useEffect(() => {
     const answer = ({ origin: from, source, data }: MessageEvent<{ type?: unknown } | null>) => {

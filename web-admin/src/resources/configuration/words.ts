@@ -159,7 +159,7 @@ const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A change with the form's labels, split into the fields, colours or list entries that differ. */
-export function saidOf(
+export function describedChanges(
   translate: Translate,
   path: string,
   before: unknown,
@@ -167,8 +167,8 @@ export function saidOf(
   name = ownName(translate, path),
 ): DescribedChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const said = (value: unknown) => valueOf(translate, path, value);
-  if (path === 'Channels') return [{ name, before: said(before), after: said(after) }];
+  const worded = (value: unknown) => valueOf(translate, path, value);
+  if (path === 'Channels') return [{ name, before: worded(before), after: worded(after) }];
   const [was, is] = [partsOf(before), partsOf(after)];
   if (was ?? is)
     return Object.keys({ ...was, ...is }).flatMap(part => {
@@ -177,14 +177,14 @@ export function saidOf(
       const [old, now] = [was?.[part], is?.[part]];
       const entry = (now ?? old) as Values;
       const own = isEntry ? String(entry['name'] ?? part) : ownName(translate, of);
-      return saidOf(translate, of, old, now, `${name}: ${own}`);
+      return describedChanges(translate, of, old, now, `${name}: ${own}`);
     });
   const isNumber = typeof before === 'number' || typeof after === 'number';
-  const told = (value: unknown) => {
+  const wordedOrNone = (value: unknown) => {
     if (value === null) return translate(isNumber ? 'configuration.standard' : 'configuration.none');
-    return value === undefined || String(value) === '' ? translate('configuration.none') : said(value);
+    return value === undefined || String(value) === '' ? translate('configuration.none') : worded(value);
   };
-  return [{ name, before: told(before), after: told(after) }];
+  return [{ name, before: wordedOrNone(before), after: wordedOrNone(after) }];
 }
 
 /** The fields of a group, or the entries of a list by their id; null for other values. */

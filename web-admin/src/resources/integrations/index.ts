@@ -61,7 +61,7 @@ export const integrations = defineResource({
       secret: {
         text: 'Kopieren Sie das Geheimnis jetzt und bewahren Sie es sicher auf. Es wird nicht noch einmal gezeigt.',
         label: 'Geheimnis',
-        kept: 'Ich habe es gesichert',
+        saved: 'Ich habe es gesichert',
       },
       keys: {
         title: 'API-Schlüssel',
@@ -211,7 +211,7 @@ export const integrations = defineResource({
       secret: {
         text: 'Copy the secret now and keep it safe. It won’t be shown again.',
         label: 'Secret',
-        kept: 'I’ve saved it',
+        saved: 'I’ve saved it',
       },
       keys: {
         title: 'API keys',

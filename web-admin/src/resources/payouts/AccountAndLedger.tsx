@@ -105,7 +105,7 @@ function Proposal({ proposal }: { proposal: NonNullable<PayoutAccount['Vorschlag
   const decline = useCommand(declinePayoutAccount, done('declined'));
   const by = { name: proposal.VorgeschlagenVon, date: dayAndTime(proposal.VorgeschlagenAm) };
   return (
-    <Section title={translate('payout-account.waiting')} hint={translate('payout-account.asked', by)}>
+    <Section title={translate('payout-account.waiting')} hint={translate('payout-account.proposed_by', by)}>
       <AccountFields account={proposal} />
       {proposal.GiltAb && (
         <Typography sx={{ mt: 1.5 }}>

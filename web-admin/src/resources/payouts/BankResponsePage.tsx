@@ -31,7 +31,7 @@ import { Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { EarlierAttempts } from './BatchShow.js';
-import { AgreeDialog, AssignDialog, WhatTheBankSaid } from './bank-response-dialogs.js';
+import { AgreeDialog, AssignDialog, BankEntrySummary } from './bank-response-dialogs.js';
 
 type State = OpenBankResponse['Zustand'];
 const shown = 50;
@@ -129,7 +129,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
       }}
     >
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
-        <WhatTheBankSaid answer={answer} />
+        <BankEntrySummary answer={answer} />
         <Box>
           {translate(`bank-responses.unmatched.why.${Warum}`)}
           {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
@@ -197,7 +197,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           onClose={close}
           onConfirm={note => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}
         >
-          <WhatTheBankSaid answer={answer} />
+          <BankEntrySummary answer={answer} />
           <Typography>{translate('bank-responses.unmatched.dismiss.text')}</Typography>
         </ReasonDialog>
       )}

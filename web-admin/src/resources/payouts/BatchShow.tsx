@@ -299,7 +299,10 @@ function Content({ batch }: { batch: BatchDetail }) {
       {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
       {batch.Status === 'Abgelehnt' && (
         <Alert severity="error">
-          {translate('batches.refuse.told', { name: batch.AbgelehntVon ?? '', reason: batch.Ablehnungsgrund ?? '' })}
+          {translate('batches.refuse.rejected', {
+            name: batch.AbgelehntVon ?? '',
+            reason: batch.Ablehnungsgrund ?? '',
+          })}
         </Alert>
       )}
       <Section title={translate('batches.way')}>

@@ -43,7 +43,7 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onC
         })
       }
     >
-      <WhatTheBankSaid answer={answer} />
+      <BankEntrySummary answer={answer} />
       <Typography>
         {Grund && `${translate(`batches.reason.${Grund}`, { _: Grund })} · `}
         <Code>{Auszahlungsnummer}</Code>
@@ -92,7 +92,7 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; on
         })
       }
     >
-      <WhatTheBankSaid answer={answer} />
+      <BankEntrySummary answer={answer} />
       <Typography>{translate('bank-responses.unmatched.assign.text')}</Typography>
       {Vorschlaege.length === 0 ? (
         <Alert severity="warning">{translate('bank-responses.unmatched.assign.no_candidates')}</Alert>
@@ -159,7 +159,7 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; on
 }
 
 /** Amount and outcome of a response. */
-export function WhatTheBankSaid({ answer: { Art, BetragCent } }: { answer: OpenBankResponse }) {
+export function BankEntrySummary({ answer: { Art, BetragCent } }: { answer: OpenBankResponse }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>

@@ -124,7 +124,7 @@ export const batchesInGerman = {
     title: 'Stapel ablehnen?',
     hint: 'Keine Zahlung daraus geht an die Bank. Die Prämien sind wieder auszahlbar.',
     done: 'Der Stapel ist abgelehnt.',
-    told: 'Abgelehnt von %{name}: %{reason}',
+    rejected: 'Abgelehnt von %{name}: %{reason}',
   },
   hand_over: {
     action: 'Übergabe bestätigen',
@@ -311,7 +311,7 @@ export const batchesInEnglish: typeof batchesInGerman = {
     title: 'Reject this batch?',
     hint: 'None of its payments go to the bank. The rewards become payable again.',
     done: 'The batch has been rejected.',
-    told: 'Rejected by %{name}: %{reason}',
+    rejected: 'Rejected by %{name}: %{reason}',
   },
   hand_over: {
     action: 'Confirm upload',

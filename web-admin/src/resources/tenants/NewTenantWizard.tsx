@@ -106,8 +106,8 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [wrongHere]);
   /** The first field with an error gets the focus when its step opens. */
   const [atHand, setAtHand] = useState<string | null>(null);
-  const told = Object.keys(wrong).map(stepWith);
-  const isToldHere = told.length === 0 || told.includes(step);
+  const faultySteps = Object.keys(wrong).map(stepWith);
+  const isShownHere = faultySteps.length === 0 || faultySteps.includes(step);
   const set = (changes: Partial<NewTenant>) => {
     setAsked({ ...asked, ...changes });
     setWrongHere({});
@@ -217,7 +217,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
               </RadioGroup>
             </Chosen>
           )}
-          {create.error && isToldHere && <Alert severity="error">{create.error.message}</Alert>}
+          {create.error && isShownHere && <Alert severity="error">{create.error.message}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button

@@ -182,7 +182,7 @@ function StatusDialog({
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <Typography>{translate(`tenants.tell.${status}`)}</Typography>
+      <Typography>{translate(`tenants.effect.${status}`)}</Typography>
       {missing.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {missing.map(text => (

@@ -131,7 +131,7 @@ export const tenants = defineResource({
         Ausgesetzt: '%{name} aussetzen?',
         Beendet: '%{name} beenden?',
       },
-      tell: {
+      effect: {
         Live: 'Das Portal ist für alle offen, Prämien werden ausgezahlt.',
         Ausgesetzt:
           'Das Portal sagt, dass das Programm ruht. Nichts wird ausgezahlt, nichts läuft ab, alle Daten bleiben. Das lässt sich zurücknehmen.',
@@ -263,7 +263,7 @@ export const tenants = defineResource({
       },
       change: { Live: 'Go live', Ausgesetzt: 'Suspend', Beendet: 'Retire' },
       ask: { Live: 'Take %{name} live?', Ausgesetzt: 'Suspend %{name}?', Beendet: 'Retire %{name}?' },
-      tell: {
+      effect: {
         Live: 'The portal opens to everyone and rewards are paid.',
         Ausgesetzt:
           'The portal says that the programme is paused. Nothing is paid, nothing expires and all data is kept. You can undo this.',

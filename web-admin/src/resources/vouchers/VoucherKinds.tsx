@@ -18,7 +18,7 @@ import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { stockTold } from './index.js';
+import { stockTexts } from './index.js';
 
 /** The form's values for a kind. */
 const writtenOf = (kind: VoucherKind | null) => ({
@@ -220,7 +220,7 @@ function Stock({ kind }: { kind: VoucherKind }) {
         >
           <Typography sx={{ fontWeight: 650, minWidth: 88 }}>{money(row.WertCent)}</Typography>
           <Typography variant="body2" sx={{ flex: { xs: '1 1 160px', sm: 'none' } }}>
-            {stockTold(row, kind.Lieferant?.Bezug)
+            {stockTexts(row, kind.Lieferant?.Bezug)
               .map(told =>
                 translate(`voucher-kinds.${told}`, { smart_count: (told === 'free' ? row.Frei : row.ReichtTage) ?? 0 }),
               )

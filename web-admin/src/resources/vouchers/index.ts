@@ -29,7 +29,7 @@ export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): 
 }
 
 /** What to show for a value's stock; codes bought on demand, when chosen, have no stock that could last. */
-export function stockTold(
+export function stockTexts(
   { Frei, ReichtTage }: Pick<VoucherKind['Bestand'][number], 'Frei' | 'ReichtTage'>,
   supply: NonNullable<VoucherKind['Lieferant']>['Bezug'] | undefined,
 ): readonly ('on_demand' | 'used_up' | 'free' | 'unused' | 'lasts' | 'lasts_long')[] {

@@ -183,7 +183,7 @@ export function SecretDialog({
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {translate('integrations.secret.kept')}
+          {translate('integrations.secret.saved')}
         </Button>
       </DialogActions>
     </Dialog>

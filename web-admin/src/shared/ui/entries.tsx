@@ -321,13 +321,13 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
   const id = useId();
   const versions = useAnswer(list, { params }) as EntriesQuery<readonly SettingVersion[]>;
   const changeText = useChangeText('earlier_one');
-  const told = (field: string, one: unknown) =>
+  const worded = (field: string, one: unknown) =>
     value(field, one) ?? (String(one ?? '') === '' ? translate('earlier.none') : String(one));
-  const said = (changes: readonly FieldChange[]) =>
+  const described = (changes: readonly FieldChange[]) =>
     changes.flatMap(fieldsOf).map(({ Feld, Vorher, Nachher }) => ({
       name: label(Feld),
-      before: told(Feld, Vorher),
-      after: told(Feld, Nachher),
+      before: worded(Feld, Vorher),
+      after: worded(Feld, Nachher),
     }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -347,12 +347,12 @@ function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose:
               title={() => translate('earlier_one.restore_title')}
               asks={one => (
                 <>
-                  <Changes of={said(undoing(all, one.Nummer))} />
+                  <Changes of={described(undoing(all, one.Nummer))} />
                   {warning && <Typography>{warning}</Typography>}
                 </>
               )}
             >
-              {one => <Changes of={said(one.Aenderungen)} />}
+              {one => <Changes of={described(one.Aenderungen)} />}
             </Versions>
           )}
         </Answered>

@@ -10,7 +10,7 @@ import { Entries, EntryAction, Version } from './entries.js';
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 /** A version number is left out: it tells the reader nothing. */
-const told = (field: string): boolean => field !== 'version';
+const isShown = (field: string): boolean => field !== 'version';
 
 /** The changed record's name, or its key if that is readable. */
 function subjectOf({ Gegenstand, Vorher, Nachher }: PlannedSetting['Taten'][number]): string {
@@ -36,7 +36,7 @@ export function PlannedChanges({ of, beside = false }: { of: PlannedSetting['Tat
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
           {Object.keys({ ...before, ...after })
-            .filter(field => told(field) && written(field, before[field]) !== written(field, after[field]))
+            .filter(field => isShown(field) && written(field, before[field]) !== written(field, after[field]))
             .map(field => (
               <Typography key={field} component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 <dt>{nameOf(field)}</dt>

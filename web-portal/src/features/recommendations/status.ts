@@ -240,13 +240,13 @@ export function stageKey(row: Row): string {
 
 /** The text key of the reason, if it is more specific than the stage. */
 export function reasonKey(row: Row): string {
-  const told: readonly Row['Grund'][] = [
+  const specificReasons: readonly Row['Grund'][] = [
     'KontaktMussBestaetigen',
     'KontaktNichtMehrDabei',
     'UeberweisungZurueckgegeben',
     'AndererPersonZugeordnet',
   ];
-  return row.Grund && (ended.includes(row.Stufe) || told.includes(row.Grund)) ? row.Grund : stageKey(row);
+  return row.Grund && (ended.includes(row.Stufe) || specificReasons.includes(row.Grund)) ? row.Grund : stageKey(row);
 }
 
 const leads: Record<Row['NaechsterSchritt']['Wer'], string> = {
