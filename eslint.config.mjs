@@ -118,7 +118,7 @@ export default tseslint.config(
       'web-admin/src/**/*.{ts,tsx}',
       'infra/start/**/*.{ts,mjs}',
       'infra/database/seeds/demo-history/{rewards,payouts}.ts',
-      'infra/database/seeds/tell-stories.ts',
+      'infra/database/seeds/play-stories.ts',
     ],
     ignores: ['**/*.{spec,test,test-kit}.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },

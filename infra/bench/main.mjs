@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { build } from '../start/lib/build.mjs';
 import { reportingErrors, Sentence, step } from '../start/lib/steps.mjs';
 import { endTools } from '../start/lib/processes.mjs';
-import { figure, keep, tell } from './lib/figures.mjs';
+import { figure, storeFigures, printFigures } from './lib/figures.mjs';
 import { openGround } from './lib/ground.mjs';
 import { http } from './suites/http.mjs';
 import { lag } from './suites/lag.mjs';
@@ -145,9 +145,9 @@ const done = await reportingErrors(async () => {
       continue;
     }
     figures.push(...measured);
-    if (!short) keep(suite.name, measured, ground.queueKind);
+    if (!short) storeFigures(suite.name, measured, ground.queueKind);
   }
-  tell(figures);
+  printFigures(figures);
   if (failed.length > 0) throw new Sentence(`Not measured: ${failed.join(', ')}.`);
   return true;
 });

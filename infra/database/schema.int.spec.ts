@@ -4,7 +4,7 @@ import pg from 'pg';
 import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
 import { BusinessModule } from '../../services/modules/business.module.js';
-import { tablesErasedIn, tablesKept } from '../../services/modules/retention/persistence.js';
+import { tablesErasedIn, retainedTables } from '../../services/modules/retention/persistence.js';
 
 describe('catalogue', () => {
   /** Exceptions with their reasons; all other indexes with `tenant_id` start with it. */
@@ -123,7 +123,7 @@ describe('catalogue', () => {
         `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and not c.relispartition and ${ours} and ${hasTenant}`,
       );
-      expect([...order, ...Object.keys(tablesKept)].sort()).toEqual(tables.map(({ name }) => name).sort());
+      expect([...order, ...Object.keys(retainedTables)].sort()).toEqual(tables.map(({ name }) => name).sort());
       const references = await rows<{ one: string; other: string }>(
         `select c.relname as one, f.relname as other from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid join pg_namespace n on n.oid = c.relnamespace
        where k.contype = 'f' and ${ours} and ${hasTenant} and c.oid <> f.oid`,

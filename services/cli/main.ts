@@ -229,7 +229,7 @@ process.env['DATABASE_TIMEOUT'] = '30';
 process.env['STATEMENT_TIMEOUT'] = '600';
 
 /** Prints one sentence for known errors, and the whole error for unexpected ones. */
-function tell(error: unknown): never {
+function exitWith(error: unknown): never {
   const { message, status } = ending(error);
   if (message !== null) console.error(message);
   process.exit(status);
@@ -238,8 +238,8 @@ function tell(error: unknown): never {
 await CommandFactory.run(CliModule, {
   logger: nestLogger,
   cliName: 'weitersagen',
-  errorHandler: tell,
-  serviceErrorHandler: tell,
+  errorHandler: exitWith,
+  serviceErrorHandler: exitWith,
   // The help of a single command is commander's own.
   helpConfiguration: {
     formatHelp: (command, helper) =>

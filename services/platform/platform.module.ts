@@ -27,7 +27,7 @@ import { MailTextOverrides } from './mail/text-overrides.js';
 import { MailSenders } from './mail/sender.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { Outbound, OutboundHosts } from './outbound.js';
-import { ErasureList, KeptContacts } from './persons/erased-persons.js';
+import { ErasureList, RetainedContacts } from './persons/erased-persons.js';
 import { PersonStore } from './persons/person-store.js';
 import { PasskeyQuestions } from './passkeys.js';
 import { Pictures } from './pictures.js';
@@ -116,7 +116,10 @@ export class OutboundModule {}
 export class MailModule {}
 
 @Global()
-@Module({ providers: [PersonStore, KeptContacts, ErasureList], exports: [PersonStore, KeptContacts, ErasureList] })
+@Module({
+  providers: [PersonStore, RetainedContacts, ErasureList],
+  exports: [PersonStore, RetainedContacts, ErasureList],
+})
 export class PersonsModule {}
 
 @Global()

@@ -179,7 +179,7 @@ export function withSuite({ suites, ...results }, suite) {
 }
 
 /** Stores the figures of a complete suite, and writes the pages that show them. */
-export function keep(name, figures, queue) {
+export function storeFigures(name, figures, queue) {
   const results = withSuite(JSON.parse(readFileSync(resultsFile, 'utf8')), {
     name,
     at: new Date().toISOString().slice(0, 16).replace('T', ' '),
@@ -194,7 +194,7 @@ export function keep(name, figures, queue) {
 
 const verdicts = { true: green('met '), false: red('miss'), null: dim('told') };
 
-export function tell(figures) {
+export function printFigures(figures) {
   console.log('');
   for (const one of figures) console.log(`${verdicts[one.met]}  ${inWords(one)}`);
 }

@@ -8,7 +8,7 @@ import { books, rebuilt, settled } from '../lib/books.js';
 import { allOf, fault, invariant, type Circumstances, type Invariant } from '../lib/fault.js';
 import {
   brakeAt,
-  commandsKept,
+  commandCounts,
   created,
   creating,
   otherTenantsProceed,
@@ -179,7 +179,7 @@ export const rebuildDuringWrites = fault(
       `select count(*)::int as n from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.stream_id = $1 and s.consumer = $2`,
       [stream, projection],
     );
-    const kept = await commandsKept(lab, load, before);
+    const kept = await commandCounts(lab, load, before);
     return [
       invariant(
         {

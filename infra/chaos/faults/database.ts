@@ -7,7 +7,7 @@ import { books, projectionsAreTrue, settled } from '../lib/books.js';
 import { openDatabaseProxy } from '../lib/database-server.js';
 import { fault, invariant, meanwhile } from '../lib/fault.js';
 import {
-  commandsKept,
+  commandCounts,
   created,
   creating,
   otherTenantsProceed,
@@ -45,7 +45,7 @@ export const databaseRestarted = fault(
           'longest wait for an answer ms': Math.round(Math.max(...load.waits)),
           'hosts that had to be started again':
             Number(lab.apis[0]!.pid !== api) + Number(lab.workers[0]!.pid !== worker),
-          ...(await commandsKept(lab, load, before)),
+          ...(await commandCounts(lab, load, before)),
         },
         { lost: 0, doubled: 0, 'hosts that had to be started again': 0 },
       ),
@@ -106,7 +106,7 @@ export const databaseFrozen = fault(
           'answers that came too late': 0,
         },
       ),
-      invariant(await commandsKept(lab, load, before), { lost: 0, doubled: 0 }),
+      invariant(await commandCounts(lab, load, before), { lost: 0, doubled: 0 }),
       ...(await books(lab)),
     ];
   },
@@ -158,7 +158,7 @@ export const diskFull = fault(
           'times full': times,
           'outages seen': outages,
           'hosts that called themselves dead': mistaken,
-          ...(await commandsKept(lab, load, before)),
+          ...(await commandCounts(lab, load, before)),
         },
         { lost: 0, doubled: 0, 'hosts that called themselves dead': 0 },
       ),
@@ -187,7 +187,7 @@ export const commitAnswerLost = fault(
     await settled(lab);
     return [
       invariant(
-        { 'commits without an answer': proxy.lost, ...(await commandsKept(lab, load, before)) },
+        { 'commits without an answer': proxy.lost, ...(await commandCounts(lab, load, before)) },
         { lost: 0, doubled: 0 },
       ),
       ...(await books(lab)),
@@ -367,7 +367,7 @@ export const backupRestored = fault(
         },
         { readyz: 'ready', 'login of the erased': 401, 'page of the erased': 401, 'mailed about it again': 0 },
       ),
-      invariant(await commandsKept(lab, { answered }, before), { lost: 0, doubled: 0 }),
+      invariant(await commandCounts(lab, { answered }, before), { lost: 0, doubled: 0 }),
       ...(await books(lab)),
       await projectionsAreTrue(lab),
     ];

@@ -9,7 +9,7 @@ import {
   age,
   brakeAt,
   calling,
-  commandsKept,
+  commandCounts,
   created,
   creating,
   isVoucher,
@@ -55,7 +55,7 @@ export const apiKilledMidCommand = fault(
         },
         { 'rows without events': 0, 'events without rows': 0 },
       ),
-      invariant(await commandsKept(lab, load, before), { lost: 0, doubled: 0 }),
+      invariant(await commandCounts(lab, load, before), { lost: 0, doubled: 0 }),
       ...(await books(lab)),
     ];
   },
@@ -81,7 +81,7 @@ export const relayAndWorkerKilled = fault(
     await settled(lab);
     const mailed = friends.filter(friend => vouchersTo(lab, friend).length === 1).length;
     return [
-      invariant({ kills, ...(await commandsKept(lab, load, before)) }, { lost: 0, doubled: 0 }),
+      invariant({ kills, ...(await commandCounts(lab, load, before)) }, { lost: 0, doubled: 0 }),
       invariant({ 'vouchers chosen': friends.length, 'mailed once': mailed }, { 'mailed once': friends.length }),
       ...(await books(lab)),
       await projectionsAreTrue(lab),
@@ -217,7 +217,7 @@ async function together(lab: Lab, processes: number, short: boolean): Promise<In
   lab.workers.forEach(worker => worker.thaw());
   await load.stop();
   await settled(lab);
-  const kept = await commandsKept(lab, load, before);
+  const kept = await commandCounts(lab, load, before);
 
   // All recommendations become due at once, for all workers.
   const open = await lab.row(`select count(*)::int as n from recommendation where status = 'open'`);
@@ -334,7 +334,7 @@ export const upgradedUnderLoad = fault(
         },
         { 'calls not answered well': 0 },
       ),
-      invariant(await commandsKept(lab, load, before), { lost: 0, doubled: 0 }),
+      invariant(await commandCounts(lab, load, before), { lost: 0, doubled: 0 }),
       ...(await books(lab)),
       await projectionsAreTrue(lab),
     ];

@@ -11,7 +11,7 @@ import { fault, invariant, meanwhile } from '../lib/fault.js';
 import {
   age,
   brakeAt,
-  commandsKept,
+  commandCounts,
   created,
   creating,
   isVoucher,
@@ -64,7 +64,7 @@ export const queueLost = fault(
       ),
       invariant(
         {
-          ...(await commandsKept(lab, load, before)),
+          ...(await commandCounts(lab, load, before)),
           'voucher mails wanted': friends.length,
           'missing or doubled': missing,
         },
@@ -276,7 +276,7 @@ export const redisOutOfMemory = fault(
           'jobs refused': jobsRefused,
           'rewards picked up meanwhile': chosen.filter(({ RewardPickedUp }) => RewardPickedUp === 1).length,
           of: friends.length,
-          ...(await commandsKept(lab, load, before)),
+          ...(await commandCounts(lab, load, before)),
         },
         { lost: 0, doubled: 0, 'rewards picked up meanwhile': friends.length },
       ),

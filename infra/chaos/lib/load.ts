@@ -171,7 +171,7 @@ export async function recommendable(lab: Lab) {
 }
 
 /** Whether each answered command is in the events once, and there are no others. */
-export async function commandsKept(lab: Lab, { answered }: Pick<Load, 'answered'>, before: number) {
+export async function commandCounts(lab: Lab, { answered }: Pick<Load, 'answered'>, before: number) {
   const found = await lab.row(
     `select (select count(*) from unnest($1::text[]) n where not exists (select from engine.event e where e.type = 'RecommendationCreated' and e.data->>'number' = n))::int as lost,
             (select count(*) from engine.event where type = 'RecommendationCreated')::int - $2::int as created`,

@@ -11,7 +11,7 @@ import { PlatformModule } from '#platform/platform.module.js';
 import { BusinessModule } from '../../../services/modules/business.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/use-cases/take-part.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
-import { tell } from './tell-stories.js';
+import { play } from './play-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 import { tenantTable } from '../tables.js';
@@ -86,7 +86,7 @@ async function seedTenant(
   const tenant = await seeding.tenant();
   for (const [index, story] of demo.stories.entries()) {
     say(`${demo.name}: history, recommendation ${index + 1} of ${demo.stories.length}`);
-    await tell({ seeding, pipeline, time, tenant, recommenders }, story);
+    await play({ seeding, pipeline, time, tenant, recommenders }, story);
   }
   time.returnToToday();
   await seeding.once('end', async () => null);

@@ -31,7 +31,7 @@ interface Known {
   readonly messages: readonly WebhookMessage[];
 }
 const nothingKnown: Known = { secret: '', reports: [], messages: [] };
-const keptAtMost = 100;
+const limit = 100;
 
 /** By tenant, in a persistent file: an answered message is not lost. */
 class ShopBook {
@@ -56,7 +56,7 @@ class ShopBook {
   async change(tenant: string, change: (known: Known) => Partial<Known>): Promise<void> {
     const former = this.of(tenant);
     const { secret, reports, messages } = { ...former, ...change(former) };
-    const now = { secret, reports: reports.slice(0, keptAtMost), messages: messages.slice(0, keptAtMost) };
+    const now = { secret, reports: reports.slice(0, limit), messages: messages.slice(0, limit) };
     this.known = { ...this.known, [tenant]: now };
     const text = JSON.stringify(this.known);
     this.writing = this.writing

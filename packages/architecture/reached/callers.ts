@@ -118,7 +118,7 @@ export function uncalledMethods(sources: Sources): string[] {
       const files = [...sources.values()]
         .filter(source => source.path.startsWith(`${module}/`))
         .map(({ file }) => file);
-      const named = namesAskedFor(files);
+      const named = accessedNames(files);
       // `hold[verdict]()`, where `verdict` is 'release' or 'refuse'.
       for (const file of files) visitTexts(file, text => named.add(text));
       return (node as ts.ClassDeclaration).members
@@ -132,7 +132,7 @@ export function uncalledMethods(sources: Sources): string[] {
 }
 
 /** Names accessed with a dot or destructured by `{ name }`. */
-export function namesAskedFor(nodes: readonly ts.Node[]): Set<string> {
+export function accessedNames(nodes: readonly ts.Node[]): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) names.add(node.name.text);

@@ -4,7 +4,7 @@ import {
   unprovidedReactions,
   unreachedCode,
   allDeclarations,
-  namesAskedFor,
+  accessedNames,
   visitTexts,
 } from './callers.js';
 import { readSources, type Source } from './sources.js';
@@ -103,8 +103,8 @@ function unreadSettings(
   sources: Sources,
   { environment, tenant, encoder }: { readonly environment: string; readonly tenant: string; readonly encoder: string },
 ): string[] {
-  const read = namesAskedFor(filesOf(below(sources, 'services/', 'infra/').filter(({ path }) => path !== encoder)));
-  const readInPortal = namesAskedFor(filesOf(below(sources, 'web-portal/', 'web-admin/')));
+  const read = accessedNames(filesOf(below(sources, 'services/', 'infra/').filter(({ path }) => path !== encoder)));
+  const readInPortal = accessedNames(filesOf(below(sources, 'web-portal/', 'web-admin/')));
   const config = sources
     .get(tenant)
     ?.file.statements.find(
@@ -124,7 +124,7 @@ function wireNames(file: ts.SourceFile | undefined): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node))
-      for (const name of namesAskedFor([node.initializer]))
+      for (const name of accessedNames([node.initializer]))
         found.set(name, [...(found.get(name) ?? []), node.name.getText()]);
     ts.forEachChild(node, visit);
   };
@@ -154,7 +154,7 @@ function unusedCalls(sources: Sources, endpoints: readonly string[]): string[] {
   const inConsole = new Set(
     below(sources, 'web-admin/').flatMap(({ declarations }) => declarations.flatMap(({ uses }) => [...uses])),
   );
-  const inPortal = namesAskedFor(
+  const inPortal = accessedNames(
     filesOf(below(sources, 'web-portal/').filter(({ path }) => !endpoints.includes(path))),
   );
   return calls

@@ -117,7 +117,7 @@ export function optionsListed(
 }
 
 /** The option that a wire choice names for its type; undefined if it is missing or the type has none. */
-export function optionAsked(choice: { readonly Auswahl: RewardWireName }): string | undefined {
+export function chosenOption(choice: { readonly Auswahl: RewardWireName }): string | undefined {
   const { options } = typeOnWire(choice.Auswahl);
   const asked = options && (choice as Readonly<Record<string, unknown>>)[options.field];
   return asked === null || asked === undefined ? undefined : String(asked);

@@ -60,16 +60,16 @@ const tagsOf = (text: string) =>
   [...text.matchAll(/<(\/?)\w/g)].reduce((open, [, close]) => open + (close ? -1 : 1), 0);
 
 /** Removes sentences that need an empty variable, and elements left empty by that. */
-function sayingSomething(text: string, variables: Variables): string {
+function withoutEmptyParts(text: string, variables: Variables): string {
   const isEmpty = (part: string) => namesIn(part).some(name => valueOf(name, variables) === '');
   if (!isEmpty(text)) return text;
   const rest = text
     .split(betweenBlocks)
     .map(part => {
       if (!isEmpty(part)) return part;
-      const said = (part.match(sentences) ?? []).filter(sentence => !isEmpty(sentence)).join('');
+      const filledSentences = (part.match(sentences) ?? []).filter(sentence => !isEmpty(sentence)).join('');
       // If the sentence spans an inline tag, its whole paragraph is removed.
-      return tagsOf(said) === 0 ? said.trimEnd() : '';
+      return tagsOf(filledSentences) === 0 ? filledSentences.trimEnd() : '';
     })
     .join('')
     .replace(emptied, '')
@@ -83,7 +83,7 @@ function sayingSomething(text: string, variables: Variables): string {
  * beside it.
  */
 export function filled(text: string, variables: Variables, html = false): string {
-  const whole = sayingSomething(text, variables).replace(placeholder, (place, name: string) => {
+  const whole = withoutEmptyParts(text, variables).replace(placeholder, (place, name: string) => {
     const value = valueOf(name, variables);
     if (value === undefined) return place;
     return html ? value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`) : value;

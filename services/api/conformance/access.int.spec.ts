@@ -7,7 +7,7 @@ import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { apiKeyPrefix } from '#platform/http/authenticate.js';
 import { recommender } from '../journeys/people-api.js';
-import { tell, type ExampleRun } from './examples/all.test.js';
+import { runExamples, type ExampleRun } from './examples/all.test.js';
 import { conformanceWorld, newAddress, urlOf, type Known, type Received, type Sent, type World } from './world.test.js';
 
 /** What a call of a kind says to somebody without a token, or with one that opens nothing here. */
@@ -35,10 +35,10 @@ const problemIn = ({ status, body }: Received) => [status, body?.Code];
 describe('Every call', () => {
   let world: World;
   let known: Known;
-  let told: readonly ExampleRun[];
+  let runs: readonly ExampleRun[];
   beforeAll(async () => {
     world = await conformanceWorld();
-    ({ told, known } = await tell(world));
+    ({ runs, known } = await runExamples(world));
     // The examples' reward is settled, and its link ended with it: here it has to open once more.
     await world.owner.query(`update token set used_at = null where kind = 'reward'`);
   });
@@ -46,7 +46,7 @@ describe('Every call', () => {
 
   /** The request of the call's last example, at the door of the usual tenant. */
   const sentTo = (call: AnyCall): Sent => {
-    const { tenant: _, ...sent } = told.findLast(({ example }) => example.call === call.name)!.sent;
+    const { tenant: _, ...sent } = runs.findLast(({ example }) => example.call === call.name)!.sent;
     return sent;
   };
   /** A token that opens the call, also where its example's is used up. */

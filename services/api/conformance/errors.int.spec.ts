@@ -10,7 +10,7 @@ import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { RecommenderRepository } from '../../modules/account/persistence/recommenders.js';
 import { friend, recommender, submission } from '../journeys/people-api.js';
 import { codeOf } from './examples/accounts.test.js';
-import { tell } from './examples/all.test.js';
+import { runExamples } from './examples/all.test.js';
 import { conformanceWorld, type Known, type Received, type Sent, type World } from './world.test.js';
 import { signed } from './examples/recommending.test.js';
 
@@ -302,7 +302,7 @@ describe('The error', () => {
   let known: Known;
   beforeAll(async () => {
     world = await conformanceWorld();
-    ({ known } = await tell(world));
+    ({ known } = await runExamples(world));
   });
   afterAll(() => world.close());
 

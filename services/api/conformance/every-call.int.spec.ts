@@ -10,7 +10,7 @@ import { newId } from '#platform/domain/ids.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { fitting, spoiled, word } from '#testing/arbitrary.js';
 import { recommender } from '../journeys/people-api.js';
-import { tell, type ExampleRun } from './examples/all.test.js';
+import { runExamples, type ExampleRun } from './examples/all.test.js';
 import { signed } from './examples/recommending.test.js';
 import { conformanceWorld, newAddress, urlOf, type Known, type Received, type Sent, type World } from './world.test.js';
 
@@ -148,11 +148,11 @@ const ending = ['logout', 'signStaffOut', 'eraseAccount', 'changePassword'];
 describe('Whatever is sent', () => {
   let world: World;
   let known: Known;
-  let told: readonly ExampleRun[];
+  let exampleRuns: readonly ExampleRun[];
   const undeclared = new Set<string>();
   beforeAll(async () => {
     world = await conformanceWorld();
-    ({ told, known } = await tell(world));
+    ({ runs: exampleRuns, known } = await runExamples(world));
   });
   afterAll(() => world.close());
 
@@ -213,7 +213,7 @@ describe('Whatever is sent', () => {
   it.each(allCalls.map(call => [call.name, call] as const))(
     '%s answers or refuses, and nothing of the inside leaves',
     async (_, call) => {
-      const example = told.findLast(({ example: { call: name } }) => name === call.name)!.sent;
+      const example = exampleRuns.findLast(({ example: { call: name } }) => name === call.name)!.sent;
       const times = call.sameTime ? 4 : runs;
       for (const { body, ...sent } of fc.sample(requestsTo(call, example), { seed, numRuns: times })) {
         const token = await tokens(call);

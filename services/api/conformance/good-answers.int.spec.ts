@@ -5,7 +5,7 @@ import { PlannedInstead } from '#contract/betrieb/waiting.js';
 import { allCalls } from '#contract/index.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog } from '../journeys/product-api.test.js';
-import { examples, tell, type ExampleRun } from './examples/all.test.js';
+import { examples, runExamples, type ExampleRun } from './examples/all.test.js';
 import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';
 
 /** What changes with the time, the machine or the run, by its shape. */
@@ -96,7 +96,7 @@ const titleOf = ({ example }: ExampleRun): string => `${example.call}${example.a
 
 describe('A good request', () => {
   let world: World;
-  let told: readonly ExampleRun[];
+  let runs: readonly ExampleRun[];
   const [again, english] = [new Map<ExampleRun, Received>(), new Map<ExampleRun, Received>()];
   const secrets = new Set<string>([
     'Geheim-2026',
@@ -113,12 +113,12 @@ describe('A good request', () => {
     const letTokensGo = collectTokens(world.get(Tokens), secrets);
     const { lines, stop } = listenToLog();
     try {
-      const story = await tell(world, async one => {
+      const story = await runExamples(world, async one => {
         const call = callNamed(one.example.call);
         if (call.idempotent && one.answer.status < 400) again.set(one, await world.send(call, one.sent));
         if (reads(call)) english.set(one, await world.send(call, { ...one.sent, language: 'en' }));
       });
-      told = story.told;
+      runs = story.runs;
       codes = [story.known['code']!, story.known['batch']!, story.known['payout']!];
     } finally {
       stop();
@@ -134,14 +134,14 @@ describe('A good request', () => {
     ));
 
   it('gets the call’s own status', () => {
-    const wrong = told.filter(
+    const wrong = runs.filter(
       ({ example, answer }) => answer.status !== (example.status ?? callNamed(example.call).status),
     );
     expect(wrong.map(one => [titleOf(one), one.answer.status, one.answer.text])).toEqual([]);
   });
 
   it('gets an answer that fits its schema, of its own content type, decoded and encoded again without a loss', () => {
-    for (const one of told) {
+    for (const one of runs) {
       const { answer, answerType, plannable, otherStatus } = callNamed(one.example.call);
       const isPlanned = plannable && one.answer.status === 202 && otherStatus !== 202;
       const schema = isPlanned ? PlannedInstead : answer;
@@ -159,7 +159,7 @@ describe('A good request', () => {
     'gets the answer that is checked in (%s); if it should differ: RENEW=1, and look at the difference',
     reader => {
       const answers: Record<string, unknown> = {};
-      for (const one of told.filter(({ example }) => readers[callNamed(example.call).area] === reader)) {
+      for (const one of runs.filter(({ example }) => readers[callNamed(example.call).area] === reader)) {
         if (machineState(one.example.call)) {
           answers[titleOf(one)] = { status: one.answer.status };
           continue;
@@ -172,7 +172,7 @@ describe('A good request', () => {
   );
 
   it('sent twice with the same key gets the same answer, and was done once', () => {
-    const calls = told.filter(({ example }) => callNamed(example.call).idempotent);
+    const calls = runs.filter(({ example }) => callNamed(example.call).idempotent);
     expect(new Set(calls.map(({ example }) => example.call))).toEqual(
       new Set(allCalls.filter(({ idempotent }) => idempotent).map(({ name }) => name)),
     );
@@ -185,7 +185,7 @@ describe('A good request', () => {
   });
 
   it('is kept nowhere on its way where it is one person’s', () => {
-    const personal = told.filter(
+    const personal = runs.filter(
       ({ example, sent }) =>
         callNamed(example.call).auth !== 'none' || callNamed(example.call).method !== 'GET' || sent.token,
     );
@@ -196,7 +196,7 @@ describe('A good request', () => {
 
   it('leaves no token, password, address or account in the log', () => {
     expect(secrets.size).toBeGreaterThan(30);
-    expect(log.length).toBeGreaterThan(told.length);
+    expect(log.length).toBeGreaterThan(runs.length);
     const text = log.join('');
     expect([...secrets].filter(secret => text.includes(secret))).toEqual([]);
     // In the log stands the call's route, and nothing of what was filled into it.

@@ -19,7 +19,7 @@ import {
   addBodyParsers,
   addFormerHosts,
   isolateSharedHosts,
-  hostAsked,
+  requestedHost,
   BODY_LIMIT,
   timeouts,
   trustedProxies,
@@ -71,7 +71,8 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const known: { directory?: TenantDirectory } = {};
   const adapter = new FastifyAdapter({
     // A portal below a path answers like one on its own host.
-    rewriteUrl: (request: IncomingMessage) => known.directory?.enter(request, hostAsked(request)) ?? request.url ?? '/',
+    rewriteUrl: (request: IncomingMessage) =>
+      known.directory?.enter(request, requestedHost(request)) ?? request.url ?? '/',
     routerOptions,
     trustProxy: trustedProxies() ?? false,
     ...timeouts,

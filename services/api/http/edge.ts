@@ -183,7 +183,7 @@ export const timeouts = {
 };
 
 /** The host of a request before Fastify has wrapped it, determined as Fastify does. */
-export function hostAsked({ headers, socket }: IncomingMessage): string {
+export function requestedHost({ headers, socket }: IncomingMessage): string {
   const forwarded = trustedProxies()?.(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined;
   return (
     String(forwarded ?? '')

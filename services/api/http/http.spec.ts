@@ -13,7 +13,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { refusalReasons } from '#shared/reasons-and-actions.js';
 import { addPages } from '../pages/pages.js';
 import { sendProblem } from './problem.filter.js';
-import { addCrossOrigin, addFormerHosts, isolateSharedHosts, cookieFor, cookiesOf, hostAsked } from './edge.js';
+import { addCrossOrigin, addFormerHosts, isolateSharedHosts, cookieFor, cookiesOf, requestedHost } from './edge.js';
 
 /** What a client receives for an error. */
 function answerTo(error: unknown, language = 'de') {
@@ -153,7 +153,7 @@ describe('Two tenants on one host', () => {
       fork: () => ({ findAll: () => Promise.resolve(tenants.map(tenant => ({ ...tenant, config: {}, revision: 1 }))) }),
     } as unknown as EntityManager);
     await directory.all();
-    server = fastify({ rewriteUrl: request => directory.enter(request, hostAsked(request)) });
+    server = fastify({ rewriteUrl: request => directory.enter(request, requestedHost(request)) });
     isolateSharedHosts(server, directory);
     addFormerHosts(server, directory);
     server.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null, ''));
@@ -315,7 +315,7 @@ describe('Two tenants on one host', () => {
       await directory.all();
       pages = fastify({
         routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-        rewriteUrl: request => directory.enter(request, hostAsked(request)),
+        rewriteUrl: request => directory.enter(request, requestedHost(request)),
       });
       isolateSharedHosts(pages, directory);
       for (const path of ['/api/v1/mandant/:key', '/api/v1/:key/*'])

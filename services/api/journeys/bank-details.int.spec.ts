@@ -1,6 +1,6 @@
 import { addHours } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { KeptContacts } from '#platform/persons/erased-persons.js';
+import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { Tokens } from '#platform/tokens.js';
 import { recommender } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
@@ -310,7 +310,7 @@ describe('Bank details', () => {
       expect(await dispute(no)).toMatchObject({ body: { ...removed.body, KontoGeloescht: true } });
       await api.settle();
       expect([await heldFor(id), await formerOf(id)]).toEqual([['KontoBestritten'], []]);
-      expect((await api.inTenant(() => api.get(KeptContacts).find(id)))?.email).toBe(email);
+      expect((await api.inTenant(() => api.get(RetainedContacts).find(id)))?.email).toBe(email);
       expect(await paidTo(id)).toBe(0);
     });
 

@@ -16,7 +16,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { EraseAgain } from '../../modules/retention/api.js';
-import { tablesErasedIn, tablesKept } from '../../modules/retention/persistence.js';
+import { tablesErasedIn, retainedTables } from '../../modules/retention/persistence.js';
 import { ChangeHosts } from '../../modules/tenant/api.js';
 import { friend, recommender } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
@@ -304,7 +304,7 @@ describe('The data of a retired tenant', () => {
   const erasure = async () => (await platform('GET', '/test')).body.Loeschung;
   const rows = async (whose: string, sign: '=' | '<>' = '=') => {
     const left = new Map<string, string>();
-    for (const table of [...Object.values(tablesErasedIn).flat(), ...Object.keys(tablesKept)]) {
+    for (const table of [...Object.values(tablesErasedIn).flat(), ...Object.keys(retainedTables)]) {
       const where = `tenant_id ${sign} $1 and tenant_id <> '${platformTenant}'`;
       const seen = await api.owner.query(`select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${where}`, [whose]); // prettier-ignore
       left.set(table, seen.rows[0].n === 0 ? '' : `${seen.rows[0].n} ${seen.rows[0].h}`);

@@ -8,7 +8,7 @@ import {
   RequestRedelivery,
   RetryDeliveries,
   SkipDelivery,
-  type RedeliveryAsked,
+  type RedeliveryAnswer,
   type RedeliveryProgress,
 } from '../../modules/operations/api.js';
 import {
@@ -263,7 +263,7 @@ const effects = {
   fails: 'fails',
 } as const;
 
-function dryRunText({ dryRun: { effect, effectKey, mail, events, error } }: RedeliveryAsked): string {
+function dryRunText({ dryRun: { effect, effectKey, mail, events, error } }: RedeliveryAnswer): string {
   return facts({
     'what it does': effects[effect],
     ...(mail && { to: mail.to, subject: mail.subject }),

@@ -287,7 +287,7 @@ describe('The list of staff', () => {
       expect(await list()).toHaveLength(2);
       const waits = async (name: string) => {
         const { rows } = await desk.owner.query('select user_id as id from agency_user where name = $1', [name]);
-        return desk.inTenant('telko', async () => (await desk.app.get(SignInServices).thatWait(rows[0].id)).count);
+        return desk.inTenant('telko', async () => (await desk.app.get(SignInServices).pending(rows[0].id)).count);
       };
       expect([await waits('Carla Brandt'), await waits('David Nowak')]).toEqual([0, 1]);
       expect((await on(first)).body.Code).toBe('PSOF0003');

@@ -345,10 +345,10 @@ const products = () =>
     .select(asked => [categoryOf(asked).as('category'), offersOf(asked).as('offers')])
     .where('tenantId', '=', currentWork().tenantId);
 
-type AskedProduct = ExpressionBuilder<TablesOf<Rows>, 'product'>;
+type ProductQuery = ExpressionBuilder<TablesOf<Rows>, 'product'>;
 
 /** The first category, in the categories' order; empty where the product is in none. */
-const categoryOf = ({ fn, selectFrom, val }: AskedProduct) =>
+const categoryOf = ({ fn, selectFrom, val }: ProductQuery) =>
   fn.coalesce(
     selectFrom('product_in_category as i')
       .innerJoin('product_category as c', on =>
@@ -363,7 +363,7 @@ const categoryOf = ({ fn, selectFrom, val }: AskedProduct) =>
     val(''),
   );
 
-const pathsOf = ({ selectFrom }: AskedProduct) =>
+const pathsOf = ({ selectFrom }: ProductQuery) =>
   sql<string[]>`array(${selectFrom('product_in_category as i')
     .innerJoin('product_category as c', on =>
       on.onRef('c.tenantId', '=', 'i.tenantId').onRef('c.categoryId', '=', 'i.categoryId'),
@@ -372,7 +372,7 @@ const pathsOf = ({ selectFrom }: AskedProduct) =>
     .whereRef('i.tenantId', '=', 'product.tenantId')
     .whereRef('i.productId', '=', 'product.productId')})`;
 
-const offersOf = ({ fn, selectFrom }: AskedProduct) =>
+const offersOf = ({ fn, selectFrom }: ProductQuery) =>
   fn.coalesce(
     selectFrom('reward_offer as o')
       .select(({ fn, ref }) =>

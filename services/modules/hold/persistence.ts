@@ -94,7 +94,7 @@ export class Holds extends AggregateRepository<Hold> {
   }
 
   /** Counts holds that wait for a person; a hold by time ends by itself. */
-  thatWait(): Promise<Waiting> {
+  pending(): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('heldAt').as('oldestAt')])
       .where('state', '=', 'held')

@@ -33,7 +33,7 @@ export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
   constructor(private readonly holds: Holds) {}
 
   execute() {
-    return this.holds.thatWait();
+    return this.holds.pending();
   }
 }
 

@@ -74,7 +74,7 @@ export class RejectRedelivery extends Command<void> {
   }
 }
 
-export interface RedeliveryAsked {
+export interface RedeliveryAnswer {
   /** After a dry run the request that is already open, or null. */
   readonly redeliveryId: string | null;
   /** What the reaction would do, with the effect key it would use (null where nothing leaves this database). */
@@ -82,7 +82,7 @@ export interface RedeliveryAsked {
 }
 
 /** Requests that a finished delivery runs again. A dry run (`reason` null) changes nothing and returns what would be done. */
-export class RequestRedelivery extends Command<RedeliveryAsked> {
+export class RequestRedelivery extends Command<RedeliveryAnswer> {
   constructor(
     readonly consumer: string,
     readonly eventId: string,

@@ -92,7 +92,7 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
       .executeTakeFirstOrThrow();
   }
 
-  thatWait(notBy: string): Promise<Waiting> {
+  pending(notBy: string): Promise<Waiting> {
     return ofTenant()
       .where('state', '=', 'requested')
       .where('expiresAt', '>', this.clock.now())

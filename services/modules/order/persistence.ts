@@ -257,11 +257,11 @@ export class Orders extends AggregateRepository<Order> {
     return row?.customerKey ?? null;
   }
 
-  async keepCustomerKey(orderId: string, customerKey: string): Promise<void> {
+  async setCustomerKey(orderId: string, customerKey: string): Promise<void> {
     await changed(orderId).set({ customerKey }).execute();
   }
 
-  async keepRefusal(orderId: string, refusalReason: string): Promise<void> {
+  async setRefusal(orderId: string, refusalReason: string): Promise<void> {
     await changed(orderId).set({ refusalReason }).execute();
   }
 

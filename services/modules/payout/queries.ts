@@ -65,7 +65,7 @@ export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecis
   ) {}
   async execute({ notBy }: PayoutDecisionsThatWait) {
     return {
-      batches: await this.batches.thatWait(notBy),
+      batches: await this.batches.pending(notBy),
       returns: await this.open.returnsThatWait(notBy),
       account: await this.accounts.waiting(notBy),
     };

@@ -14,7 +14,7 @@ import {
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { LinkPreviewOf } from './api.js';
-import { channelKept } from './http/recommendations.js';
+import { allowedChannel } from './http/recommendations.js';
 import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
@@ -305,7 +305,7 @@ describe('The channel a form says it came through', () => {
   const tenant = {
     config: { channels: { ...Object.fromEntries(channelNames.map(name => [name, 1])), Messenger: -1 } },
   };
-  const kept = (sent: string) => channelKept(sent, tenant as Parameters<typeof channelKept>[1]);
+  const kept = (sent: string) => allowedChannel(sent, tenant as Parameters<typeof allowedChannel>[1]);
 
   it.each(['Whatsapp', 'whatsapp', 'LINK', 'Qr', 'herbst24', 'Sommer 2026_b', 'Grüne-Woche'])(
     'is kept as it was sent: %s',

@@ -77,7 +77,7 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
 };
 
 /** Tables that are kept, with the reason. */
-export const tablesKept: Readonly<Record<string, string>> = {
+export const retainedTables: Readonly<Record<string, string>> = {
   tenant_erasure: 'what became of the tenant',
   tenant_status: 'what became of the tenant',
   erasure: 'ids of people whom a restored backup must not bring back',

@@ -30,7 +30,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
-import { kindOf, optionAsked, toOptionLists, wireOf } from '#reward-types/index.js';
+import { kindOf, chosenOption, toOptionLists, wireOf } from '#reward-types/index.js';
 import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { HeldRewards } from '../hold/api.js';
@@ -60,7 +60,7 @@ function fromReward(view: Awaited<ReturnType<RewardPage['of']>>, language: 'de' 
 
 export const toRewardChoice = (wire: RewardChoice) => ({
   choice: kindOf(wire.Auswahl),
-  option: optionAsked(wire) ?? null,
+  option: chosenOption(wire) ?? null,
   bankDetails: wire.Bankdaten ? toBankDetails(wire.Bankdaten) : null,
 });
 

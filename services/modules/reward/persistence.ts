@@ -371,7 +371,7 @@ export class Goodwills {
   }
 
   /** Waiting goodwill for these recommenders, without this person's own requests. */
-  thatWait(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
+  pending(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
     return goodwills()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('oldestAt')])
       .where('state', '=', 'waiting')

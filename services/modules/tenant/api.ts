@@ -10,7 +10,7 @@ import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/ten
 export const templateNames = ['telko', 'energie', 'leer'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
-export interface TenantAsked {
+export interface RequestedTenant {
   readonly key: string;
   readonly name: string;
   readonly template: TemplateName;
@@ -21,7 +21,7 @@ export interface TenantAsked {
 /** Creates a tenant from a template, as a draft. Returns the provider's secret, which is never shown again. Refuses `taken`. */
 export class CreateTenant extends Command<{ readonly tenantId: string; readonly secret: string }> {
   constructor(
-    readonly asked: TenantAsked,
+    readonly asked: RequestedTenant,
     readonly byName: string,
   ) {
     super();

@@ -209,7 +209,7 @@ export class VoucherKindsController {
     giltAb: string,
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<Answered> {
-    await this.mayBeAsked(body);
+    await this.mustBeReachable(body);
     return this.later(subject, of, { terms: toTerms(body), secret: body.Lieferant?.Geheimnis }, giltAb, context);
   }
 
@@ -240,12 +240,12 @@ export class VoucherKindsController {
     of: SetVoucherKind['of'],
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<VoucherKind> {
-    await this.mayBeAsked(body);
+    await this.mustBeReachable(body);
     const { name } = principalOf(context, 'agency');
     return this.kindAfter(new SetVoucherKind(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
   }
 
-  private async mayBeAsked({ Lieferant }: InputOf<typeof createVoucherKind>['body']): Promise<void> {
+  private async mustBeReachable({ Lieferant }: InputOf<typeof createVoucherKind>['body']): Promise<void> {
     if (Lieferant) await this.outbound.destination(Lieferant.Url).catch(refusedAt('Lieferant.Url'));
   }
 

@@ -77,8 +77,8 @@ export const PersonRow = defineEntity({
 export type PersonRow = RowOf<typeof PersonRow>;
 
 /** How to reach an erased person about rewards still owed to them. */
-export const KeptContactRow = defineEntity({
-  name: 'KeptContactRow',
+export const RetainedContactRow = defineEntity({
+  name: 'RetainedContactRow',
   tableName: 'kept_contact',
   properties: p => ({
     tenantId: p.uuid().primary(),
@@ -89,7 +89,7 @@ export const KeptContactRow = defineEntity({
     since: p.datetime(),
   }),
 });
-export type KeptContactRow = RowOf<typeof KeptContactRow>;
+export type RetainedContactRow = RowOf<typeof RetainedContactRow>;
 
 /** What was mailed to whom and when, for data exports; neither text nor address. No person: a first mail to staff. */
 export const SentMailRow = defineEntity({
@@ -379,7 +379,7 @@ export const platformTables = [
   TenantRow,
   TenantPictureRow,
   PersonRow,
-  KeptContactRow,
+  RetainedContactRow,
   SentMailRow,
   MailTextRow,
   MailSenderRow,

@@ -299,7 +299,7 @@ function isFromHere(method: string, headers: Headers): boolean {
 }
 
 /** The origin of our own page that sends the request, as its browser names it; null for other clients and other sites' pages. */
-export const pageAsking = (headers: Headers): string | null => {
+export const requestOrigin = (headers: Headers): string | null => {
   const { origin } = headers;
   return origin && URL.canParse(origin) && new URL(origin).origin === origin && isFromHere('POST', headers)
     ? origin

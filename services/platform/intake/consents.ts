@@ -36,11 +36,11 @@ export class AcceptedTerms {
 
   /** Stores a wording and returns its version. */
   async keep(text: string): Promise<string> {
-    await this.keepAll([text]);
+    await this.recordAll([text]);
     return this.versionOf(text);
   }
 
-  async keepAll(texts: readonly string[]): Promise<void> {
+  async recordAll(texts: readonly string[]): Promise<void> {
     const { tenantId } = currentWork();
     const unknown = [...new Set(texts)]
       .map(text => ({ text, version: this.versionOf(text) }))
@@ -100,7 +100,7 @@ export interface StandingConsent {
 
 export type ConsentStep = Pick<ConsentRow, 'step' | 'at'>;
 
-export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
+export interface StoredConsent extends Omit<NewConsent, 'personId' | 'version'> {
   readonly at: Date;
   readonly wording: string | null;
 }
@@ -144,8 +144,8 @@ export class Consents {
   }
 
   /** Stores wordings and evidence together. */
-  async keepAll(consents: readonly WordedConsent[]): Promise<void> {
-    await this.terms.keepAll(consents.flatMap(({ wording }) => wording ?? []));
+  async recordAll(consents: readonly WordedConsent[]): Promise<void> {
+    await this.terms.recordAll(consents.flatMap(({ wording }) => wording ?? []));
     await this.noteAll(
       consents.map(({ wording, ...consent }) => ({
         ...consent,
@@ -155,7 +155,7 @@ export class Consents {
   }
 
   /** A person's consents, oldest first. */
-  async of(personId: string): Promise<KeptConsent[]> {
+  async of(personId: string): Promise<StoredConsent[]> {
     const rows = await proofs()
       .selectFrom('consent as c')
       .leftJoin('accepted_terms as t', join =>

@@ -4,7 +4,7 @@ import type { ExternalReaction } from '#engine/reactions/reaction.js';
 import { currentWork } from '../database/unit-of-work.js';
 import type { DomainEvent, RecordedEvent } from '../domain/aggregate.js';
 import { environment } from '../environment.js';
-import { KeptContacts } from '../persons/erased-persons.js';
+import { RetainedContacts } from '../persons/erased-persons.js';
 import { nothingElseKnown, PersonStore, type Person } from '../persons/person-store.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { rulesOf, type Language, type Rules, type Tenant } from '../tenancy/tenant.js';
@@ -115,7 +115,7 @@ type Write = (to: MailRecipient) => MailDraft | null | Promise<MailDraft | null>
 export class MailService {
   constructor(
     private readonly people: PersonStore,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly tenants: TenantDirectory,
     private readonly mailer: Mailer,
     private readonly sentMails: SentMails,

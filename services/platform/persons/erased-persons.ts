@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Cipher } from '../crypto/cipher.js';
-import { KeptContactRow, type ErasureRow } from '../database/platform-tables.js';
+import { RetainedContactRow, type ErasureRow } from '../database/platform-tables.js';
 import { insertIfNew, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '../database/unit-of-work.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
@@ -13,7 +13,7 @@ import { nothingElseKnown, type Person } from './person-store.js';
 
 /** Contact data of an erased person with open rewards: encrypted, in no list or search, deleted with the last of these rewards. */
 @Injectable()
-export class KeptContacts {
+export class RetainedContacts {
   constructor(private readonly cipher: Cipher) {}
 
   /** Called before the person is erased from the person store. Keeps name, e-mail and language; payment needs no more. */
@@ -23,7 +23,7 @@ export class KeptContacts {
       'kept_contact.sealed',
       id,
     );
-    await insertIfNew(KeptContactRow, { tenantId: currentWork().tenantId, personId: id, sealed, since: at });
+    await insertIfNew(RetainedContactRow, { tenantId: currentWork().tenantId, personId: id, sealed, since: at });
   }
 
   async find(id: string): Promise<Person | undefined> {
@@ -53,12 +53,12 @@ export class KeptContacts {
   }
 
   async forget(id: string): Promise<void> {
-    await currentEntityManager().nativeDelete(KeptContactRow, { tenantId: currentWork().tenantId, personId: id });
+    await currentEntityManager().nativeDelete(RetainedContactRow, { tenantId: currentWork().tenantId, personId: id });
   }
 }
 
 const contactOf = (personId: string) =>
-  tables<typeof KeptContactRow>()
+  tables<typeof RetainedContactRow>()
     .selectFrom('kept_contact')
     .where('tenantId', '=', currentWork().tenantId)
     .where('personId', '=', personId);

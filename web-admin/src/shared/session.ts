@@ -67,7 +67,7 @@ export function useSession(): Session | null {
 }
 
 const visitedKey = 'weitersagen.console.tenants';
-const visitsKept = 5;
+const mostVisits = 5;
 
 /** The tenant of this host, from the server's meta tag; undefined on the installation's own host. */
 const ofThisHost = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content;
@@ -100,7 +100,7 @@ export function rememberTenant(key: string, told = key): void {
   if (key === platformKey) return;
   const name = nameOf(key, told);
   const visited = [{ key, ...(name !== key && { name }) }, ...visitedTenants().filter(one => one.key !== key)];
-  localStorage.setItem(visitedKey, JSON.stringify(visited.slice(0, visitsKept)));
+  localStorage.setItem(visitedKey, JSON.stringify(visited.slice(0, mostVisits)));
 }
 
 /** The sign-in call returns a draft's key as its name; shows the name remembered from an earlier sign-in instead. */

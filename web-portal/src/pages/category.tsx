@@ -7,7 +7,7 @@ import {
   askedBy,
   Choices,
   orders,
-  productsAsked,
+  findProducts,
   type CatalogueQuery,
   type Order,
 } from '../features/catalogue/finding.js';
@@ -98,7 +98,7 @@ export function CategoryProducts({ category, tariff, maker, order = 'areas' }: C
     ...(by !== undefined && { hersteller: by }),
     ...(sorted !== 'areas' && { sortierung: sorted }),
   });
-  const shown = productsAsked(madeBy(products, maker), rewards, { words: '', order });
+  const shown = findProducts(madeBy(products, maker), rewards, { words: '', order });
   return (
     <>
       {makers.length > 1 && (
@@ -285,7 +285,7 @@ function Found({
   const { t } = useTranslation('catalogue');
   const { data: products } = useSuspenseQuery(productsQuery());
   const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
-  const found = productsAsked(products, rewards, asked);
+  const found = findProducts(products, rewards, asked);
   const words = asked.words.toLowerCase();
   const areas = words
     ? categories.filter(({ Titel, Untertitel }) => `${Titel} ${Untertitel}`.toLowerCase().includes(words))

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
 import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt.js';
-import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
+import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
@@ -44,7 +44,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
   const submit = async (values: ContactMessage) => {
     // The server says in advance whether it wants a captcha, but may still ask for one on submit.
     const Captcha = await solveCaptcha(await checkCaptcha());
-    await withCaptchaWhereAsked(
+    await withCaptchaIfRequired(
       solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key, context)),
       () => checkCaptcha().then(solveCaptcha),
     );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
+import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import {
   areasFor,
   checkCaptcha,
@@ -43,7 +43,7 @@ export function InviteForm() {
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['22rem']} />;
   const submit = async (values: Values) => {
-    await withCaptchaWhereAsked(
+    await withCaptchaIfRequired(
       solved => create(key => invite({ ...values, ...solved }, key)),
       () => checkCaptcha().then(solveCaptcha),
     );

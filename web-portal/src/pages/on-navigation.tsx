@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../shared/i18n/language.js';
 import { usePortal, type Portal, type Tenant } from '../shared/portal.js';
-import { reportHeight, tellerFor } from '../shared/routing/frame.js';
+import { reportHeight, parentMessenger } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { Button } from '../shared/ui/button.js';
 import { MessagePage } from '../shared/ui/page.js';
@@ -17,10 +17,10 @@ export function keepWhatIsRead(
 ): void {
   if (framed || !('serviceWorker' in navigator) || tenant.Status === 'Entwurf') return;
   const { serviceWorker } = navigator;
-  const tell = (what: 'forget' | readonly string[]) => serviceWorker.controller?.postMessage(what);
+  const postToWorker = (what: 'forget' | readonly string[]) => serviceWorker.controller?.postMessage(what);
   // Cached answers are private to the session: they are deleted with it, even if it ended while no page was open.
   session.subscribe(() => {
-    tell('forget');
+    postToWorker('forget');
     void forgetAnswers(base);
   });
   if (!session.isOpen()) void forgetAnswers(base);
@@ -29,10 +29,10 @@ export function keepWhatIsRead(
     serviceWorker.addEventListener(
       'controllerchange',
       () => {
-        tell([location.pathname]);
+        postToWorker([location.pathname]);
         const observer = new PerformanceObserver(list => {
           const files = fetchedWithout(list.getEntries() as PerformanceResourceTiming[], base);
-          if (files.length > 0) tell(files);
+          if (files.length > 0) postToWorker(files);
         });
         observer.observe({ type: 'resource', buffered: true });
       },
@@ -166,17 +166,17 @@ function glide(from: number, to: number): void {
 export function watchNavigation(portal: Portal, router: AnyRouter, framed: boolean, triedFrom?: string): void {
   if (triedFrom) void import('../features/colour-trial.js').then(({ takeColoursFrom }) => takeColoursFrom(triedFrom));
   keepWhatIsRead(portal, framed);
-  const tell = tellerFor(portal.tenant, framed, window.parent);
-  if (tell) reportHeight(tell, document.getElementById('portal')!);
+  const sendToParent = parentMessenger(portal.tenant, framed, window.parent);
+  if (sendToParent) reportHeight(sendToParent, document.getElementById('portal')!);
   const arrived = ({
     fromLocation,
     toLocation,
     pathChanged,
   }: Pick<RouterEvents['onRendered'], 'fromLocation' | 'toLocation' | 'pathChanged'>) => {
-    tell?.({ type: 'routing', path: toLocation.href });
+    sendToParent?.({ type: 'routing', path: toLocation.href });
     const place = scrollTarget(fromLocation, toLocation);
-    if (place !== null) scrollToPlace(place, top => tell?.({ type: 'scrollto', top }));
-    else if (pathChanged) tell?.({ type: 'scrollto', top: 0 });
+    if (place !== null) scrollToPlace(place, top => sendToParent?.({ type: 'scrollto', top }));
+    else if (pathChanged) sendToParent?.({ type: 'scrollto', top: 0 });
     if (pathChanged || !fromLocation) trackGoal(portal, pageAt(toLocation.pathname));
   };
   router.subscribe('onRendered', arrived);

@@ -6,7 +6,7 @@ import { pageAt, paths, type PageName } from '../shared/routing/paths.js';
 import { pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
 import { detour, pages, withWidget } from './pages.js';
 import { productAt, wishIn, withWish } from '../features/account/after-login.js';
-import { askedBy, productsAsked } from '../features/catalogue/finding.js';
+import { askedBy, findProducts } from '../features/catalogue/finding.js';
 import { groupCategories, mainCategories } from '../features/catalogue/tiles.js';
 import { productView, type Product, type ProductCategory } from '../shared/products.js';
 import { deviceListFor, madeBy, makersOf, sections } from './category.js';
@@ -357,7 +357,7 @@ describe('All there is to recommend', () => {
     { ...offer(3, null), TarifAnzeigeName: 'Mobil Flex' },
   ];
   const asked = (words: string, order: 'areas' | 'reward' | 'price' = 'areas') =>
-    productsAsked([cheap, priceless, dear], { 1: 500, 2: 5_000 }, { words, order }).map(({ Id }) => Id);
+    findProducts([cheap, priceless, dear], { 1: 500, 2: 5_000 }, { words, order }).map(({ Id }) => Id);
 
   it('is found by any of its words, whatever their case and order', () => {
     expect(asked('flex MOBIL')).toEqual([3]);

@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
-import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
+import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { changeOf, checkRegistrationCaptcha, register, type RegisterForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage } from '../features/account/enter.js';
 import { endpoints } from '../features/endpoints.js';
@@ -37,7 +37,7 @@ export function RegisterForm() {
   });
   useDraft(form, 'register');
   const submit = async (values: Values) => {
-    const answer = await withCaptchaWhereAsked(
+    const answer = await withCaptchaIfRequired(
       solved => create(key => register({ ...values, ...solved, ProduktId: product }, key)),
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );

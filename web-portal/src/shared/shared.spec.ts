@@ -4,7 +4,7 @@ import { wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';
 import { keepApart, readCookie, replaceForbiddenStorage, tabStore, writeCookie } from './http/storage.js';
 import { routes } from '#contract/mandant.js';
-import { parentOrigin, tellerFor, wayOutOfFrame } from './routing/frame.js';
+import { parentOrigin, parentMessenger, wayOutOfFrame } from './routing/frame.js';
 import {
   addressIn,
   baseOf,
@@ -352,14 +352,14 @@ describe('inside somebody else’s page', () => {
   it('messages go to the configured origin only', () => {
     const sent: unknown[] = [];
     const parent = { postMessage: (...message: unknown[]) => void sent.push(message) } as Pick<Window, 'postMessage'>;
-    tellerFor(integrated, true, parent)!({ type: 'routing', path: '/faq' });
+    parentMessenger(integrated, true, parent)!({ type: 'routing', path: '/faq' });
     expect(sent).toEqual([[{ type: 'routing', path: '/faq' }, 'https://www.provider.example']]);
   });
   it('nothing is told without an integrated frame or a configured page', () => {
     const parent = { postMessage: () => undefined };
-    expect(tellerFor(tenant, true, parent)).toBeNull();
-    expect(tellerFor(integrated, false, parent)).toBeNull();
-    expect(tellerFor({ ...integrated, EmpfehlenWebPage: 'nonsense' }, true, parent)).toBeNull();
+    expect(parentMessenger(tenant, true, parent)).toBeNull();
+    expect(parentMessenger(integrated, false, parent)).toBeNull();
+    expect(parentMessenger({ ...integrated, EmpfehlenWebPage: 'nonsense' }, true, parent)).toBeNull();
     expect(parentOrigin({ ...integrated, EmpfehlenWebPage: '' })).toBeNull();
   });
 });

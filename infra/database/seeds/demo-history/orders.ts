@@ -25,13 +25,13 @@ export function report(history: History, key: string, one: Recommended, friend: 
     ['cancelled', 4],
   ] as const);
   const ordered: Ordered = { order: new Order(idFrom(tenant.id, 'order', number)), state: 'none' };
-  tell(history, one, friend, ordered, { number, kind, outcome, orderedAt: history.now });
+  reportOrder(history, one, friend, ordered, { number, kind, outcome, orderedAt: history.now });
   one.orders.push(ordered);
   if (outcome !== 'concluded' || kind === 'renewal') return;
   const again = { number, kind, orderedAt: history.now, outcome: 'cancelled' } as const;
   // The customer withdraws within the complaint period, or later.
   if (dice.happens(0.06))
-    history.plan(dice.atTheOffice(addDays(history.now, 1), 5), () => tell(history, one, friend, ordered, again));
+    history.plan(dice.atTheOffice(addDays(history.now, 1), 5), () => reportOrder(history, one, friend, ordered, again));
   if (dice.happens(0.97))
     history.plan(dice.atTheOffice(addDays(history.now, tenant.config.complaintDays), 2.5), () =>
       release(history, key, one, ordered),
@@ -45,7 +45,7 @@ interface Reported {
   readonly orderedAt: Date;
 }
 
-function tell(history: History, one: Recommended, friend: Friend, ordered: Ordered, reported: Reported): void {
+function reportOrder(history: History, one: Recommended, friend: Friend, ordered: Ordered, reported: Reported): void {
   const { recommendation, friends } = one;
   const { productId, recommendationId } = recommendation.terms;
   const ordersOf = ({ id }: Friend) => one.orders.filter(({ order }) => order.recipientId === id);

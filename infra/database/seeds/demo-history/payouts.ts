@@ -12,7 +12,7 @@ import {
   PayoutBatch,
   type DropReason,
 } from '../../../../services/modules/payout/domain/payout.js';
-import { camt054, pain002, type Transfer } from '../tell-stories.js';
+import { camt054, pain002, type Transfer } from '../play-stories.js';
 import type { Dice } from './crowd.js';
 import type { Earned, History } from './history.js';
 import { mayLeave, post, save } from './rewards.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionAsked, optionFields, optionLists, rewardWireNames, typeOnWire } from '#reward-types/index.js';
+import { chosenOption, optionFields, optionLists, rewardWireNames, typeOnWire } from '#reward-types/index.js';
 import { BankDetails } from '../empfaenger/schemas.js';
 import { names, rewardStatusNames, type RewardStatusName } from '../shared/codec.js';
 import { cents, dateTime, rewardStatus } from '../shared/schemas.js';
@@ -50,7 +50,7 @@ export const ChooseReward = z
   })
   .superRefine((choice, context) => {
     const { options } = typeOnWire(choice.Auswahl);
-    if (options && optionAsked(choice) === undefined)
+    if (options && chosenOption(choice) === undefined)
       context.addIssue({ code: 'custom', path: [options.field], params: { reason: 'required' } });
     // An option of another type makes the choice ambiguous.
     for (const [field, given] of Object.entries(choice))

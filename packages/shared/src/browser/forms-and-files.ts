@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 const captchaWanted = 'PSOF0005';
 
 /** Sends a form without a captcha; if the server requires one, sends it again with the solution. */
-export async function withCaptchaWhereAsked<Answer>(
+export async function withCaptchaIfRequired<Answer>(
   sendIt: (solved: { Captcha?: string }) => Promise<Answer>,
   solution: () => Promise<string | undefined>,
 ): Promise<Answer> {

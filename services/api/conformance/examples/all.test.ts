@@ -350,24 +350,24 @@ export interface ExampleRun {
 }
 
 /** Sends every example in order; later examples depend on earlier answers. */
-export async function tell(
+export async function runExamples(
   world: World,
-  each: (told: ExampleRun) => Promise<void> | void = () => undefined,
-): Promise<{ told: readonly ExampleRun[]; known: Known }> {
+  each: (run: ExampleRun) => Promise<void> | void = () => undefined,
+): Promise<{ runs: readonly ExampleRun[]; known: Known }> {
   const known: Known = {};
-  const told: ExampleRun[] = [];
+  const runs: ExampleRun[] = [];
   for (const example of examples) {
     // No two things happen at the same time, so that lists have one order.
     world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
     await example.before?.(world, known);
     const asked = await example.sends(known, world);
     const sent = callNamed(example.call).idempotent
-      ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${told.length}` } }
+      ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${runs.length}` } }
       : asked;
     const answer = await world.send(example.call, sent);
-    told.push({ example, sent, answer });
-    await each(told.at(-1)!);
+    runs.push({ example, sent, answer });
+    await each(runs.at(-1)!);
     if (answer.status < 400) await example.learns?.(answer, known, world);
   }
-  return { told, known };
+  return { runs, known };
 }

@@ -6,7 +6,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { forgetAnswersTo } from '#platform/idempotency.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { KeptContacts } from '#platform/persons/erased-persons.js';
+import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { HoldReward } from '../../hold/api.js';
@@ -144,7 +144,7 @@ const friendsAreAwaitedForDays = 180;
 export class FinishErasure implements DueWorkHandler {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly emailChanges: EmailChanges,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
@@ -198,7 +198,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly tokens: Tokens,
     private readonly consents: NewsletterConsents,
     private readonly customerNumbers: CustomerNumbers,

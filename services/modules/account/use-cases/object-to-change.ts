@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
-import { KeptContacts } from '#platform/persons/erased-persons.js';
+import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { BlockRecommender } from '../api.js';
@@ -18,7 +18,7 @@ export class ReclaimedAccounts {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly tokens: Tokens,
     private readonly emailChanges: EmailChanges,
     private readonly secondFactors: SecondFactors,

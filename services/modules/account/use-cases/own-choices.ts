@@ -120,7 +120,7 @@ export class BeFindableHandler implements ICommandHandler<BeFindable> {
     await this.people.update(recommenderId, { zip: postcode });
     await this.findable.put(recommenderId, searched);
     if (!wasFindable)
-      await this.consents.keepAll([
+      await this.consents.recordAll([
         { ...from, ...agreed, personId: recommenderId, purpose: 'findable', step: 'given', about: null },
       ]);
   }
@@ -156,7 +156,7 @@ export class StopBeingFindableHandler implements ICommandHandler<StopBeingFindab
     if (!(await this.findable.is(recommenderId))) return;
     await this.findable.forget(recommenderId);
     await this.people.update(recommenderId, { zip: null });
-    await this.consents.keepAll([
+    await this.consents.recordAll([
       { ...from, personId: recommenderId, purpose: 'findable', step: 'withdrawn', about: null, wording: null },
     ]);
   }

@@ -178,7 +178,7 @@ export class RegisterImportedRecommenderHandler implements ICommandHandler<Regis
     recommender.bringIn(language);
     await addPerson(this.people, recommender.id, person, language);
     await this.recommenders.save(recommender);
-    await this.consents.keepAll([
+    await this.consents.recordAll([
       {
         personId: recommender.id,
         purpose: 'terms',

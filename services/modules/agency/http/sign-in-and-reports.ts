@@ -61,7 +61,7 @@ import { RefusalReasonsOf } from '../../order/api.js';
 import { invitationReport, orderReport, recommenderReport } from '../queries/lists.js';
 import { leadReport, recommendationReport } from '../queries/recommendation-lists.js';
 import { ReportPages } from '../queries/report-pages.js';
-import type { Asker } from '../queries/report.js';
+import type { ReportReader } from '../queries/report.js';
 import { StaffPasskeys } from '../use-cases/console-passkeys.js';
 import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operators.js';
 import { SignStaffIn, StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
@@ -206,7 +206,7 @@ export class SignOutController {
 }
 
 /** Whose reports are read: those of the caller's agency, or with an API key the whole tenant's. */
-const askerOf = (context: CallContext): Asker =>
+const readerOf = (context: CallContext): ReportReader =>
   context.principal.kind === 'api-key' ? 'tenant' : principalOf(context, 'agency');
 
 const invitationColumns = {
@@ -227,7 +227,7 @@ export class ListInvitationsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listInvitations>) {
     const page = await this.reports.page(
       invitationReport,
-      toReportQuestion(params, body, invitationColumns, askerOf(context)),
+      toReportQuestion(params, body, invitationColumns, readerOf(context)),
     );
     return fromPage(page.rows, fromInvitationRow, page);
   }
@@ -249,7 +249,7 @@ export class ListLeadsController {
 
   @Implements(listLeads)
   async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
-    const page = await this.reports.page(leadReport, toReportQuestion(params, body, leadColumns, askerOf(context)));
+    const page = await this.reports.page(leadReport, toReportQuestion(params, body, leadColumns, readerOf(context)));
     const productOf = await this.reports.productsOf(page.rows);
     return fromPage(page.rows, row => fromLeadRow({ ...row, product: productOf(row) }), page);
   }
@@ -279,7 +279,7 @@ export class ListOrdersController {
 
   @Implements(listOrders)
   async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
-    const page = await this.reports.page(orderReport, toReportQuestion(params, body, orderColumns, askerOf(context)));
+    const page = await this.reports.page(orderReport, toReportQuestion(params, body, orderColumns, readerOf(context)));
     const productOf = await this.reports.productsOf(page.rows);
     const refused = page.rows.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId);
     const reasons = refused.length > 0 && (await this.queries.execute(new RefusalReasonsOf(refused)));
@@ -315,7 +315,7 @@ export class ListRecommendationsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommendations>) {
     const page = await this.reports.page(
       recommendationReport,
-      toReportQuestion(params, body, recommendationColumns, askerOf(context)),
+      toReportQuestion(params, body, recommendationColumns, readerOf(context)),
     );
     const productOf = await this.reports.productsOf(page.rows);
     return fromPage(page.rows, row => fromRecommendationRow({ ...row, product: productOf(row) }), page);
@@ -341,7 +341,7 @@ export class ListRecommendersController {
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommenders>) {
     const page = await this.reports.page(
       recommenderReport,
-      toReportQuestion(params, body, recommenderColumns, askerOf(context)),
+      toReportQuestion(params, body, recommenderColumns, readerOf(context)),
     );
     return fromPage(page.rows, fromRecommenderRow, page);
   }

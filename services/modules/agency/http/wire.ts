@@ -21,7 +21,7 @@ import { maskedAddress } from '#shared/texts.js';
 import { hintsOf, isOverdue, overdueAfterDays, shownStatusOf, type OrderHint } from '../../order/api.js';
 import type { ListedInvitation, ListedOrder, ListedRecommender } from '../queries/lists.js';
 import type { ListedLead, ListedRecommendation } from '../queries/recommendation-lists.js';
-import { scopeOf, unfit, type Asker, type ReportQuestion } from '../queries/report.js';
+import { scopeOf, unfit, type ReportReader, type ReportQuestion } from '../queries/report.js';
 
 /** The field of each of the caller's columns; `valueOf` translates its values, undefined for an unknown one. */
 type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
@@ -33,12 +33,12 @@ export function toReportQuestion<Name extends string, Field extends string>(
   { x }: { readonly x: string },
   body: ReportRequest<Name>,
   columns: Columns<Name, Field>,
-  asker: Asker,
+  reader: ReportReader,
 ): ReportQuestion<Field> {
   const { Suche, ...filters } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
   const fieldOf = (column: Column<Field>): Field => (typeof column === 'string' ? column : column.field);
   return {
-    scope: scopeOf(x.toLowerCase() === 'alle' ? null : x, asker),
+    scope: scopeOf(x.toLowerCase() === 'alle' ? null : x, reader),
     orderBy: body.OrderBy == null ? null : fieldOf(columns[body.OrderBy]),
     descending: body.Descending,
     page: body.Pagenumber,

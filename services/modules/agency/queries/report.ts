@@ -49,12 +49,12 @@ export interface Scope {
 }
 
 /** The caller: staff of an agency, or an API key, which stands for the whole tenant. */
-export type Asker = { readonly agencyNumber: string } | 'tenant';
+export type ReportReader = { readonly agencyNumber: string } | 'tenant';
 
 /** The rows that the caller may read: of their own number, or with null of everything they may see. Refuses another agency's number. */
-export function scopeOf(asked: string | null, asker: Asker): Scope {
-  if (asker === 'tenant') return { agency: asked, shared: asked === null, ...(asked === null && { all: true }) };
-  const { agencyNumber } = asker;
+export function scopeOf(asked: string | null, reader: ReportReader): Scope {
+  if (reader === 'tenant') return { agency: asked, shared: asked === null, ...(asked === null && { all: true }) };
+  const { agencyNumber } = reader;
   ensure(asked === null || asked === agencyNumber, 'not-authorised');
   return { agency: agencyNumber || null, shared: asked === null };
 }

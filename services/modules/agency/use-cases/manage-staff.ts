@@ -180,7 +180,7 @@ export class StaffList {
   }
 
   /** Role changes proposed by others. */
-  async thatWait(userId: string): Promise<Waiting> {
+  async pending(userId: string): Promise<Waiting> {
     return users()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('proposedAt').as('oldestAt')])
       .where('proposalId', 'is not', null)

@@ -86,8 +86,8 @@ export class PendingDecisions {
       { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
       { kind: 'redeliveries', ...(await this.queries.execute(new RedeliveriesThatWait(actor))) },
-      { kind: 'staff', ...(await this.staff.thatWait(userIdOf(actor))) },
-      { kind: 'services', ...(await this.services.thatWait(userIdOf(actor))) },
+      { kind: 'staff', ...(await this.staff.pending(userIdOf(actor))) },
+      { kind: 'services', ...(await this.services.pending(userIdOf(actor))) },
       { kind: 'publications', ...(await this.queries.execute(new PublishingThatWaits(actor))) },
     ];
   }

@@ -110,7 +110,7 @@ export class SignInServices {
   }
 
   /** Tested but off: an operator other than its editor may switch it on. */
-  async thatWait(userId: string): Promise<Waiting> {
+  async pending(userId: string): Promise<Waiting> {
     return rows()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])
       .where('active', '=', false)

@@ -63,7 +63,7 @@ export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
     ensure(campaign !== undefined, 'not-found');
     const consent = joining(campaign, agreement, recommenderId, from, 'abgehakt');
     const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
-    if (!standing?.has(String(campaignId))) await this.consents.keepAll([consent]);
+    if (!standing?.has(String(campaignId))) await this.consents.recordAll([consent]);
   }
 }
 
@@ -77,7 +77,7 @@ export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
   async execute({ recommenderId, campaignId, from }: LeaveCampaign): Promise<void> {
     ensure(await this.campaigns.exists(campaignId), 'not-found');
     const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
-    if (standing?.has(String(campaignId))) await this.consents.keepAll([leaving(campaignId, recommenderId, from)]);
+    if (standing?.has(String(campaignId))) await this.consents.recordAll([leaving(campaignId, recommenderId, from)]);
   }
 }
 

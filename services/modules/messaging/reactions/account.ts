@@ -6,7 +6,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
 import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { KeptContacts } from '#platform/persons/erased-persons.js';
+import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -111,7 +111,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   constructor(
     mailService: MailService,
     private readonly people: PersonStore,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly tokens: Tokens,
     private readonly queries: QueryBus,
   ) {

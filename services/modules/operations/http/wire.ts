@@ -26,7 +26,7 @@ import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/
 import type { ChainNode, ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
-import type { RedeliveryAsked, RetriedSet } from '../api.js';
+import type { RedeliveryAnswer, RetriedSet } from '../api.js';
 import type { ListedAuditEntry, ListedRedelivery } from '../queries.js';
 
 export function fromPlatformQueues(view: QueuesFigures<PlatformQueueFigures>): PlatformQueues {
@@ -259,7 +259,7 @@ export const redeliveryStateNames = names({
   'given-up': 'Aufgegeben',
 } satisfies Record<string, (typeof redeliveryStates)[number]>);
 
-export function fromDryRun({ effect, effectKey, mail, events, error }: RedeliveryAsked['dryRun']): DryRun {
+export function fromDryRun({ effect, effectKey, mail, events, error }: RedeliveryAnswer['dryRun']): DryRun {
   return {
     Wirkung: redeliveryEffectNames.toWire(effect),
     Effektschluessel: effectKey,

@@ -14,7 +14,7 @@ import {
   RedeliveryApproved,
   RejectRedelivery,
   RequestRedelivery,
-  type RedeliveryAsked,
+  type RedeliveryAnswer,
 } from '../api.js';
 import { hoursToDecide, Redelivery, redeliveryIdOf, redeliveryKey } from '../domain/redelivery.js';
 import { Redeliveries, DryRun } from '../persistence.js';
@@ -114,7 +114,7 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
   ) {}
 
   /** Refuses `not-found`, `changed-meanwhile` when the delivery is not finished or a request is open already. */
-  async execute({ consumer, eventId, reason, byName }: RequestRedelivery): Promise<RedeliveryAsked> {
+  async execute({ consumer, eventId, reason, byName }: RequestRedelivery): Promise<RedeliveryAnswer> {
     const delivery = await this.deliveries.look(consumer, eventId);
     const reaction = this.reactions.find(consumer);
     ensure(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
@@ -158,6 +158,6 @@ export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesTh
   constructor(private readonly redeliveries: Redeliveries) {}
 
   execute({ notBy }: RedeliveriesThatWait) {
-    return this.redeliveries.thatWait(notBy);
+    return this.redeliveries.pending(notBy);
   }
 }

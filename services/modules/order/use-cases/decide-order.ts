@@ -223,14 +223,14 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
     order.refuse();
     if (order.newEvents().length === 0) return;
     await this.orders.save(order);
-    const told = withoutPersonalData(reason);
-    await this.orders.keepRefusal(order.id, told);
+    const refusalReason = withoutPersonalData(reason);
+    await this.orders.setRefusal(order.id, refusalReason);
     await this.audit.record({
       action: 'order.refuse',
       subject: orderNumber,
       by: by.name,
       before: { status: before },
-      after: { status: order.status, reason: told },
+      after: { status: order.status, reason: refusalReason },
     });
   }
 }

@@ -130,7 +130,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       earning,
     });
     await this.orders.save(order);
-    if (customerKey) await this.orders.keepCustomerKey(order.id, customerKey);
+    if (customerKey) await this.orders.setCustomerKey(order.id, customerKey);
     if (found.recipientId && reported.customerNumber)
       await this.people.update(found.recipientId, { customerNumber: reported.customerNumber });
     return result;

@@ -278,7 +278,7 @@ export function nextCollection(now: Date): Date {
 }
 
 /** Tax law: a record of a payment is kept for eight years from the end of its year. */
-const yearsKept = 8;
+const retentionYears = 8;
 
 /** First day on which the record may be deleted, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
-export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + yearsKept + 1}-01-01`;
+export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + retentionYears + 1}-01-01`;

@@ -11,7 +11,7 @@ import type { PayoutBatchRow } from './payout-batches.js';
 import { Payouts, type PayoutRow } from './payouts.js';
 
 export type EntryOutcome = 'matched' | 'known' | 'noted' | 'open';
-export type WhyOpen =
+export type OpenReason =
   | 'unknown-payment'
   | 'not-sent'
   | 'amount-differs'
@@ -63,7 +63,7 @@ export const BankResponseOpenRow = defineEntity({
     endToEndId: p.text().nullable(),
     amountCents: p.bigint('number').nullable(),
     reason: p.text().nullable(),
-    why: p.text().$type<WhyOpen>(),
+    why: p.text().$type<OpenReason>(),
     at: p.datetime(),
     doneAt: p.datetime().nullable(),
     decision: p.text().$type<Decision>().nullable(),
@@ -115,7 +115,13 @@ export class BankResponses {
     return (await currentEntityManager().count(BankResponseEntryRow, repeated)) > 0;
   }
 
-  async addOpen(key: string, sha256: string, entry: BankStatementEntry, why: WhyOpen, byName: string): Promise<void> {
+  async addOpen(
+    key: string,
+    sha256: string,
+    entry: BankStatementEntry,
+    why: OpenReason,
+    byName: string,
+  ): Promise<void> {
     await insertIfNew(BankResponseOpenRow, {
       ...entryOf(key),
       sha256,

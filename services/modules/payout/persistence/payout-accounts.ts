@@ -51,7 +51,7 @@ export interface PayoutAccount {
   readonly bic: string | null;
 }
 
-export interface KeptAccount extends PayoutAccount {
+export interface StoredPayoutAccount extends PayoutAccount {
   readonly version: number;
   readonly updatedAt: Date;
   readonly updatedByName: string | null;
@@ -73,7 +73,7 @@ export class PayoutAccounts {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<KeptAccount | undefined> {
+  async read(): Promise<StoredPayoutAccount | undefined> {
     const row = await accounts()
       .select(['name', 'ibanEncrypted', 'bic', 'version', 'updatedAt', 'updatedByName'])
       .executeTakeFirst();

@@ -73,7 +73,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   }
 
   /** Sealed batches that wait for approval, without those this person sealed or in which they changed bank details. */
-  thatWait(notBy: string): Promise<Waiting> {
+  pending(notBy: string): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sealedAt').as('oldestAt')])
       .where('status', '=', 'sealed')

@@ -20,7 +20,7 @@ import {
   OpenBankResponses,
   type EntryOutcome,
   type OpenAnswer,
-  type WhyOpen,
+  type OpenReason,
 } from '../persistence/bank-responses.js';
 import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
@@ -30,10 +30,10 @@ import { HandOver } from './hand-over-batch.js';
 /** Effect of one bank entry; none where it is refused. */
 type Applied =
   | { readonly outcome: Exclude<EntryOutcome, 'open'>; readonly payoutId?: string; readonly batchId: string }
-  | { readonly outcome: 'open'; readonly why: WhyOpen }
+  | { readonly outcome: 'open'; readonly why: OpenReason }
   | { readonly outcome: 'rejected'; readonly why: Rejection };
 
-const open = (why: WhyOpen): Applied => ({ outcome: 'open', why });
+const open = (why: OpenReason): Applied => ({ outcome: 'open', why });
 const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 
 /**

@@ -13,7 +13,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { KeptContacts } from '#platform/persons/erased-persons.js';
+import { RetainedContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention, type RetentionKind } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
@@ -196,7 +196,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     private readonly recipients: RecipientRepository,
     private readonly erasing: EraseRecipients,
     private readonly people: PersonStore,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
@@ -225,7 +225,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
 export class FinishRecipientErasure implements DueWorkHandler {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly kept: KeptContacts,
+    private readonly kept: RetainedContacts,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
     private readonly dueWork: DueWork,

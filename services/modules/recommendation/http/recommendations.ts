@@ -107,7 +107,10 @@ const noChannel = 'portal';
 const campaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
 /** The channel as sent, if it is a channel that the tenant has not switched off or the name of a campaign; otherwise `noChannel`. */
-export function channelKept(sent: string, { config }: { readonly config: Pick<Tenant['config'], 'channels'> }): string {
+export function allowedChannel(
+  sent: string,
+  { config }: { readonly config: Pick<Tenant['config'], 'channels'> },
+): string {
   const name = channelNames.find(known => known.toLowerCase() === sent.toLowerCase());
   if (name) return config.channels[name] >= 0 ? sent : noChannel;
   return campaign.test(sent) ? sent : noChannel;
@@ -282,7 +285,7 @@ export class SubmitRecommendationController {
     const { recommender, captcha, advisor, ...entry } = toRecommendationInput(body);
     const submission: Submission = {
       ...entry,
-      details: { ...entry.details, channel: channelKept(entry.details.channel, tenant) },
+      details: { ...entry.details, channel: allowedChannel(entry.details.channel, tenant) },
       agencyNumber: await this.agencyOf(advisor, tenant),
       from: { language, address },
     };

@@ -156,7 +156,7 @@ export class OpenRecommendations {
     }));
     const [rows] = await inOneTrip(
       this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work }))),
-      this.consents.keepAll(decided.flatMap(({ decision }) => decision.consents)),
+      this.consents.recordAll(decided.flatMap(({ decision }) => decision.consents)),
       this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, ends),
     );
     return rows;
@@ -241,7 +241,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
       recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
       termsVersion: this.terms.versionOf(wording),
     });
-    if (isNew) await this.consents.keepAll(consents);
+    if (isNew) await this.consents.recordAll(consents);
     return new DomainError(isNew ? 'opt-in-before-sending' : 'recommendation-held');
   }
 
@@ -390,7 +390,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     const made = decided.flatMap(({ decision, work }) => ('own' in decision ? [] : [{ decision, work }]));
     const rows = made.length > 0 ? await this.opening.keep(made) : [];
     const rowOf = new Map(made.map(({ decision }, at) => [decision, rows[at]!]));
-    await this.consents.keepAll(decided.flatMap(({ decision }) => ('own' in decision ? decision.consents : [])));
+    await this.consents.recordAll(decided.flatMap(({ decision }) => ('own' in decision ? decision.consents : [])));
     return decided.map(({ decision }) => {
       if (!('own' in decision)) return { row: rowOf.get(decision)!, isNew: true };
       const { own } = decision;

@@ -169,7 +169,7 @@ export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits
   ) {}
   async execute({ agencyNumber, notBy }: GoodwillThatWaits) {
     const waiting = (await this.goodwills.waiting()).map(({ recommenderId }) => recommenderId);
-    return this.goodwills.thatWait(
+    return this.goodwills.pending(
       [...(await this.queries.execute(new RecommendersVisibleTo(agencyNumber, waiting)))],
       notBy,
     );

@@ -32,7 +32,7 @@ import {
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
-import { pageAsking } from '#platform/http/authenticate.js';
+import { requestOrigin } from '#platform/http/authenticate.js';
 import {
   answered,
   Implements,
@@ -182,7 +182,7 @@ export class TenantsController {
 
   @Implements(previewTenantTheme)
   async previewInFrame(@Input() { params, context }: CallRequest<typeof previewTenantTheme>) {
-    const command = new PreviewTheme(consoleAsking(context), principalOf(context, 'platform').name);
+    const command = new PreviewTheme(consoleOrigin(context), principalOf(context, 'platform').name);
     return previewAnswer(await this.inTenant.change(params.key, () => this.commands.execute(command)));
   }
 
@@ -339,11 +339,11 @@ export class OwnTenantController {
 
   @Implements(previewTheme)
   async previewTheme(@Input() { context }: CallRequest<typeof previewTheme>) {
-    const command = new PreviewTheme(consoleAsking(context), principalOf(context, 'agency').name);
+    const command = new PreviewTheme(consoleOrigin(context), principalOf(context, 'agency').name);
     return previewAnswer(await this.commands.execute(command));
   }
 }
 
 /** Origin of the calling console page: only that page may frame the preview and set its colours. */
-const consoleAsking = ({ headers }: CallContext): string =>
-  pageAsking(headers) ?? new URL(environment().PUBLIC_URL).origin;
+const consoleOrigin = ({ headers }: CallContext): string =>
+  requestOrigin(headers) ?? new URL(environment().PUBLIC_URL).origin;

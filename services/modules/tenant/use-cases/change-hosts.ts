@@ -17,7 +17,7 @@ import {
   type SettingVersion,
 } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { ChangeHosts, type TenantAsked } from '../api.js';
+import { ChangeHosts, type RequestedTenant } from '../api.js';
 import { Tenants } from '../persistence.js';
 
 /**
@@ -32,7 +32,7 @@ export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: s
 
 /** Without a named host the tenant is reached below the installation's own host, or has none. */
 export function hostsOf(
-  { key, hosts }: Pick<TenantAsked, 'key' | 'hosts'>,
+  { key, hosts }: Pick<RequestedTenant, 'key' | 'hosts'>,
   { PUBLIC_URL, TENANTS_WITHOUT_HOST }: Pick<Environment, 'PUBLIC_URL' | 'TENANTS_WITHOUT_HOST'>,
 ): string[] {
   if (hosts.length > 0) return [...new Set(hosts)];

@@ -38,7 +38,7 @@ import {
   LeaveTombstone,
   RetiredSince,
   ThemeTriedFrom,
-  type TenantAsked,
+  type RequestedTenant,
 } from '../api.js';
 import { hostsOf, noLongerFormer, portalUrlOf } from './change-hosts.js';
 import { Configurations, Tenants } from '../persistence.js';
@@ -177,7 +177,7 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     return { tenantId, secret };
   }
 
-  private async lay({ key, name, template, hosts, languages }: TenantAsked, byName: string): Promise<void> {
+  private async lay({ key, name, template, hosts, languages }: RequestedTenant, byName: string): Promise<void> {
     const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
     const reached = hostsOf({ key, hosts }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
     const shared = new URL(PUBLIC_URL).hostname;

@@ -17,7 +17,7 @@ import { DataTable, useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { answerTo, withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
+import { answerTo, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useWire, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { StatusCode, Code, CopyButton, Field, Fields } from '../../shared/ui/Detail.js';
@@ -52,7 +52,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const { data: offered, error: unavailable } = useAnswer(readInvitationData);
   const invite = useMutation<AnswerOf<typeof inviteRecommender>, Error, Invite>({
     mutationFn: body =>
-      withCaptchaWhereAsked(
+      withCaptchaIfRequired(
         solved => wire.call(inviteRecommender, { body: { ...body, ...solved } }),
         async () => {
           const { Challenge } = (await wire.call(inviteRecommender, { body: null })) as CaptchaCheck;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NewEmail, OwnName } from '#contract/empfehler/schemas.js';
-import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
+import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
@@ -108,7 +108,7 @@ export function WrongAddress({ sent, done }: { sent: Sent; done: (sent: Sent) =>
   const form = useContractForm<NewEmail>(({ NewEmail }) => NewEmail, { Email: sent.email });
   const submit = async ({ Email }: NewEmail) => {
     const person = { ...sent.person!, Email };
-    const answer = await withCaptchaWhereAsked(
+    const answer = await withCaptchaIfRequired(
       solved => create(key => register({ ...person, Statt: sent.change, ...solved }, key)),
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );

@@ -23,7 +23,7 @@ export const askedBy = ({
 });
 
 /** Products that contain every word, sorted; products without a price come last. */
-export function productsAsked(
+export function findProducts(
   products: readonly Product[],
   rewards: Readonly<Record<number, number>>,
   { words, order }: CatalogueQuery,

@@ -40,18 +40,18 @@ export default function Written({ page, notes }: WrittenProps) {
     __html: linksPlacedIn(base, filled(textOf(data, 'Inhalt', language), variables, true)),
   });
   // A block with an empty title is hidden: it only names an amount that is not paid.
-  const saysSomething = ({ data }: { readonly data: ContentData }) => text(data, 'Titel') !== '';
+  const hasText = ({ data }: { readonly data: ContentData }) => text(data, 'Titel') !== '';
   const found = groups
     .map(group => ({
       group,
       items: (footnotes?.items ?? []).filter(
-        one => textOf(one.data, 'Gruppe', language) === group && saysSomething(one) && html(one.data).__html !== '',
+        one => textOf(one.data, 'Gruppe', language) === group && hasText(one) && html(one.data).__html !== '',
       ),
     }))
     .filter(({ items }) => items.length > 0);
   return (
     <div className="written" onClick={follow}>
-      {blocks?.items.filter(saysSomething).map(({ id, data }) => (
+      {blocks?.items.filter(hasText).map(({ id, data }) => (
         <section key={id} className="card pad block" aria-labelledby={`baustein-${id}`}>
           <h2 id={`baustein-${id}`}>{text(data, 'Titel')}</h2>
           <div className="prose" dangerouslySetInnerHTML={html(data)} />

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
+import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
 import { creation } from '../../shared/http/send.js';
@@ -41,7 +41,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const terms = t('legal:consent.recipient', { name: tenant.Name });
 
   const submit = async (values: Values) => {
-    const { Empfaengernummer, Hash } = await withCaptchaWhereAsked(
+    const { Empfaengernummer, Hash } = await withCaptchaIfRequired(
       solved => create(key => follow(number, { ...values, ...solved }, key, context)),
       () => checkCaptcha(number, context).then(solveCaptcha),
     );

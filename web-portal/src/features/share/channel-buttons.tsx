@@ -14,7 +14,7 @@ import {
   channelsInOrder,
   channelTarget,
   linkFor,
-  tellShared,
+  reportShared,
   type Message,
   type OwnRecommendation,
   type PreparedMessage,
@@ -72,7 +72,7 @@ export function ChannelButtons({
   const shareNatively = () => {
     const { subject: title, text: words, link: url } = message('Native');
     void navigator.share({ title, text: words, url }).then(
-      () => tellShared(recommendation.Empfehlungsnummer, 'Native'),
+      () => reportShared(recommendation.Empfehlungsnummer, 'Native'),
       () => undefined,
     ); // Closing the system's share sheet is no error.
   };
@@ -102,7 +102,7 @@ export function ChannelButtons({
               target={url.startsWith('http') ? '_blank' : undefined}
               rel="noopener noreferrer"
               onClick={() => {
-                tellShared(recommendation.Empfehlungsnummer, name);
+                reportShared(recommendation.Empfehlungsnummer, name);
                 if (!url.startsWith('http')) watch(name);
               }}
             >
@@ -116,7 +116,7 @@ export function ChannelButtons({
             type="button"
             className="channel"
             onClick={() => {
-              tellShared(recommendation.Empfehlungsnummer, 'Qr');
+              reportShared(recommendation.Empfehlungsnummer, 'Qr');
               setQrOpen(true);
             }}
           >
@@ -166,7 +166,7 @@ function CardToPrint({ number, prepared }: { number: string; prepared: PreparedM
   const { t } = useTranslation('share');
   const { state, failure, press } = useSending(async () => {
     saveFile(await cardFile(number, prepared), `${t('cardFile')}-${number}.pdf`);
-    tellShared(number, 'Card');
+    reportShared(number, 'Card');
   });
   return (
     <div>

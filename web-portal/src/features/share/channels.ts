@@ -156,7 +156,7 @@ export const ownRecommendationQuery = (number: string, justMade: boolean) =>
   });
 
 /** Reports a share through a channel; not awaited, failures are ignored. */
-export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): void {
+export function reportShared(number: string, Kanal: (typeof sharedBy)[number]): void {
   void send<typeof shareRecommendation>(
     endpoints.shareRecommendation,
     { params: { nr: number }, body: { Kanal } },
@@ -180,7 +180,7 @@ export async function copyLink(
   t: TFunction<'share'>,
 ): Promise<boolean> {
   const copied = await copyText(linkFor(Kurzlink, 'Link', spokenTo), t('copied'), t('copyFailed'));
-  if (copied) tellShared(Empfehlungsnummer, 'Link');
+  if (copied) reportShared(Empfehlungsnummer, 'Link');
   else document.querySelector<HTMLInputElement>(field)?.select();
   return copied;
 }

@@ -14,7 +14,7 @@ import {
   copyLink,
   linkFor,
   spokenBy,
-  tellShared,
+  reportShared,
   useTextsIn,
   wholeText,
 } from './channels.js';
@@ -122,7 +122,7 @@ export function Nudge({
             href={url}
             target={url.startsWith('http') ? '_blank' : undefined}
             rel="noopener noreferrer"
-            onClick={() => tellShared(Empfehlungsnummer, name)}
+            onClick={() => reportShared(Empfehlungsnummer, name)}
           >
             {t('nudge.by', { channel: t(`channel.${name}`) })}
           </a>

@@ -22,7 +22,7 @@ export function wayOutOfFrame(framed: boolean, tenant: FrameTenant, path: string
 }
 
 /** Sends location, scroll position and height to the integrated parent's origin only. */
-export function tellerFor(
+export function parentMessenger(
   tenant: FrameTenant,
   framed: boolean,
   parent: Pick<Window, 'postMessage'>,
@@ -33,13 +33,13 @@ export function tellerFor(
 }
 
 /** Reports the page's height now and on every change. */
-export function reportHeight(tell: (message: FrameMessage) => void, page: HTMLElement): void {
+export function reportHeight(send: (message: FrameMessage) => void, page: HTMLElement): void {
   let last = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(page.getBoundingClientRect().height);
     if (height === last) return;
     last = height;
-    tell({ type: 'height', height });
+    send({ type: 'height', height });
   }).observe(page);
 }
 

@@ -142,7 +142,7 @@ export const fromForm = { source: 'form', language: 'de', address: null } as con
 export const fromMail = { ...fromForm, source: 'mail' } as const;
 
 /** Runs a story with the commands of portal, provider and agency, at the story's dates. */
-export async function tell(stage: Stage, story: Story): Promise<void> {
+export async function play(stage: Stage, story: Story): Promise<void> {
   const { seeding, pipeline } = stage;
   if (await seeding.isDone(`${story.name}/end`)) return;
   const recommendation = await recommend(stage, story);
