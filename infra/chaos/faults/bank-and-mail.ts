@@ -20,7 +20,7 @@ export const bankFilesConfused = fault(
       await telko.ask('PUT', '/praemierung/', { token: reward, body: { Auswahl: 'Bar', Bankdaten: accountOf(n) } });
     await settled(lab);
     const [first, second] = await operators(lab, telko);
-    await releaseWhatIsHeld(telko, first);
+    await releaseHeld(telko, first);
     const { batch, payments, debtor } = (await approvedBatch(telko, first, second))!;
     const read = (xml: string, token = first) =>
       telko.call('POST', '/betrieb/auszahlungen/rueckmeldung', {
@@ -102,7 +102,7 @@ export const bankFilesConfused = fault(
         body: accountOf(n),
       });
     await settled(lab);
-    await releaseWhatIsHeld(telko, first);
+    await releaseHeld(telko, first);
     const later = await approvedBatch(telko, first, second);
     if (later) await read(camt(later.payments, { iban: debtor, id: 'N4', message: 'M4' }));
     await settled(lab);
@@ -139,7 +139,7 @@ async function operators(lab: Lab, telko: Client): Promise<[string, string]> {
 }
 
 /** Friends of one evening look alike to the rules and are put on hold; an operator releases them. */
-async function releaseWhatIsHeld(telko: Client, token: string): Promise<void> {
+async function releaseHeld(telko: Client, token: string): Promise<void> {
   await telko.call('POST', '/betrieb/auszahlungen', { token });
   const { Content } = await telko.ask<{ Content: { Praemie: string }[] }>('GET', '/betrieb/angehalten?pagesize=100', {
     token,

@@ -51,7 +51,7 @@ export class Rebuild {
       await this.goOn(run, this.building);
     } catch (error) {
       this.building = undefined;
-      if (error instanceof CalledOff) this.letGo();
+      if (error instanceof CalledOff) this.dropRun();
       else if (isPassing(error)) throw error;
       // The table rejected a row: perhaps one that it also rejected for the active generation.
       else if (rowWasRefused(error) && !this.likeActive) this.likeActive = true;
@@ -63,7 +63,7 @@ export class Rebuild {
   /** Writes the rows in memory and releases the run for another worker. */
   async stop(): Promise<void> {
     const { run, building } = this;
-    this.letGo();
+    this.dropRun();
     if (!run) return;
     if (building)
       await this.database
@@ -199,21 +199,21 @@ export class Rebuild {
       return differing.length === 0;
     });
     logger.info({ projection: name, generation: run.generation, equal }, 'rebuilt');
-    this.letGo();
+    this.dropRun();
     // Deletes generations that nobody reads any more; after a crash before this the next rebuild deletes them.
     await building.table.keepOnly(this.database, [run.active, run.generation]);
   }
 
   private async failed(run: Run, error: unknown): Promise<void> {
     logger.error({ projection: this.projection.name, err: error }, 'rebuild failed');
-    this.letGo();
+    this.dropRun();
     await this.database.query(
       `update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1 and state = 'building' and held_by = $3`,
       [run.id, withoutPersonalData(error), this.worker],
     );
   }
 
-  private letGo(): void {
+  private dropRun(): void {
     this.run = undefined;
     this.building = undefined;
     this.likeActive = false;

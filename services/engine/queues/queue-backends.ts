@@ -84,7 +84,7 @@ export class RedisQueueServer extends QueueServer {
     return createRedisBackend(queue, inRedis, how);
   }
 
-  letGo(): void {
+  stopReconnecting(): void {
     this.leaving = true;
   }
 
@@ -121,7 +121,7 @@ export class PostgresQueueServer extends QueueServer {
   }
 
   /** Nothing to do: a pool only connects on demand. */
-  letGo(): void {}
+  stopReconnecting(): void {}
 
   protected close(): Promise<void> {
     return this.connection.end();

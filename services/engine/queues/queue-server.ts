@@ -20,7 +20,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
   abstract backend(queue: string, options: QueueBaseOptions<QueueServer>, how?: BackendOptions): IQueueBackend;
 
   /** Ends reconnecting, so that closing never waits for a server that is down. */
-  abstract letGo(): void;
+  abstract stopReconnecting(): void;
 
   protected abstract close(): Promise<void>;
 
@@ -30,7 +30,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
 
   /** Takes no new jobs; jobs in progress may finish. */
   async stopWorkers(): Promise<void> {
-    if (this.workers.size > 0) this.letGo();
+    if (this.workers.size > 0) this.stopReconnecting();
     await Promise.all([...this.workers].map(worker => worker.close()));
     this.workers.clear();
   }
@@ -40,7 +40,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.letGo();
+    this.stopReconnecting();
     await within(1_000, this.close()).catch(() => undefined);
   }
 

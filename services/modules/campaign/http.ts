@@ -31,7 +31,7 @@ import {
 import { withoutPersonalData } from '#platform/logger.js';
 import {
   fieldsBetween,
-  newOne,
+  newSubject,
   Part,
   PlansMet,
   type DocumentChange,
@@ -254,7 +254,7 @@ export class CampaignsController {
 
   @Implements(createCampaign)
   async create(@Input() { query, body, context }: CallRequest<typeof createCampaign>) {
-    if (isPlanned(query)) return this.later(newOne(body.Titel.de), null, toTerms(body), query.giltAb, context);
+    if (isPlanned(query)) return this.later(newSubject(body.Titel.de), null, toTerms(body), query.giltAb, context);
     return this.tell(new ChangeCampaign(null, toTerms(body), by(context, query)), context);
   }
 

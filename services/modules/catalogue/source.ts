@@ -143,8 +143,8 @@ export class CatalogueSources {
       changedAt: before?.changedAt ?? null,
       nextAt: isRead ? now : null,
       leaseUntil: null,
-      ...nothingWrong,
-      ...nothingWaits,
+      ...noFailure,
+      ...noWaitingChange,
     };
     await currentEntityManager().upsert(CatalogueSourceRow, { tenantId: currentWork().tenantId, ...row });
     await (isRead
@@ -213,7 +213,7 @@ export class CatalogueSources {
 
   async succeeded(row: SourceRow, etag: string | null, changed: boolean): Promise<void> {
     const now = this.clock.now();
-    const done = { etag, readAt: now, ...(changed && { changedAt: now }), ...nothingWrong, ...nothingWaits };
+    const done = { etag, readAt: now, ...(changed && { changedAt: now }), ...noFailure, ...noWaitingChange };
     await this.rest(row, done, rhythms[row.rhythm]);
   }
 
@@ -225,7 +225,7 @@ export class CatalogueSources {
     const isKnown = row.waitsDigest === digest;
     const waitsSince = isKnown ? row.waitsSince : this.clock.now();
     const waiting = { waitsSince, waitsRemoved: removed, waitsOf: of, waitsDigest: digest };
-    await this.rest(row, { ...nothingWrong, ...waiting }, rhythms[row.rhythm]);
+    await this.rest(row, { ...noFailure, ...waiting }, rhythms[row.rhythm]);
     if (row.waitsDigest === null) await this.report(row, removed);
   }
 
@@ -284,8 +284,8 @@ function termsIn({ url, rhythm, active, mapping, headerName }: SourceRow): Sourc
 /** Imported with a document, so that the header's value is missing. */
 const lacksValue = ({ headerName, headerEncrypted }: SourceRow): boolean =>
   headerName !== null && headerEncrypted === null;
-const nothingWrong = { failure: null, failedAbout: null, failures: 0, failedSince: null };
-const nothingWaits = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
+const noFailure = { failure: null, failedAbout: null, failures: 0, failedSince: null };
+const noWaitingChange = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
 const sources = () =>
   tables<typeof CatalogueSourceRow>()
     .selectFrom('catalogue_source')

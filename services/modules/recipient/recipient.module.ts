@@ -28,7 +28,7 @@ import {
   RemindUnconfirmedRecipient,
 } from './use-cases/register-recipient.js';
 import {
-  EraseContactsWhoseTimeIsOver,
+  EraseContactsAfterRetention,
   EraseRecipientHandler,
   EraseRecipients,
   EraseUnconfirmedRecipient,
@@ -81,7 +81,7 @@ import {
     FinishRecipientErasure,
     FindRecipientHandler,
     EraseRecipients,
-    EraseContactsWhoseTimeIsOver,
+    EraseContactsAfterRetention,
     ContactRetention,
     ContactsDueHandler,
     LastConfirmationsHandler,

@@ -2,7 +2,7 @@ import { channelNames } from '#contract/shared/schemas.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   isAllowedTarget,
-  isAPerson,
+  isPerson,
   linkOf,
   maySpeak,
   plainCode,
@@ -27,7 +27,7 @@ describe('A click counts', () => {
     'Mozilla/5.0 (Linux; Android 14; SM-A546B) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 [Pinterest/Android]',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/490.0.0.37.107]',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.30',
-  ])('from %s', agent => expect(isAPerson(agent)).toBe(true));
+  ])('from %s', agent => expect(isPerson(agent)).toBe(true));
   it.each([
     'WhatsApp/2.24.6.77 A',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -36,7 +36,7 @@ describe('A click counts', () => {
     'LinkedInBot/1.0',
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
-  ])('not from %s', agent => expect(isAPerson(agent)).toBe(false));
+  ])('not from %s', agent => expect(isPerson(agent)).toBe(false));
   it.each([
     ['Slack', 'Slackbot 1.0 (+https://api.slack.com/robots)'],
     ['LinkedIn', 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
@@ -53,17 +53,17 @@ describe('A click counts', () => {
     ['Teams', 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com'],
     ['Pinterest', 'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)'],
     ['Discord', 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
-  ])('not from the link preview of %s', (_, agent) => expect(isAPerson(agent)).toBe(false));
+  ])('not from the link preview of %s', (_, agent) => expect(isPerson(agent)).toBe(false));
   it.each(['sec-purpose', 'purpose', 'x-purpose', 'x-moz'])('not from a browser that fetches ahead (%s)', name => {
     expect(
-      isAPerson(
+      isPerson(
         'Mozilla/5.0 Firefox/133.0',
         purposeOf({ [name]: name === 'x-purpose' ? 'preview' : 'prefetch;prerender' }),
       ),
     ).toBe(false);
   });
   it('not from a HEAD, which shows nobody a page', () =>
-    expect(isAPerson('Mozilla/5.0 Firefox/133.0', '', 'HEAD')).toBe(false));
+    expect(isPerson('Mozilla/5.0 Firefox/133.0', '', 'HEAD')).toBe(false));
 });
 
 const rules = {

@@ -23,7 +23,7 @@ export const purposeOf = (headers: Headers): string =>
 export const isCrawler = (userAgent: string): boolean => bots.test(userAgent);
 
 /** Clicks are counted for people only: not for link previews, known bots, prefetches by a browser, or HEAD requests. */
-export function isAPerson(userAgent: string, purpose = '', method = 'GET'): boolean {
+export function isPerson(userAgent: string, purpose = '', method = 'GET'): boolean {
   return method !== 'HEAD' && !isCrawler(userAgent) && !/prefetch|preview|prerender/i.test(purpose);
 }
 

@@ -78,21 +78,21 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
         break;
       case 'OrderTakenBack':
         await this.orders.forget(data.recommendationId, data.orderId);
-        recommendation.contractWasAnothers(
+        recommendation.contractReassigned(
           data.orderId,
           (await this.orders.of(data.recommendationId)).filter(({ state }) => state === 'closed').length,
         );
         await this.lookAgain(recommendation);
         break;
       case 'ContractNotConcluded':
-        if (data.assignment === 'none') return this.nobodysOrderFailed(recommendation, data);
+        if (data.assignment === 'none') return this.unassignedOrderFailed(recommendation, data);
         await this.orders.note(data, 'failed');
         recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId), data.orderId);
         await this.lookAgain(recommendation);
         break;
       case 'OrderCancelled':
       case 'OrderRefused':
-        if ('assignment' in data && data.assignment === 'none') return this.nobodysOrderFailed(recommendation, data);
+        if ('assignment' in data && data.assignment === 'none') return this.unassignedOrderFailed(recommendation, data);
         if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
         await this.orders.note(data, 'failed');
         recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId), data.orderId);
@@ -103,7 +103,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
   }
 
   /** The failed order says nothing of contacts who may still come, so it ends only a recommendation that waited for it alone. */
-  private async nobodysOrderFailed(
+  private async unassignedOrderFailed(
     recommendation: Recommendation,
     { recommendationId, orderId }: OrderEvent['data'],
   ): Promise<void> {
@@ -129,11 +129,11 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     return {
       otherLiveOrders,
       rewardsPaid,
-      friendOnTheWay: !isKept && (await this.isFriendOnTheWay(recommendationId, orders)),
+      pendingFriend: !isKept && (await this.hasPendingFriend(recommendationId, orders)),
     };
   }
 
-  private async isFriendOnTheWay(
+  private async hasPendingFriend(
     recommendationId: string,
     orders: Awaited<ReturnType<OrdersOfRecommendation['of']>>,
   ): Promise<boolean> {
@@ -252,11 +252,11 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
     await this.spoken.release(recommenderId);
     await this.recommendations.forgetWordsOf(recommenderId);
     const open = await this.recommendations.openOf(recommenderId);
-    const followed = await this.withAFriendOnTheWay(open);
+    const followed = await this.withPendingFriend(open);
     for (const id of open) if (!followed.has(id)) await this.withdraw(id);
   }
 
-  private async withAFriendOnTheWay(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  private async withPendingFriend(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
     const confirmed = await this.queries.execute(new ConfirmedRecipients(recommendationIds));
     const orders = await this.orders.of(recommendationIds);
     const ordered = orders.filter(({ state }) => state !== 'failed').map(({ recommendationId }) => recommendationId);

@@ -28,7 +28,7 @@ import {
 } from '#platform/http/call.js';
 import {
   fieldsBetween,
-  newOne,
+  newSubject,
   Part,
   SettingVersions,
   type DocumentChange,
@@ -192,7 +192,7 @@ export class VoucherKindsController {
   @Implements(createVoucherKind)
   async create(@Input() request: CallRequest<typeof createVoucherKind>) {
     const { giltAb } = request.query;
-    return giltAb ? this.plan(newOne(request.body.Name.de), null, giltAb, request) : this.set(null, request);
+    return giltAb ? this.plan(newSubject(request.body.Name.de), null, giltAb, request) : this.set(null, request);
   }
 
   @Implements(changeVoucherKind)

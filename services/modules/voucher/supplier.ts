@@ -25,7 +25,7 @@ const Answer = z.object({
 /** Errors at which the request did not reach the supplier. */
 const neverArrived: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** Status codes for "not now": the supplier may be processing this very order. */
-const comeAgain: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+const retryLater: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /**
  * Buys codes over HTTP (docs/specification/payouts.md#suppliers; the demo has a reference server). A kind without a
@@ -50,7 +50,7 @@ export class HttpVoucherSupplier {
       );
       if (status === 200 || status === 201) return codesIn(body, order);
       const reason = `HTTP ${status}`;
-      return status >= 500 || comeAgain.has(status) ? { kind: 'unknown', reason } : { kind: 'refused', reason };
+      return status >= 500 || retryLater.has(status) ? { kind: 'unknown', reason } : { kind: 'refused', reason };
     } catch (error) {
       if (error instanceof DestinationRefused) return { kind: 'refused', reason: error.reason };
       const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -184,7 +184,7 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
 }
 
 /** Concurrent messages per receiver, so that a slow one delays only itself. */
-const atOnceToOne = 8;
+const concurrentPerReceiver = 8;
 /** Concurrent messages per process; when all are taken, the sender tries again a moment later. */
 const concurrency = 64;
 /** Milliseconds after which a message whose worker died is sent again; longer than an attempt takes. */
@@ -277,7 +277,7 @@ export class SendWebhook implements DueWorkHandler {
     const { room } = this.sender;
     if (room <= 0) return this.webhooks.wake(webhookId, new Date(now.getTime() + aMoment));
     const leaseUntil = new Date(now.getTime() + lease);
-    const ofOne = atOnceToOne - (await this.webhooks.underWay(webhookId));
+    const ofOne = concurrentPerReceiver - (await this.webhooks.underWay(webhookId));
     const messages = ofOne > 0 ? await this.claim(webhook, Math.min(room, ofOne), leaseUntil) : [];
     // The limit is reached: messages under way plan the next ones when done, or their lease ends.
     if (messages.length >= ofOne) await this.webhooks.wake(webhookId, leaseUntil);

@@ -9,20 +9,20 @@ export class NameServers {
   private readonly resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
   async txt(name: string): Promise<readonly string[]> {
-    return (await thereOrNot(this.resolver.resolveTxt(name))).map(parts => parts.join(''));
+    return (await emptyIfMissing(this.resolver.resolveTxt(name))).map(parts => parts.join(''));
   }
 
   async addresses(name: string): Promise<readonly string[]> {
-    const both = [thereOrNot(this.resolver.resolve4(name)), thereOrNot(this.resolver.resolve6(name))];
+    const both = [emptyIfMissing(this.resolver.resolve4(name)), emptyIfMissing(this.resolver.resolve6(name))];
     return (await Promise.all(both)).flat();
   }
 
   async mailServers(name: string): Promise<readonly string[]> {
-    return (await thereOrNot(this.resolver.resolveMx(name))).map(({ exchange }) => exchange);
+    return (await emptyIfMissing(this.resolver.resolveMx(name))).map(({ exchange }) => exchange);
   }
 }
 
-const thereOrNot = <T>(asked: Promise<T[]>): Promise<T[]> =>
+const emptyIfMissing = <T>(asked: Promise<T[]>): Promise<T[]> =>
   asked.catch((error: { code?: string }) => {
     if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
     throw error;

@@ -99,7 +99,7 @@ export interface Planner {
 
 /** Applies a planned change to a setting with the same code as an immediate change. */
 export interface Plannable<Change = unknown> {
-  /** The version that the next change is based on; not called for a setting that does not exist yet (`newOne`). Throws `not-found`. */
+  /** The version that the next change is based on; not called for a setting that does not exist yet (`newSubject`). Throws `not-found`. */
   version(subject: string): Promise<number>;
   change(subject: string, to: Change, of: number, by: Planner): Promise<void>;
   /**
@@ -114,8 +114,8 @@ export interface Plannable<Change = unknown> {
 }
 
 /** The subject of a planned creation, by name, so that two plans cannot create the same thing at one time. */
-export const newOne = (name: string): string => `neu/${name}`;
-export const isNewOne = (subject: string): boolean => subject.startsWith('neu/');
+export const newSubject = (name: string): string => `neu/${name}`;
+export const isNewSubject = (subject: string): boolean => subject.startsWith('neu/');
 
 /** A restored earlier version. */
 export interface OfVersion {

@@ -139,7 +139,7 @@ async function drawnAnew(bytes: Buffer, { width, height }: Header, use: PictureU
 }
 
 /** Whether a picture from another tenant's document is exactly as this product encodes it; other ones are rejected. */
-export async function isOneOfOurs({ name, content }: Picture): Promise<boolean> {
+export async function isOwnEncoding({ name, content }: Picture): Promise<boolean> {
   const header = pictureHeader(content);
   if (!header?.isBare || nameOf(content, header) !== name) return false;
   if (!Object.values(pictureUses).some(use => fits(header, use))) return false;

@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { contrast, defaultTheme } from '#shared/theme.js';
 import { movedTo, namedByPath, unreadable, type Tenant } from './tenant.js';
-import { asPicture, isOneOfOurs, sizeOf } from './tenant-pictures.js';
+import { asPicture, isOwnEncoding, sizeOf } from './tenant-pictures.js';
 
 /** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */
 describe('the tenant a path names', () => {
@@ -210,11 +210,11 @@ describe('a picture a tenant uploads', () => {
   it('comes in by a document only as it went out', async () => {
     for (const use of ['logo', 'visual'] as const) {
       const picture = await asPicture(await drawn(300, 100).png(), use, 'Inhalt');
-      expect(await isOneOfOurs(picture)).toBe(true);
-      expect(await isOneOfOurs({ ...picture, name: picture.name.replace(/^./, 'g') })).toBe(false);
+      expect(await isOwnEncoding(picture)).toBe(true);
+      expect(await isOwnEncoding({ ...picture, name: picture.name.replace(/^./, 'g') })).toBe(false);
       const longer = Buffer.concat([picture.content, Buffer.from('<script>')]);
       const hash = createHash('sha256').update(longer).digest('hex').slice(0, 32);
-      expect(await isOneOfOurs({ name: picture.name.replace(/^[^-]+/, hash), content: longer })).toBe(false);
+      expect(await isOwnEncoding({ name: picture.name.replace(/^[^-]+/, hash), content: longer })).toBe(false);
     }
   });
 });

@@ -79,7 +79,7 @@ export class Recommended {
     readonly account: Account,
   ) {}
 
-  hasFriendOnTheWay(): boolean {
+  hasPendingFriend(): boolean {
     return (
       this.friends.some(({ recipient }) => recipient.status === 'confirmed') ||
       this.orders.some(({ state }) => state === 'open' || state === 'closed')

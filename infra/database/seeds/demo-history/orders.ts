@@ -183,7 +183,7 @@ function end(
     {
       otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
       // In this history no friend confirms after another's contract failed.
-      friendOnTheWay: one.friends.some(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id)),
+      pendingFriend: one.friends.some(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id)),
       rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
     },
     ordered.order.id,

@@ -66,7 +66,7 @@ export class MayWriteBankDetails {
       case 'reward-link':
         return wanted;
       case 'recipient-link':
-        return isPresent && (isFirstEntry || (await this.someRewardWants(beneficiaryId)));
+        return isPresent && (isFirstEntry || (await this.anyRewardNeeds(beneficiaryId)));
     }
   }
 
@@ -80,7 +80,7 @@ export class MayWriteBankDetails {
    * Recipients have no account and no password: their link stores the first bank details, and others only while a
    * reward of theirs waits for them.
    */
-  private async someRewardWants(recipientId: string): Promise<boolean> {
+  private async anyRewardNeeds(recipientId: string): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
     return rewards.some(({ progress }) => progress === 'choice-open' || progress === 'bank-details-wanted');
   }

@@ -132,7 +132,7 @@ async function visibleTo(
 }
 
 const FINISH_ERASURE = 'finish-erasure';
-const lookAgainAfterDays = 1;
+const recheckAfterDays = 1;
 /**
  * A recipient who confirmed before the erasure may still conclude a contract; the reward then still reaches the erased
  * person for this many days.
@@ -153,8 +153,8 @@ export class FinishErasure implements DueWorkHandler {
   ) {}
 
   async due(recommenderId: string, now: Date): Promise<void> {
-    if (await this.isOwedSomething(recommenderId, now))
-      return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+    if (await this.hasOwedRewards(recommenderId, now))
+      return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, recheckAfterDays));
     await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
     await this.kept.forget(recommenderId);
     await this.emailChanges.forgetFormer({ recommenderId });
@@ -164,7 +164,7 @@ export class FinishErasure implements DueWorkHandler {
     await this.recommenders.save(recommender);
   }
 
-  private async isOwedSomething(recommenderId: string, now: Date): Promise<boolean> {
+  private async hasOwedRewards(recommenderId: string, now: Date): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     if (rewards.some(reward => !reward.settled)) return true;
     const since = await this.kept.since(recommenderId);
@@ -238,7 +238,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.notifications.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     await forgetAnswersTo(`recommender:${recommenderId}`);
-    await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+    await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, recheckAfterDays));
   }
 
   /** An erased account cannot be unblocked, so a person decides on each reward. */

@@ -21,7 +21,7 @@ import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime, toWireVersions } from '#contract/shared/codec.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { fieldsBetween, newOne, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
+import { fieldsBetween, newSubject, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Implements, Input, OwnTransaction, planned, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { customersAnswer, type By, type SignInAudience } from '../api.js';
@@ -149,7 +149,7 @@ export class SignInServicesController {
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: service.secret ?? null });
     return this.work.run(context.work, async () => {
       const to = { written: service, authorizationEndpoint: endpoint };
-      if (query.giltAb) return this.plan(newOne(service.name), null, to, query.giltAb, context);
+      if (query.giltAb) return this.plan(newSubject(service.name), null, to, query.giltAb, context);
       return { Id: await this.list.add(service, endpoint, by(context)) };
     });
   }

@@ -94,7 +94,7 @@ export class PlatformPasskeys {
     const record = await this.tokens.resolve('platform-setup', link);
     ensure(record !== undefined, 'not-authorised');
     // Somebody may have become operator another way since the link was made.
-    ensure(record.data['first'] !== true || !(await someoneHasBeen()), 'not-authorised');
+    ensure(record.data['first'] !== true || !(await hadOperator()), 'not-authorised');
     return record;
   }
 
@@ -127,7 +127,7 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
   ) {}
 
   async execute({ by, onlyFirst }: IssueOperatorLink): Promise<{ link: string; expiresAt: Date } | null> {
-    if (onlyFirst && (await someoneHasBeen())) return null;
+    if (onlyFirst && (await hadOperator())) return null;
     // Serialised, since two concurrent commands would leave two valid links.
     await lockName('platform-setup');
     const open = { tenantId: tenantId(), kind: 'platform-setup', usedAt: null } as const;
@@ -144,7 +144,7 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
  * Whether there ever was a platform operator, whatever the way of sign-in; removed ones count, since otherwise a
  * removal would open the installation to whoever starts it next.
  */
-async function someoneHasBeen(): Promise<boolean> {
+async function hadOperator(): Promise<boolean> {
   const entry = await tables<typeof AuditEntryRow>()
     .selectFrom('audit_entry')
     .select('action')

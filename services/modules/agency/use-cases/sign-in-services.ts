@@ -10,7 +10,7 @@ import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
   ChangesLater,
-  isNewOne,
+  isNewSubject,
   SettingVersions,
   type Plannable,
   type Planner,
@@ -293,7 +293,7 @@ export class ServicesLater implements Plannable<ServiceChange> {
     if (to === 'removed') return this.services.remove(serviceId, by);
     if ('written' in to) {
       const { written, authorizationEndpoint, restored } = to;
-      if (!isNewOne(serviceId))
+      if (!isNewSubject(serviceId))
         return this.services.change(serviceId, version, written, authorizationEndpoint, by, { restored });
       await this.services.add(written, authorizationEndpoint, by);
       return;

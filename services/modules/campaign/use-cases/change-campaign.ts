@@ -5,7 +5,13 @@ import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { ChangesLater, isNewOne, type OfVersion, type Plannable, type Planner } from '#platform/tenancy/settings.js';
+import {
+  ChangesLater,
+  isNewSubject,
+  type OfVersion,
+  type Plannable,
+  type Planner,
+} from '#platform/tenancy/settings.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { SetCampaign, type CampaignTerms } from '../api.js';
 import {
@@ -261,7 +267,7 @@ export class CampaignsLater implements Plannable<CampaignLater> {
   /** A change planned for a moment when the campaign has already ended is refused, since it would have no effect. */
   async mustHoldAt(moment: Date, subject: string, to: CampaignLater): Promise<void> {
     const day = dayInGermany(moment);
-    const before = isNewOne(subject) ? undefined : await this.campaigns.locked(Number(subject));
+    const before = isNewSubject(subject) ? undefined : await this.campaigns.locked(Number(subject));
     const fields = [
       ...(before && isOver(before, day)
         ? [{ field: 'giltAb', reason: 'over-by-then', values: { day: before.endsOn } }]
@@ -275,6 +281,7 @@ export class CampaignsLater implements Plannable<CampaignLater> {
   async change(subject: string, to: CampaignLater, version: number, { name }: Planner): Promise<void> {
     const [campaignId, by] = [Number(subject), { name, dryRun: false }];
     if ('reason' in to) await this.commands.execute(new EndCampaign(campaignId, to.reason, by));
-    else await this.commands.execute(new ChangeCampaign(isNewOne(subject) ? null : { campaignId, version }, to, by));
+    else
+      await this.commands.execute(new ChangeCampaign(isNewSubject(subject) ? null : { campaignId, version }, to, by));
   }
 }

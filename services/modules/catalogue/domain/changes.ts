@@ -153,7 +153,7 @@ export function touched(before: Catalogue, wanted: Catalogue) {
 }
 
 /** Keeps entries that were left out but are referred to: a product is hidden, an offer ends. */
-export function withWhatIsUsed(before: Catalogue, wanted: Catalogue, uses: Uses): Catalogue {
+export function withUsedEntries(before: Catalogue, wanted: Catalogue, uses: Uses): Catalogue {
   const products = new Set(wanted.products.map(({ productId }) => productId));
   const offers = new Set(wanted.offers.map(({ offerId }) => offerId));
   const promised = before.offers.filter(({ offerId }) => !offers.has(offerId) && uses.promised.has(offerId));

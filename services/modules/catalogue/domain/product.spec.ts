@@ -4,7 +4,7 @@ import {
   faultsOf,
   numbered,
   withOffer,
-  withWhatIsUsed,
+  withUsedEntries,
   type Catalogue,
   type Entry,
 } from './changes.js';
@@ -180,18 +180,18 @@ describe('a catalogue that is changed', () => {
   const unused = { products: new Set<number>(), promised: new Map<number, string>(), today: '2026-06-15' };
   const used = { products: new Set([10]), promised: new Map([[1, '2026-06-10']]), today: '2026-06-15' };
   const faults = (wanted: Catalogue, uses = unused, from = before) =>
-    faultsOf(from, wanted, withWhatIsUsed(from, wanted, uses), uses).map(({ field, reason }) => [field, reason]);
+    faultsOf(from, wanted, withUsedEntries(from, wanted, uses), uses).map(({ field, reason }) => [field, reason]);
 
   it('loses what it no longer names, where nobody refers to it', () =>
-    expect(withWhatIsUsed(before, of({}), unused)).toEqual(of({})));
+    expect(withUsedEntries(before, of({}), unused)).toEqual(of({})));
 
   it('keeps what was recommended or promised: the product hidden, its offer ended', () =>
-    expect(withWhatIsUsed(before, of({}), used)).toEqual(
+    expect(withUsedEntries(before, of({}), used)).toEqual(
       of({ products: [product(10, { hidden: true })], offers: [{ ...year, endsOn: '2026-06-14' }] }),
     ));
 
   it('ends what was promised today with today', () =>
-    expect(withWhatIsUsed(before, of({}), { ...used, promised: new Map([[1, '2026-06-15']]) }).offers).toEqual([
+    expect(withUsedEntries(before, of({}), { ...used, promised: new Map([[1, '2026-06-15']]) }).offers).toEqual([
       { ...year, endsOn: '2026-06-15' },
     ]));
 
@@ -282,7 +282,7 @@ describe('a catalogue that is changed', () => {
     const back = (promised: [number, string][]) => {
       const uses = { ...used, promised: new Map(promised) };
       const wanted = numbered(now, keepingPromises(now, before, uses));
-      const after = withWhatIsUsed(now, wanted, uses);
+      const after = withUsedEntries(now, wanted, uses);
       expect(faultsOf(now, wanted, after, uses)).toEqual([]);
       return after.offers
         .map(({ rewardCents, startsOn, endsOn }) => [rewardCents, startsOn, endsOn])

@@ -200,7 +200,7 @@ function lastPromised(
       return same.rewardCents === offer.rewardCents && same.startsOn === offer.startsOn && lastDayOf(same) >= day
         ? []
         : [day];
-    // An offer left out ends yesterday at the earliest (`withWhatIsUsed`).
+    // An offer left out ends yesterday at the earliest (`withUsedEntries`).
     const yesterday = daysFrom(today, -1);
     const end = day > yesterday ? day : yesterday;
     const last = end < lastDayOf(offer) ? end : lastDayOf(offer);

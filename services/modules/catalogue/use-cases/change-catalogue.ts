@@ -18,7 +18,7 @@ import {
   lastDayOf,
   numbered,
   touched,
-  withWhatIsUsed,
+  withUsedEntries,
   type Catalogue,
   type Entry,
   type EntryChange,
@@ -145,7 +145,7 @@ export class Changing {
   /** Changes the catalogue, or returns what a change would do. */
   async make(before: Versioned, wanted: Catalogue, action: AuditAction, by: By): Promise<Changed> {
     const uses = await this.usesOf(touched(before.catalogue, wanted));
-    const after = withWhatIsUsed(before.catalogue, wanted, uses);
+    const after = withUsedEntries(before.catalogue, wanted, uses);
     const faults = [...faultsOf(before.catalogue, wanted, after, uses), ...(await this.missingPhotos(wanted))];
     ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, reportedFaults) });
     const named = new Set(this.entries.of(wanted).map(({ list, id }) => `${list} ${id}`));
@@ -318,7 +318,7 @@ async function writeChanged(before: Catalogue, after: Catalogue): Promise<void> 
   const offers = differing(before.offers, after.offers, ({ offerId }) => offerId);
   const advisors = differing(before.advisors, after.advisors, ({ advisorId }) => advisorId);
 
-  for (const ids of someAtOnce(categories.gone)) {
+  for (const ids of chunks(categories.gone)) {
     await db
       .deleteFrom('product_in_category')
       .where('tenantId', '=', tenantId)
@@ -326,24 +326,24 @@ async function writeChanged(before: Catalogue, after: Catalogue): Promise<void> 
       .execute();
     await db.deleteFrom('product_category').where('tenantId', '=', tenantId).where('categoryId', 'in', ids).execute();
   }
-  for (const ids of someAtOnce(offers.gone))
+  for (const ids of chunks(offers.gone))
     await db.deleteFrom('reward_offer').where('tenantId', '=', tenantId).where('offerId', 'in', ids).execute();
-  for (const ids of someAtOnce(products.gone))
+  for (const ids of chunks(products.gone))
     await db.deleteFrom('product').where('tenantId', '=', tenantId).where('productId', 'in', ids).execute();
-  for (const ids of someAtOnce(advisors.gone))
+  for (const ids of chunks(advisors.gone))
     await db.deleteFrom('advisor').where('tenantId', '=', tenantId).where('advisorId', 'in', ids).execute();
 
-  for (const rows of someAtOnce(products.here.map(row => ({ tenantId, kind: row.details.kind, ...row }))))
+  for (const rows of chunks(products.here.map(row => ({ tenantId, kind: row.details.kind, ...row }))))
     await db.insertInto('product').values(rows).execute();
-  for (const rows of someAtOnce(categories.here.map(({ productIds: _, ...row }) => ({ tenantId, ...row }))))
+  for (const rows of chunks(categories.here.map(({ productIds: _, ...row }) => ({ tenantId, ...row }))))
     await db.insertInto('product_category').values(rows).execute();
   const shown = categories.here.flatMap(({ categoryId, productIds }) =>
     productIds.map(productId => ({ tenantId, categoryId, productId })),
   );
-  for (const rows of someAtOnce(shown)) await db.insertInto('product_in_category').values(rows).execute();
-  for (const rows of someAtOnce(offers.here.map(row => ({ tenantId, ...row }))))
+  for (const rows of chunks(shown)) await db.insertInto('product_in_category').values(rows).execute();
+  for (const rows of chunks(offers.here.map(row => ({ tenantId, ...row }))))
     await db.insertInto('reward_offer').values(rows).execute();
-  for (const rows of someAtOnce(advisors.here.map(row => ({ tenantId, ...row }))))
+  for (const rows of chunks(advisors.here.map(row => ({ tenantId, ...row }))))
     await db.insertInto('advisor').values(rows).execute();
 }
 
@@ -358,7 +358,7 @@ function differing<Row>(before: readonly Row[], after: readonly Row[], numberOf:
 }
 
 /** A statement takes at most 65,535 parameters. */
-function someAtOnce<Row>(rows: readonly Row[]): Row[][] {
+function chunks<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / 1_000) }, (_, index) =>
     rows.slice(index * 1_000, (index + 1) * 1_000),
   );

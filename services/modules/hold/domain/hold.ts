@@ -12,7 +12,12 @@ import {
 export type HoldState = 'held' | 'released' | 'refused';
 
 /** A rule's reason is decided for all time; these (a person asked for it, or time ended it) may hold a reward again. */
-const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
+const repeatableReasons: readonly HoldReason[] = [
+  'account-replaced',
+  'account-disputed',
+  'taken-out',
+  'bank-contradicts',
+];
 
 /** A reward's holds: each reason applies until decided or its time has come (docs/specification/rewards.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {
@@ -74,7 +79,7 @@ export class Hold extends Aggregate<HoldEvent> {
   protected onRewardHoldReleased({ data: { reasons } }: ReturnType<typeof RewardHoldReleased.of>): void {
     for (const reason of reasons) {
       this.open.delete(reason);
-      if (!comesAgain.includes(reason)) this.decided.add(reason);
+      if (!repeatableReasons.includes(reason)) this.decided.add(reason);
     }
   }
   protected onRewardHoldOvertaken(): void {

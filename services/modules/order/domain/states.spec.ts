@@ -18,7 +18,7 @@ import {
   type OrderFacts,
   type OrderInReport,
 } from './states.js';
-import { customerNumberIsAnothers, whose, type Contact } from './whose.js';
+import { hasAnotherCustomerNumber, whose, type Contact } from './whose.js';
 
 const at = (text: string) => new Date(text);
 const ordered = at('2026-11-01T10:00:00Z');
@@ -237,8 +237,8 @@ describe('An order with a customer number is', () => {
     ).toEqual(undecided));
   it('contradictory, where it is known to be another contact’s than the one named', () => {
     const contacts = [contact('mia'), contact('rosa', { customerKey: 'K-1' })];
-    expect(customerNumberIsAnothers(contacts, { ...byCode, recipientId: 'mia', customerKey: 'K-1' })).toBe(true);
-    expect(customerNumberIsAnothers(contacts, { ...byCode, recipientId: 'rosa', customerKey: 'K-1' })).toBe(false);
+    expect(hasAnotherCustomerNumber(contacts, { ...byCode, recipientId: 'mia', customerKey: 'K-1' })).toBe(true);
+    expect(hasAnotherCustomerNumber(contacts, { ...byCode, recipientId: 'rosa', customerKey: 'K-1' })).toBe(false);
   });
 });
 

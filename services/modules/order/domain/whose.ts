@@ -53,7 +53,7 @@ export function whose(contacts: readonly Contact[], named: Named): OrderOwner {
 }
 
 /** The report's customer number is known to belong to another contact than the named one. */
-export function customerNumberIsAnothers(contacts: readonly Contact[], { recipientId, customerKey }: Named): boolean {
+export function hasAnotherCustomerNumber(contacts: readonly Contact[], { recipientId, customerKey }: Named): boolean {
   const givers = whoGave(contacts, customerKey);
   return recipientId !== null && givers.length === 1 && givers[0]!.recipientId !== recipientId;
 }

@@ -85,7 +85,7 @@ export class Assessment {
     return earningOf({
       kind: order.kind,
       recommendationHasEnded: terms.status === 'expired' || terms.status === 'cancelled',
-      isTheirOwn: await this.isTheRecommenders(terms.recommenderId, order.customerKey),
+      isTheirOwn: await this.belongsToRecommender(terms.recommenderId, order.customerKey),
       isASecondOne:
         order.recipientId !== null &&
         (await this.hasEarnedBefore(
@@ -100,7 +100,7 @@ export class Assessment {
     });
   }
 
-  private async isTheRecommenders(recommenderId: string, customerKey: string | null): Promise<boolean> {
+  private async belongsToRecommender(recommenderId: string, customerKey: string | null): Promise<boolean> {
     if (customerKey === null || (await this.tenant()).config.allowsSelfRecommendation) return false;
     return this.customerKey((await this.people.find(recommenderId))?.customerNumber ?? null) === customerKey;
   }

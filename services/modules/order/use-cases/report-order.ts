@@ -24,7 +24,7 @@ import {
   type ReportResult,
   type SignedReport,
 } from '../domain/order.js';
-import { customerNumberIsAnothers, whose } from '../domain/whose.js';
+import { hasAnotherCustomerNumber, whose } from '../domain/whose.js';
 import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
 import { Assessment } from './decide-order.js';
 
@@ -106,7 +106,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       detailsKey: this.assessment.detailsKey(reported.buyer?.birthDate, reported.buyer?.postalCode),
       productId,
     };
-    mustHold(!customerNumberIsAnothers(contacts, named), 'Kundennummer');
+    mustHold(!hasAnotherCustomerNumber(contacts, named), 'Kundennummer');
     const found = whose(contacts, named);
     const earning = await this.assessment.earningOf(terms, contacts, {
       orderId: order.id,

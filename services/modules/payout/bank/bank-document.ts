@@ -186,7 +186,7 @@ export function paymentFile({ number, createdAt, debtor, transfers }: PaymentOrd
   block.batchBooking = false;
   block.debtorName = bankText(debtor.name, 70);
   block.debtorIBAN = debtor.iban;
-  block.debtorBIC = bicThatFits(debtor.bic, debtor.iban);
+  block.debtorBIC = usableBic(debtor.bic, debtor.iban);
   document.addPaymentInfo(block);
   for (const transfer of transfers) {
     const transaction = block.createTransaction();
@@ -194,7 +194,7 @@ export function paymentFile({ number, createdAt, debtor, transfers }: PaymentOrd
     transaction.amount = transfer.amountCents / 100;
     transaction.creditorName = bankText(transfer.holder, 70);
     transaction.creditorIBAN = transfer.iban;
-    transaction.creditorBIC = bicThatFits(transfer.bic, transfer.iban);
+    transaction.creditorBIC = usableBic(transfer.bic, transfer.iban);
     transaction.remittanceInfo = bankText(transfer.remittance, 140);
     block.addTransaction(transaction);
   }
@@ -240,7 +240,7 @@ export function nextBankingDay(from: Date): Date {
 }
 
 /** Leaves out a malformed or foreign BIC, for which the whole file would be refused; within SEPA the IBAN suffices. */
-const bicThatFits = (bic: string | null, iban: string): string =>
+const usableBic = (bic: string | null, iban: string): string =>
   bic !== null && /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) && bic.slice(4, 6) === iban.slice(0, 2)
     ? bic
     : '';

@@ -81,7 +81,7 @@ export class ApplyBankEntries {
     if (others.length > 0 && entry.source === 'report') return rejected('other-batch');
     for (const reference of others) if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs');
     if (entry.amountCents !== null && entry.amountCents !== row.amountCents) return open('amount-differs');
-    if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
+    if (!(await this.isAtBank(batch, byName))) return open('not-sent');
     return this.move(entry, row);
   }
 
@@ -95,7 +95,7 @@ export class ApplyBankEntries {
     const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status !== 'dropped');
     const total = members.reduce((sum, { amountCents }) => sum + amountCents, 0);
     if (entry.amountCents !== null && entry.amountCents !== total) return open('amount-differs');
-    if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
+    if (!(await this.isAtBank(batch, byName))) return open('not-sent');
     const applied: Applied[] = [];
     for (const member of members) applied.push(await this.move(entry, member));
     // The worst result among the batch's payments is reported.
@@ -108,7 +108,7 @@ export class ApplyBankEntries {
   }
 
   /** Whether the batch was handed over; for an approved one the bank response itself proves it, and the hand-over is recorded. */
-  private async isWithTheBank(batch: PayoutBatch, byName: string): Promise<boolean> {
+  private async isAtBank(batch: PayoutBatch, byName: string): Promise<boolean> {
     if (!batch.mayLeave) return false;
     if (await this.handOver.apply(batch))
       await this.audit.record({
@@ -290,7 +290,7 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     ensure(named === undefined || named.payoutId === row.payoutId, 'validation-failed', {
       fields: [{ field: 'Auszahlungsnummer', reason: 'contradictory' }],
     });
-    ensure(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
+    ensure(amountMatches(answer, row.amountCents), 'changed-meanwhile');
     await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);
     // A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent.
@@ -352,5 +352,5 @@ function follow(
   return true;
 }
 
-const theAmountIsThePayouts = ({ amountCents }: OpenAnswer, payoutCents: number): boolean =>
+const amountMatches = ({ amountCents }: OpenAnswer, payoutCents: number): boolean =>
   amountCents === null || amountCents === payoutCents;

@@ -48,7 +48,7 @@ export class CollectPayoutsWhenDue {
 }
 
 /** One file of the bank's, one page of the console's: what is beyond goes into the next batch. */
-const mostInABatch = 2000;
+const mostPayments = 2000;
 
 @CommandHandler(CollectPayouts)
 export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
@@ -61,7 +61,7 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 
   async execute(): Promise<CollectedBatch> {
     const without = await this.payouts.rewardsUnderWay();
-    const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch, without }));
+    const rewards = await this.queries.execute(new PayableRewards({ limit: mostPayments, without }));
     const taken = await this.payouts.takenAmong(rewards);
     const free = await this.withoutHeld(rewards.filter(({ rewardId }) => !taken.has(rewardId)));
     if (free.length === 0) return { number: null, count: 0, totalCents: 0 };

@@ -57,7 +57,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
     // A confirmation in time keeps the recommendation open; after its validity it is refused. Confirming again has no
     // effect while the recommendation has not ended.
-    if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
+    if (recipient.status === 'unconfirmed') await this.mustStillBeEligible(recipientId, recommendationId, tenant);
     else await this.rules.mustNotHaveEnded(recommendationId);
     const { language, wording } = wordingAgreedTo(
       await this.queries.execute(new ConsentWordings(tenant, 'follow')),
@@ -82,7 +82,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   }
 
   /** Checked again, since the recipient's or the recommender's address may have been corrected after the form. */
-  private async mustStillBeAFriend(
+  private async mustStillBeEligible(
     recipientId: string,
     recommendationId: string | undefined,
     tenant: Tenant,

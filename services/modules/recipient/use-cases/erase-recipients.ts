@@ -88,11 +88,11 @@ export class EraseUnconfirmedRecipient extends DueBatchHandler {
 
 const batchLimit = 200;
 /** Days until a contact with something still open is checked again. */
-const lookAgainAfterDays = 7;
+const recheckAfterDays = 7;
 
 /** Once a day, and after a period was changed: erases contacts whose retention time is over, some hundred per transaction. */
 @DueHandler('retention-of-contacts', 'erasure')
-export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
+export class EraseContactsAfterRetention implements DueWorkHandler {
   constructor(
     private readonly contacts: ContactRetention,
     private readonly recipients: RecipientRepository,
@@ -160,7 +160,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     };
     return contacts.map(contact => {
       const end = endOf(contact, orders.get(contact.recipientId) ?? [], rewards.get(contact.recipientId), days);
-      const again = addDays(now, lookAgainAfterDays);
+      const again = addDays(now, recheckAfterDays);
       return {
         recipientId: contact.recipientId,
         eraseAt: end?.at ?? null,

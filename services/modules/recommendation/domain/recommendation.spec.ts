@@ -48,8 +48,8 @@ const expired = RecommendationExpired.of({ recommendationId });
 const withdrawn = RecommendationCancelled.of({ recommendationId, reason: 'withdrawn' });
 const notConcluded = RecommendationCancelled.of({ recommendationId, reason: 'contract-not-concluded' });
 const settled = RecommendationSettled.of({ recommendationId });
-const alone = { otherLiveOrders: 0, rewardsPaid: 0, friendOnTheWay: false };
-const awaited = { ...alone, friendOnTheWay: true };
+const alone = { otherLiveOrders: 0, rewardsPaid: 0, pendingFriend: false };
+const awaited = { ...alone, pendingFriend: true };
 const reopened = RecommendationReopened.of({ recommendationId, orderId });
 const wanted = (wantedAt: string) => RecommendationNewLinkWanted.of({ recommendationId, wantedAt });
 const paid = { settled: true, earned: true };
@@ -337,7 +337,7 @@ describe('Whatever is tried in whatever order', () => {
     r => r.orderFailed('contract-cancelled', alone, orderId),
     r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }, orderId),
     r => r.orderFailed('contract-cancelled', awaited, orderId),
-    r => r.contractWasAnothers(orderId, 0),
+    r => r.contractReassigned(orderId, 0),
     r => r.settle([paid]),
     r => r.settle([waiting]),
   ];

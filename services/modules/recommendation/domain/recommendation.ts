@@ -57,7 +57,7 @@ export interface Surroundings {
   readonly otherLiveOrders: number;
   readonly rewardsPaid: number;
   /** A contract may still come of it: a recipient confirmed and has no order, or somebody may still confirm while the link is valid. */
-  readonly friendOnTheWay: boolean;
+  readonly pendingFriend: boolean;
 }
 
 /** One link serves many friends, so a contract or a paid reward does not close it to others. */
@@ -160,7 +160,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   /** Ok → Offen: its only contract was assigned to somebody else before it was released. */
-  contractWasAnothers(orderId: string, otherContracts: number): void {
+  contractReassigned(orderId: string, otherContracts: number): void {
     if (this.state === 'succeeded' && otherContracts === 0)
       this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
@@ -193,7 +193,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' && this.state !== 'succeeded') return;
     if (around.otherLiveOrders > 0 || around.rewardsPaid > 0) return;
-    if (!around.friendOnTheWay) this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
+    if (!around.pendingFriend) this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
     else if (this.state === 'succeeded') this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 

@@ -265,7 +265,7 @@ const empty: Pick<
 };
 
 /** An order not assigned yet belongs neither to a contact nor to the code. */
-const isNobodysYet = (data: object): boolean => 'assignment' in data && data.assignment === 'none';
+const isUnassigned = (data: object): boolean => 'assignment' in data && data.assignment === 'none';
 
 export const contactFacts = defineProjection<ContactFacts>()({
   name: 'contact-facts',
@@ -274,7 +274,7 @@ export const contactFacts = defineProjection<ContactFacts>()({
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],
   keyOf: ({ data }) =>
-    data.recommendationId === null || isNobodysYet(data)
+    data.recommendationId === null || isUnassigned(data)
       ? null
       : { recommendation_id: data.recommendationId, recipient_id: data.recipientId ?? nobody },
   evolve(known, event) {

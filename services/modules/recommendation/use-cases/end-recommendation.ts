@@ -87,7 +87,7 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
 }
 
 /** Days until a recommendation kept open by an order under way is checked again. */
-const lookAgainAfterDays = 7;
+const recheckAfterDays = 7;
 
 /**
  * Expires recommendations whose validity (docs/specification/recommending.md#validity) is over, and where a contact has
@@ -141,7 +141,7 @@ export class ExpireRecommendation extends DueBatchHandler {
     const byContacts = [...confirmed].map(([id, at]) => [id, addDays(at, days)] as const);
     return new Map([
       ...byContacts,
-      ...ids.filter(id => ordered.has(id)).map(id => [id, addDays(now, lookAgainAfterDays)] as const),
+      ...ids.filter(id => ordered.has(id)).map(id => [id, addDays(now, recheckAfterDays)] as const),
     ]);
   }
 }

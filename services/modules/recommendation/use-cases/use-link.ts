@@ -9,7 +9,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { isAPerson, linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from '../links.js';
+import { isPerson, linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from '../links.js';
 import { Clicks, FollowedLinks, SpeakableCodes, type LinkBy } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
@@ -204,7 +204,7 @@ export class CountClickHandler implements ICommandHandler<CountClick> {
     const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'clicks' };
     // Hardly any visitor is logged in, so a click without a session costs one statement.
     const isOwn = session !== undefined && (await this.work.run(inTenant, () => this.own.is(by, session)));
-    const counts = !isOwn && isAPerson(visit.userAgent, visit.purpose, visit.method);
+    const counts = !isOwn && isPerson(visit.userAgent, visit.purpose, visit.method);
     const link = await this.links.follow(
       tenant.id,
       'code' in by ? { code: plainCode(by.code) } : by,
@@ -230,7 +230,7 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
   async execute({ number, visit }: CountVisit): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(row !== null, 'recommendation-unknown');
-    if (!isAPerson(visit.userAgent, visit.purpose, visit.method)) return;
+    if (!isPerson(visit.userAgent, visit.purpose, visit.method)) return;
     if (visit.session !== undefined && (await this.own.is({ number }, visit.session))) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
     const recommendation = await this.recommendations.loadAlone(row.recommendationId);

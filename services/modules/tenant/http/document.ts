@@ -23,7 +23,7 @@ import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import {
   asPicture,
-  isOneOfOurs,
+  isOwnEncoding,
   pictureQuota,
   sizeOf,
   TenantPictures,
@@ -244,7 +244,7 @@ export class PicturesOfDocument implements DocumentPart<Pictures> {
     for (const [place, { Name: name, Inhalt }] of wanted.entries()) {
       const field = `${place}.Inhalt`;
       const picture = { name, content: Buffer.from(Inhalt, 'base64') };
-      ensure(await isOneOfOurs(picture), 'validation-failed', { fields: [{ field, reason: 'no-picture' }] });
+      ensure(await isOwnEncoding(picture), 'validation-failed', { fields: [{ field, reason: 'no-picture' }] });
       if (await this.pictures.add(picture, byName, field))
         changes.push({ list: 'Bilder', id: name, name, kind: 'new', fields: [] });
     }

@@ -14,7 +14,7 @@ import { newId } from '#platform/domain/ids.js';
 import {
   canBePlannedUntil,
   DocumentParts,
-  isNewOne,
+  isNewSubject,
   PlanSetting,
   PlansMet,
   type Plannable,
@@ -344,7 +344,7 @@ export function ifRefused(error: unknown): PlanRefusal {
 
 /** A setting that does not exist yet has version 0. */
 const versionOf = (kind: Plannable, subject: string): Promise<number> =>
-  isNewOne(subject) ? Promise.resolve(0) : kind.version(subject);
+  isNewSubject(subject) ? Promise.resolve(0) : kind.version(subject);
 
 const kept = () => true;
 const subjectOf = ({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>) => `${setting}/${subject}`;

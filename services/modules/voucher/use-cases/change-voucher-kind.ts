@@ -14,7 +14,7 @@ import { newId } from '#platform/domain/ids.js';
 import { isSameServer } from '#platform/outbound.js';
 import {
   ChangesLater,
-  isNewOne,
+  isNewSubject,
   SettingVersions,
   type OfVersion,
   type Plannable,
@@ -267,7 +267,7 @@ export class KindsLater implements Plannable<KindChange> {
   }
 
   async change(subject: string, { terms, secret }: KindChange, version: number, { name }: Planner): Promise<void> {
-    const of = isNewOne(subject) ? null : { typeId: Number(subject), version };
+    const of = isNewSubject(subject) ? null : { typeId: Number(subject), version };
     await this.commands.execute(new SetVoucherKind(of, terms, name, secret));
   }
 }
