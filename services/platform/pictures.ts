@@ -16,7 +16,7 @@ const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Renders pictures once and serves them from memory. The ETag is derived from the source, so nothing has to be invalidated. */
 @Injectable()
 export class Pictures {
-  private readonly kept = new Map<string, CachedPicture>();
+  private readonly cached = new Map<string, CachedPicture>();
   private bytes = 0;
 
   /** Renders `svg` as PNG, `width` pixels wide. 304 when the client has it. */
@@ -34,28 +34,28 @@ export class Pictures {
   }
 
   private drawn(tag: string, svg: string, width: number): Promise<Buffer> {
-    const known = this.kept.get(tag);
+    const known = this.cached.get(tag);
     if (known) {
-      this.kept.delete(tag);
-      this.kept.set(tag, known);
+      this.cached.delete(tag);
+      this.cached.set(tag, known);
       return known.png;
     }
-    const kept: CachedPicture = { png: draw(svg, width), bytes: 0 };
-    this.kept.set(tag, kept);
-    kept.png.then(
-      png => this.weigh(tag, kept, png.length),
-      () => this.kept.delete(tag),
+    const cached: CachedPicture = { png: draw(svg, width), bytes: 0 };
+    this.cached.set(tag, cached);
+    cached.png.then(
+      png => this.weigh(tag, cached, png.length),
+      () => this.cached.delete(tag),
     );
-    return kept.png;
+    return cached.png;
   }
 
-  private weigh(tag: string, kept: CachedPicture, bytes: number): void {
-    if (this.kept.get(tag) !== kept) return;
-    kept.bytes = bytes;
+  private weigh(tag: string, cached: CachedPicture, bytes: number): void {
+    if (this.cached.get(tag) !== cached) return;
+    cached.bytes = bytes;
     this.bytes += bytes;
-    for (const [oldest, { bytes: freed }] of this.kept) {
+    for (const [oldest, { bytes: freed }] of this.cached) {
       if (this.bytes <= keptBytes) return;
-      this.kept.delete(oldest);
+      this.cached.delete(oldest);
       this.bytes -= freed;
     }
   }

@@ -80,7 +80,10 @@ export const answersOf =
  * first-time visitors see is rendered once.
  */
 export class PrerenderCache {
-  private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | Unrendered> }>();
+  private readonly cached = new Map<
+    string,
+    { readonly at: number; readonly page: Promise<RenderedPage | Unrendered> }
+  >();
   private readonly waiting = new Map<
     number,
     { readonly page: string; settle(page: RenderedPage | Unrendered): void }
@@ -100,7 +103,7 @@ export class PrerenderCache {
    * for a personal page, which is not cached.
    */
   async of(key: string | null, visit: Visit, { page, worksWithoutScripts }: Wanted): Promise<RenderedPage | null> {
-    const known = key === null ? undefined : this.kept.get(key);
+    const known = key === null ? undefined : this.cached.get(key);
     const rendered = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>(resolve => {
@@ -132,10 +135,10 @@ export class PrerenderCache {
   }
 
   private keep(key: string, page: Promise<RenderedPage | Unrendered>): void {
-    this.kept.delete(key);
-    this.kept.set(key, { at: Date.now(), page });
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT) this.kept.delete(oldest!);
+    this.cached.delete(key);
+    this.cached.set(key, { at: Date.now(), page });
+    const [oldest] = this.cached.keys();
+    if (this.cached.size > KEPT) this.cached.delete(oldest!);
   }
 
   /** Starts the thread before the first visitor, and again on the next visit after it ended. */

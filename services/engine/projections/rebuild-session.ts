@@ -122,7 +122,7 @@ const longestUnwritten = 30_000;
 
 interface Position extends ShardSpan {
   /** End of the range requested; between `seq` and this the read is in progress. */
-  asked: number;
+  requested: number;
   seq: number;
   head: number;
 }
@@ -185,7 +185,7 @@ export class RebuildSession {
       generations,
       table,
       rows,
-      spans.map(span => ({ ...span, asked: span.seq })),
+      spans.map(span => ({ ...span, requested: span.seq })),
       new Map(parked.map(({ place, version }) => [place, version])),
       likeActive,
     );
@@ -276,21 +276,21 @@ export class RebuildSession {
   private readAhead(queries: EngineQueries, most = readsAhead): void {
     for (let exhausted = 0; this.reads.length < most && exhausted < this.positions.length;) {
       const position = this.positions[this.turn++ % this.positions.length]!;
-      if (position.asked >= position.head) {
+      if (position.requested >= position.head) {
         exhausted++;
         continue;
       }
       exhausted = 0;
-      const upto = Math.min(position.head, position.asked + entriesARead);
+      const upto = Math.min(position.head, position.requested + entriesARead);
       const events = readThrough(
         queries,
-        { shard: position.shard, seq: position.asked, head: upto },
+        { shard: position.shard, seq: position.requested, head: upto },
         this.projection.types,
       );
       // A failed read is reported when its turn comes; this only avoids an unhandled rejection.
       events.catch(() => undefined);
       this.reads.push({ position, upto, events });
-      position.asked = upto;
+      position.requested = upto;
     }
   }
 

@@ -344,7 +344,7 @@ export class ReadOrderController {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly wordings: AcceptedTerms,
-    private readonly asked: RequestedDetails,
+    private readonly details: RequestedDetails,
     private readonly queries: QueryBus,
   ) {}
 
@@ -367,7 +367,7 @@ export class ReadOrderController {
       Bestaetigt: recipient.status === 'confirmed',
       Anrede: recipient.casual ? 'du' : 'sie',
       ZustimmungNoetig: !inForce.some(({ wording }) => this.wordings.versionOf(wording) === recipient.termsVersion),
-      Angaben: asked[await this.asked.of(recipient)],
+      Angaben: asked[await this.details.of(recipient)],
       Angebot: offer && { Url: offer.url, ReserviertBis: toWireDateTime(offer.reservedUntil) },
     } satisfies RecipientOrder;
   }

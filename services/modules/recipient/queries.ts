@@ -103,13 +103,13 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly retention: Retention,
-    private readonly asked: RequestedDetails,
+    private readonly details: RequestedDetails,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ recipientId }: OfferTo): Promise<Offer | null> {
     const row = await this.recipients.row({ recipientId });
-    if (row?.status !== 'confirmed' || (await this.asked.of(row)) === 'required') return null;
+    if (row?.status !== 'confirmed' || (await this.details.of(row)) === 'required') return null;
     const { recommendationId, confirmedAt, registeredAt } = row;
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms || terms.status === 'cancelled' || terms.status === 'expired') return null;
@@ -125,12 +125,12 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
 export class OwesDetailsHandler implements IQueryHandler<OwesDetails> {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly asked: RequestedDetails,
+    private readonly details: RequestedDetails,
   ) {}
 
   async execute({ recipientId }: OwesDetails): Promise<boolean> {
     const row = await this.recipients.row({ recipientId });
-    return row !== null && (await this.asked.of(row)) === 'required';
+    return row !== null && (await this.details.of(row)) === 'required';
   }
 }
 

@@ -21,7 +21,7 @@ export interface RequestedTenant {
 /** Creates a tenant from a template, as a draft. Returns the provider's secret, which is never shown again. Refuses `taken`. */
 export class CreateTenant extends Command<{ readonly tenantId: string; readonly secret: string }> {
   constructor(
-    readonly asked: RequestedTenant,
+    readonly tenant: RequestedTenant,
     readonly byName: string,
   ) {
     super();

@@ -18,7 +18,7 @@ const remembered = 1_000;
 /** The wordings people agreed to, each stored once however many agreed. */
 @Injectable()
 export class AcceptedTerms {
-  private readonly kept = new Set<string>();
+  private readonly recorded = new Set<string>();
   /** Versions by text, since the same few texts are agreed to again and again and each is pages long. */
   private readonly versions = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class AcceptedTerms {
     const { tenantId } = currentWork();
     const unknown = [...new Set(texts)]
       .map(text => ({ text, version: this.versionOf(text) }))
-      .filter(({ version }) => !this.kept.has(`${tenantId} ${version}`));
+      .filter(({ version }) => !this.recorded.has(`${tenantId} ${version}`));
     if (unknown.length === 0) return;
     const firstSeen = this.clock.now();
     // In one order everywhere, so that two transactions that store the same wordings cannot deadlock.
@@ -54,8 +54,8 @@ export class AcceptedTerms {
       rows.map(row => ({ tenantId, ...row, firstSeen })),
     );
     afterCommit(() => {
-      if (this.kept.size >= remembered) this.kept.clear();
-      unknown.forEach(({ version }) => this.kept.add(`${tenantId} ${version}`));
+      if (this.recorded.size >= remembered) this.recorded.clear();
+      unknown.forEach(({ version }) => this.recorded.add(`${tenantId} ${version}`));
     });
   }
 

@@ -115,7 +115,7 @@ type Write = (to: MailRecipient) => MailDraft | null | Promise<MailDraft | null>
 export class MailService {
   constructor(
     private readonly people: PersonStore,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly tenants: TenantDirectory,
     private readonly mailer: Mailer,
     private readonly sentMails: SentMails,
@@ -139,7 +139,7 @@ export class MailService {
     }: { alsoErased?: boolean; asked?: boolean; unsubscribeLink?: (to: MailRecipient) => UnsubscribeLink } = {},
   ): Promise<OutgoingMail | null> {
     const known = await this.people.find(personId);
-    const person = known ?? (alsoErased ? await this.kept.find(personId) : undefined);
+    const person = known ?? (alsoErased ? await this.retained.find(personId) : undefined);
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!person || !tenant) return null;
     const mailRecipient = mailRecipientOf(person, tenant);

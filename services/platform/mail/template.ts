@@ -40,7 +40,7 @@ export type ValuesOf<V extends Variables> = {
       : string;
 };
 
-export const says = (example: Example) => ({ example });
+export const variable = (example: Example) => ({ example });
 export const mayBe = (example: Example) => ({ example, optional: true as const });
 export const whether = { example: 'true', flag: true as const };
 /** Whether the recipient is addressed informally (du). The example is formal. */
@@ -53,7 +53,7 @@ export const opens = (path: string) => ({
 });
 export const needs = (example: Example) => ({ example, mandatory: true as const });
 export const amountExample = { de: '45 €', en: '€45' };
-export const dayExample = says('31.12.2027');
+export const dayExample = variable('31.12.2027');
 
 export interface MailKind {
   /** Wire name in German: `praemie-bereit`. */
@@ -86,12 +86,12 @@ export function defineMail<const V extends Variables, Facts = void>(
 
 /** Variables available in every mail. */
 export const everyMail = {
-  Anrede: says({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
-  Vorname: says('Mia'),
-  Anbieter: says('Fernklang'),
-  Portal: says('https://portal.example'),
-  GueltigkeitTage: says('60'),
-  AnspruchTage: says('180'),
+  Anrede: variable({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
+  Vorname: variable('Mia'),
+  Anbieter: variable('Fernklang'),
+  Portal: variable('https://portal.example'),
+  GueltigkeitTage: variable('60'),
+  AnspruchTage: variable('180'),
 } satisfies Variables;
 
 export const variablesOf = (mail: MailKind): Variables => ({ ...everyMail, ...mail.variables });

@@ -17,7 +17,7 @@ export class RetainedContacts {
   constructor(private readonly cipher: Cipher) {}
 
   /** Called before the person is erased from the person store. Keeps name, e-mail and language; payment needs no more. */
-  async keep({ id, role, salutation, firstName, lastName, email, language }: Person, at: Date): Promise<void> {
+  async add({ id, role, salutation, firstName, lastName, email, language }: Person, at: Date): Promise<void> {
     const sealed = this.cipher.encrypt(
       JSON.stringify({ role, salutation, firstName, lastName, email, language }),
       'kept_contact.sealed',
@@ -44,7 +44,7 @@ export class RetainedContacts {
     const [person, since] = [await this.find(id), await this.since(id)];
     if (!person || !since) return;
     await this.forget(id);
-    await this.keep({ ...person, email }, since);
+    await this.add({ ...person, email }, since);
   }
 
   /** When the person was erased. */

@@ -144,7 +144,7 @@ const friendsAreAwaitedForDays = 180;
 export class FinishErasure implements DueWorkHandler {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly emailChanges: EmailChanges,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
@@ -156,7 +156,7 @@ export class FinishErasure implements DueWorkHandler {
     if (await this.hasOwedRewards(recommenderId, now))
       return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, recheckAfterDays));
     await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
-    await this.kept.forget(recommenderId);
+    await this.retained.forget(recommenderId);
     await this.emailChanges.forgetFormer({ recommenderId });
     await this.sentMails.forget(recommenderId);
     const recommender = await this.recommenders.load(recommenderId);
@@ -167,7 +167,7 @@ export class FinishErasure implements DueWorkHandler {
   private async hasOwedRewards(recommenderId: string, now: Date): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     if (rewards.some(reward => !reward.settled)) return true;
-    const since = await this.kept.since(recommenderId);
+    const since = await this.retained.since(recommenderId);
     if (!since || addDays(since, friendsAreAwaitedForDays) <= now) return false;
     return this.queries.execute(new AwaitsContract(recommenderId));
   }
@@ -198,7 +198,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly tokens: Tokens,
     private readonly consents: NewsletterConsents,
     private readonly customerNumbers: CustomerNumbers,
@@ -225,7 +225,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     const person = await this.people.find(recommenderId);
     const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
     // Kept for the mail about the erasure and while something is owed; not kept where the address was never confirmed.
-    if (person && wasConfirmed) await this.kept.keep(person, now);
+    if (person && wasConfirmed) await this.retained.add(person, now);
     await this.people.erase(recommenderId, now);
     for (const kind of theirTokens) await this.tokens.revokeAll(kind, recommenderId);
     await this.consents.forgetAddresses(recommenderId);

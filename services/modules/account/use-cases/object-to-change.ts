@@ -18,7 +18,7 @@ export class ReclaimedAccounts {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly tokens: Tokens,
     private readonly emailChanges: EmailChanges,
     private readonly secondFactors: SecondFactors,
@@ -37,7 +37,7 @@ export class ReclaimedAccounts {
     await this.tokens.useUp(['email-change', 'passkey-setup', 'passkey-login', 'login-pending'], recommenderId);
     await this.emailChanges.forget(recommenderId);
     await this.emailChanges.forgetFormer({ recommenderId, requestedAt: { $gte: requestedAt } });
-    if (!account || account.status === 'erased') return this.kept.readdress(recommenderId, email);
+    if (!account || account.status === 'erased') return this.retained.readdress(recommenderId, email);
     await this.takeBackAddress(recommenderId, email);
     await this.recommenders.setPassword(recommenderId, null);
     await this.secondFactors.forget(recommenderId);

@@ -44,7 +44,7 @@ export class PreparedOrders {
   usableFor = 300;
   /** One preparation at a time per process, to limit the load on the database. */
   private making: Promise<void> = Promise.resolve();
-  private readonly asked = new Set<string>();
+  private readonly preparing = new Set<string>();
 
   constructor(
     private readonly work: UnitOfWork,
@@ -121,8 +121,8 @@ export class PreparedOrders {
     const report = reportOn(basis);
     const place = placeOf(report, question);
     const name = [tenantId, ...Object.values(place)].join('/');
-    if (this.asked.has(name)) return;
-    this.asked.add(name);
+    if (this.preparing.has(name)) return;
+    this.preparing.add(name);
     const make = () =>
       this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () =>
         this.make(reportOn, question, { ...basis, now: this.clock.now() }, place, name),
@@ -131,7 +131,7 @@ export class PreparedOrders {
       this.making = this.making
         .then(make)
         .catch((error: unknown) => logger.warn({ err: error, report: report.view }, 'a report was not prepared'))
-        .finally(() => this.asked.delete(name));
+        .finally(() => this.preparing.delete(name));
     });
   }
 

@@ -111,7 +111,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   constructor(
     mailService: MailService,
     private readonly people: PersonStore,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly tokens: Tokens,
     private readonly queries: QueryBus,
   ) {
@@ -121,7 +121,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   async prepare({ type, at, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => emailChangeAskedMail(to));
     const email = await this.queries.execute(new EmailChangeOf(recommenderId, changeId, 'left-behind'));
-    const person = (await this.people.find(recommenderId)) ?? (await this.kept.find(recommenderId));
+    const person = (await this.people.find(recommenderId)) ?? (await this.retained.find(recommenderId));
     if (!person || email === null) return null;
     // The token that was issued with the change.
     const token = await this.tokens.issue('account-change', recommenderId, {

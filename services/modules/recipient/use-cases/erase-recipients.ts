@@ -196,7 +196,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     private readonly recipients: RecipientRepository,
     private readonly erasing: EraseRecipients,
     private readonly people: PersonStore,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
@@ -209,7 +209,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     if (recipient.newEvents().length === 0) return;
     const person = await this.people.find(recipientId);
     // Kept while something is owed; not kept where the address was never confirmed.
-    if (person && wasConfirmed) await this.kept.keep(person, now);
+    if (person && wasConfirmed) await this.retained.add(person, now);
     await this.erasing.save([{ aggregate: recipient, work: currentWork() }], now);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
     await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);
@@ -225,7 +225,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
 export class FinishRecipientErasure implements DueWorkHandler {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly kept: RetainedContacts,
+    private readonly retained: RetainedContacts,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
     private readonly dueWork: DueWork,
@@ -235,7 +235,7 @@ export class FinishRecipientErasure implements DueWorkHandler {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
     if (rewards.some(reward => !reward.settled))
       return this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, askAgainAfterDays));
-    await this.kept.forget(recipientId);
+    await this.retained.forget(recipientId);
     await this.sentMails.forget(recipientId);
     const recipient = await this.recipients.load(recipientId);
     recipient.completeErasure();

@@ -63,7 +63,7 @@ export interface HostsInForce {
 /** The hosts of the tenant at work, with their versions. */
 @Injectable()
 export class Hosts {
-  constructor(private readonly kept: SettingVersions) {}
+  constructor(private readonly settingVersions: SettingVersions) {}
 
   async inForce(): Promise<HostsInForce> {
     const row = await tenants()
@@ -77,11 +77,11 @@ export class Hosts {
 
   /** Newest first; the last are the hosts with which the tenant began. */
   async versions(hosts: readonly string[]): Promise<SettingVersion<readonly string[]>[]> {
-    return (await this.kept.list('hosts', ofPortal, { version: 0, content: hosts })).reverse();
+    return (await this.settingVersions.list('hosts', ofPortal, { version: 0, content: hosts })).reverse();
   }
 
   async earlier(version: number, { hosts }: HostsInForce): Promise<readonly string[]> {
-    const found = await this.kept.content('hosts', ofPortal, version, { version: 0, content: hosts });
+    const found = await this.settingVersions.content('hosts', ofPortal, version, { version: 0, content: hosts });
     ensure(found !== undefined, 'not-found');
     return found;
   }
@@ -100,7 +100,7 @@ export class Hosts {
     await noLongerFormer(hosts);
     const was = { version: before.version, content: before.hosts };
     const now = { version: before.version + 1, content: hosts, changedByName: byName, restored };
-    await this.kept.add('hosts', ofPortal, was, now);
+    await this.settingVersions.add('hosts', ofPortal, was, now);
   }
 }
 

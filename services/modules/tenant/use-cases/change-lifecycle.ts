@@ -158,14 +158,14 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ asked, byName }: CreateTenant): Promise<{ tenantId: string; secret: string }> {
+  async execute({ tenant: requested, byName }: CreateTenant): Promise<{ tenantId: string; secret: string }> {
     const { actor, correlationId } = currentWork();
     const tenantId = newId();
     const secret = randomBytes(32).toString('base64url');
     await this.work.runApart({ tenantId, actor, correlationId }, async () => {
-      await this.lay(asked, byName);
+      await this.create(requested, byName);
       await this.commands.execute(new SetProviderSecret(secret));
-      const { key, template, hosts } = asked;
+      const { key, template, hosts } = requested;
       await this.audit.recordForPlatformToo({
         action: 'tenant.create',
         subject: key,
@@ -177,7 +177,7 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     return { tenantId, secret };
   }
 
-  private async lay({ key, name, template, hosts, languages }: RequestedTenant, byName: string): Promise<void> {
+  private async create({ key, name, template, hosts, languages }: RequestedTenant, byName: string): Promise<void> {
     const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
     const reached = hostsOf({ key, hosts }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
     const shared = new URL(PUBLIC_URL).hostname;
