@@ -198,8 +198,8 @@ export class CatalogueTables {
   }
 
   /** 0 before the first change. `alone`: locks the catalogue, so that changes run one after the other. */
-  async version({ alone = false } = {}): Promise<number> {
-    if (alone) await lockName(`catalogue/${currentWork().tenantId}`);
+  async version({ locked = false } = {}): Promise<number> {
+    if (locked) await lockName(`catalogue/${currentWork().tenantId}`);
     const newest = await versions().select('version').orderBy('version', 'desc').limit(1).executeTakeFirst();
     return newest?.version ?? 0;
   }

@@ -71,7 +71,7 @@ export class Publishing {
   ): Promise<number> {
     const mail = mailKinds().find(({ kind }) => kind === key.kind);
     ensure(mail !== undefined, 'not-found');
-    const before = await this.texts.newest(key, { alone: true });
+    const before = await this.texts.newest(key, { locked: true });
     const version = before?.version ?? 0;
     ensure(of === null || of === version, 'changed-meanwhile');
     const problems = own ? problemsOf(mail, key.language, own) : [];
@@ -172,7 +172,7 @@ export class SenderPublishing {
   ) {}
 
   async change(of: number | null, { server, replyTo, password }: WantedSender, byName: string): Promise<void> {
-    const before = await this.senders.newest({ alone: true });
+    const before = await this.senders.newest({ locked: true });
     const version = before?.version ?? 0;
     ensure(of === null || of === version, 'changed-meanwhile');
     const isSame = isSameSender(before?.server ?? null, server);
@@ -197,7 +197,7 @@ export class SenderPublishing {
    * otherwise it has to be entered before the test mail.
    */
   async take({ server, replyTo }: WantedSender, byName: string): Promise<{ readonly hasPassword: boolean }> {
-    const before = await this.senders.newest({ alone: true });
+    const before = await this.senders.newest({ locked: true });
     const was = before?.server ?? null;
     const hasPassword = isSameLogin(was, server) && before?.hasPassword === true;
     if (isSameSender(was, server) && replyTo === (before?.replyTo ?? null)) return { hasPassword };
@@ -209,7 +209,7 @@ export class SenderPublishing {
 
   /** Has to be proven again, since it may no longer work. */
   async restore(version: number, byName: string): Promise<void> {
-    const before = await this.senders.newest({ alone: true });
+    const before = await this.senders.newest({ locked: true });
     const earlier = (await this.senders.versions()).find(one => one.version === version);
     ensure(earlier !== undefined || version === 0, 'not-found');
     if (version === (before?.version ?? 0)) return;
@@ -220,7 +220,7 @@ export class SenderPublishing {
 
   /** Mails are sent by it from now on, as long as it is the newest. Proving a proven sender changes nothing. */
   async prove(senderId: string, byName: string): Promise<void> {
-    const newest = await this.senders.newest({ alone: true });
+    const newest = await this.senders.newest({ locked: true });
     ensure(newest?.senderId === senderId, 'changed-meanwhile');
     if (newest.provenAt) return;
     await this.senders.prove(senderId);

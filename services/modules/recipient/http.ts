@@ -225,7 +225,7 @@ export class RecipientRightsController {
     @Input() { context: { address, language, ...context } }: CallRequest<typeof withdrawRecipientMarketing>,
   ) {
     const { recipientId } = principalOf({ ...context, address, language }, 'recipient');
-    const recipient = await this.recipients.loadAlone(recipientId);
+    const recipient = await this.recipients.loadLocked(recipientId);
     const consented = (await this.recipients.row({ recipientId }))?.marketingConsent === true;
     recipient.withdrawMarketing();
     if (recipient.newEvents().length > 0 && consented)

@@ -111,7 +111,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   }
 
   /** Locks the row first, so that a form sent twice at once is processed one after the other without a conflict. */
-  async loadAlone(recipientId: string): Promise<Recipient> {
+  async loadLocked(recipientId: string): Promise<Recipient> {
     await ofTenant().select('recipientId').where('recipientId', '=', recipientId).forUpdate().execute();
     return this.load(recipientId);
   }

@@ -264,7 +264,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
   }
 
   private async withdraw(recommendationId: string): Promise<void> {
-    const recommendation = await this.recommendations.loadAlone(recommendationId);
+    const recommendation = await this.recommendations.loadLocked(recommendationId);
     if (recommendation.status !== 'open') return;
     recommendation.cancel('withdrawn');
     await this.recommendations.save(recommendation);

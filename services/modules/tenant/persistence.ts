@@ -87,8 +87,8 @@ export class Configurations {
    * The configuration in force, as stored, with the placeholder `{port}` unresolved. `alone`: locks the tenant's row,
    * so that changes run one after the other.
    */
-  async inForce({ alone = false } = {}): Promise<Configured> {
-    if (alone)
+  async inForce({ locked = false } = {}): Promise<Configured> {
+    if (locked)
       await tenants().selectFrom('tenant').select('id').where('id', '=', currentWork().tenantId).forUpdate().execute();
     // Read by one statement, since a concurrent change between two would mix a version with another's number.
     return tenants()
@@ -119,7 +119,7 @@ export class Configurations {
     return [{ ...began, ...(await this.inForce()) }];
   }
 
-  /** Adds the next version, in force from now on. The caller must hold the lock on the tenant's row (`inForce` with `alone`). */
+  /** Adds the next version, in force from now on. The caller must hold the lock on the tenant's row (`inForce` with `locked`). */
   async add(before: Configured, after: Setting, byName: string, restored: number | null): Promise<number> {
     const { tenantId } = currentWork();
     const em = currentEntityManager();

@@ -106,9 +106,9 @@ export class MailSenders {
     return row && this.senderOf(row);
   }
 
-  /** The newest version; `alone` locks the senders, so that concurrent changes run one after the other. */
-  async newest({ alone = false } = {}): Promise<SenderVersion | undefined> {
-    if (alone) await lockName(`mail-sender/${currentWork().tenantId}`);
+  /** The newest version; `locked` locks the senders, so that concurrent changes run one after the other. */
+  async newest({ locked = false } = {}): Promise<SenderVersion | undefined> {
+    if (locked) await lockName(`mail-sender/${currentWork().tenantId}`);
     return (await this.versions())[0];
   }
 
@@ -117,7 +117,7 @@ export class MailSenders {
     return (await versionsOf().selectAll().orderBy('version', 'desc').execute()).map(versionFrom);
   }
 
-  /** Adds a version. The caller holds the lock (`newest` with `alone`). Without a server there is nothing to prove. */
+  /** Adds a version. The caller holds the lock (`newest` with `locked`). Without a server there is nothing to prove. */
   async add(
     added: Pick<SenderVersion, 'version' | 'server' | 'replyTo' | 'changedByName' | 'restored'> & {
       readonly password: string | null;

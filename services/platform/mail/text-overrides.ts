@@ -32,9 +32,9 @@ export class MailTextOverrides {
     return (await this.newest(key))?.own ?? null;
   }
 
-  /** The newest version; `alone` locks the text, so that concurrent changes run one after the other. */
-  async newest(key: TextKey, { alone = false } = {}): Promise<TextVersion | undefined> {
-    if (alone) await lockName(`mail-text/${currentWork().tenantId}/${key.kind}/${key.language}`);
+  /** The newest version; `locked` locks the text, so that concurrent changes run one after the other. */
+  async newest(key: TextKey, { locked = false } = {}): Promise<TextVersion | undefined> {
+    if (locked) await lockName(`mail-text/${currentWork().tenantId}/${key.kind}/${key.language}`);
     const row = await versionsOf(key).orderBy('version', 'desc').limit(1).executeTakeFirst();
     return row && versionFrom(row);
   }
@@ -63,7 +63,7 @@ export class MailTextOverrides {
     return rows.map(row => ({ kind: row.kind, language: row.language, ...versionFrom(row) }));
   }
 
-  /** Adds a version, in force immediately. The caller holds the lock (`newest` with `alone`). */
+  /** Adds a version, in force immediately. The caller holds the lock (`newest` with `locked`). */
   async add({ kind, language }: TextKey, added: Omit<TextVersion, 'changedAt'>): Promise<void> {
     const { version, own, changedByName, restored } = added;
     const { subject = null, preheader = null, body = null, because = null } = own ?? {};

@@ -44,7 +44,7 @@ export const recommending: readonly Example[] = [
       await world.inTenant(async () => {
         const all = world.get(RecommendationRepository);
         const row = await all.row({ number: body.Empfehlungsnummer });
-        const over = await all.loadAlone(row!.recommendationId);
+        const over = await all.loadLocked(row!.recommendationId);
         over.expire(over.validUntil, null);
         await all.save(over);
       });

@@ -93,12 +93,12 @@ export class ConsolePasskeys {
   }
 
   /**
-   * The owner of the passkey that answered; null for a wrong answer. `alone` locks the owner's row before the passkey,
+   * The owner of the passkey that answered; null for a wrong answer. `lock` locks the owner's row before the passkey,
    * in the same order as replacing one.
    */
   async ownerOfAnswer(
     answer: BrowserAnswer,
-    alone: (userId: string) => Promise<unknown> = () => Promise.resolve(),
+    lock: (userId: string) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<Holder | null> {
     const isMeant = await this.questions.take(
       'passkey-login',
@@ -108,7 +108,7 @@ export class ConsolePasskeys {
     if (!isMeant) return null;
     const found = rows().selectAll().where('credentialId', '=', answer.id);
     const owner = (await found.executeTakeFirst())?.userId;
-    if (owner !== undefined) await alone(owner);
+    if (owner !== undefined) await lock(owner);
     const key = owner === undefined ? undefined : await found.forUpdate().executeTakeFirst();
     const counter = key && (await countAfter(party(), challengeOf(answer), answer, key, true));
     if (!key || counter === null || counter === undefined) return null;

@@ -138,7 +138,7 @@ export class CatalogueLater implements Plannable<PlannedCatalogue> {
   }
 
   private async merged(later: readonly EntryLater[]): Promise<WantedCatalogue> {
-    await this.catalogue.version({ alone: true });
+    await this.catalogue.version({ locked: true });
     const there = toEntries(await this.catalogue.whole());
     const { entries, both } = withEntriesLater(there, later);
     const fields = both.map(({ list, id, after }) => {

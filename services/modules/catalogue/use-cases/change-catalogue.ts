@@ -117,7 +117,7 @@ export class Changing {
   ) {}
 
   async inForce(): Promise<Versioned> {
-    return { version: await this.catalogue.version({ alone: true }), catalogue: await this.catalogue.whole() };
+    return { version: await this.catalogue.version({ locked: true }), catalogue: await this.catalogue.whole() };
   }
 
   async usesOf({ products, offers }: ReturnType<typeof touched>): Promise<Uses> {

@@ -123,7 +123,7 @@ export class MailSenderController {
 
   @Implements(proveMailSender)
   async prove(@Input() { query, body, context }: CallRequest<typeof proveMailSender>): Promise<Answered> {
-    const newest = await this.senders.newest({ alone: true });
+    const newest = await this.senders.newest({ locked: true });
     const token = await this.tokens.find('mail-sender', body.Code);
     if (!newest || token?.subjectId !== newest.senderId) throw hint('Code', codeUnknown, context.language);
     if (newest.provenAt) return this.now();

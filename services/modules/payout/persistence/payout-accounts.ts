@@ -83,10 +83,10 @@ export class PayoutAccounts {
   }
 
   /** The proposed account that waits for a second person. */
-  async proposed({ alone = false } = {}): Promise<ProposedAccount | undefined> {
+  async proposed({ locked = false } = {}): Promise<ProposedAccount | undefined> {
     const row = await proposals()
       .select(['proposalId', 'accountEncrypted', 'askedAt', 'askedBy', 'askedByName', 'dueAt'])
-      .$if(alone, waiting => waiting.forUpdate())
+      .$if(locked, waiting => waiting.forUpdate())
       .executeTakeFirst();
     if (!row) return undefined;
     const { accountEncrypted, ...asked } = row;

@@ -76,7 +76,7 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (tenant?.config.payoutAccountBySecondPerson && planned !== 'by-two') {
       ensure(planned === undefined, 'not-authorised');
-      const waiting = await this.accounts.proposed({ alone: true });
+      const waiting = await this.accounts.proposed({ locked: true });
       const dueAt = from ?? null;
       const isTheSame = waiting && isSame(waiting, account) && waiting.dueAt?.getTime() === dueAt?.getTime();
       if (isTheSame && waiting.askedBy === currentWork().actor) return 'waiting';
@@ -109,7 +109,7 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
   ) {}
 
   async execute({ proposalId, refusedBecause, byName }: DecidePayoutAccount): Promise<void> {
-    const proposal = await this.accounts.proposed({ alone: true });
+    const proposal = await this.accounts.proposed({ locked: true });
     ensure(proposal?.proposalId === proposalId, 'changed-meanwhile');
     ensure(proposal.askedBy !== currentWork().actor, 'not-authorised');
     const before = await this.accounts.read();

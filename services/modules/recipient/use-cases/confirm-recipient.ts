@@ -53,7 +53,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   ) {}
 
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
-    const recipient = await this.recipients.loadAlone(recipientId);
+    const recipient = await this.recipients.loadLocked(recipientId);
     const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
     // A confirmation in time keeps the recommendation open; after its validity it is refused. Confirming again has no
     // effect while the recommendation has not ended.
@@ -118,7 +118,7 @@ export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipien
 
   async execute({ tenant, recipientId, number, details }: GiveRecipientDetails): Promise<void> {
     ensure(tenant.config.matchesOrdersByDetails !== undefined, 'module-off');
-    const recipient = await this.recipients.loadAlone(recipientId);
+    const recipient = await this.recipients.loadLocked(recipientId);
     const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
     ensure(row?.number === number && person !== undefined, 'not-found');
     recipient.giveDetails();
@@ -168,7 +168,7 @@ export class CallingContact {
   async of({ number, hash }: Caller, decide: (recipient: Recipient) => void) {
     const found = await this.recipients.row({ hash: hash.toLowerCase() });
     ensure(found !== null, 'not-found');
-    const recipient = await this.recipients.loadAlone(found.recipientId);
+    const recipient = await this.recipients.loadLocked(found.recipientId);
     decide(recipient);
     const [person, recommendation] = [
       await this.people.find(recipient.id),

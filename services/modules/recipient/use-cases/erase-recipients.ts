@@ -203,7 +203,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
 
   async execute({ recipientId }: EraseRecipient): Promise<void> {
     const now = this.clock.now();
-    const recipient = await this.recipients.loadAlone(recipientId);
+    const recipient = await this.recipients.loadLocked(recipientId);
     const wasConfirmed = recipient.status === 'confirmed';
     recipient.erase('requested');
     if (recipient.newEvents().length === 0) return;
@@ -262,7 +262,7 @@ export class CancelForRecipientsWhenRecommendationCancelled implements Transacti
   }: RecordedEvent<EventFrom<typeof RecommendationCancelled>>): Promise<void> {
     if (reason !== 'blocked') return;
     for (const recipientId of (await this.recipients.confirmedOf([recommendationId])).get(recommendationId) ?? []) {
-      const recipient = await this.recipients.loadAlone(recipientId);
+      const recipient = await this.recipients.loadLocked(recipientId);
       recipient.cancelRecommendation();
       await this.recipients.save(recipient);
     }

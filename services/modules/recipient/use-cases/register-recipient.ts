@@ -115,7 +115,7 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
   ) {}
 
   async due(recipientId: string): Promise<void> {
-    const recipient = await this.recipients.loadAlone(recipientId);
+    const recipient = await this.recipients.loadLocked(recipientId);
     const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
     if (recipient.daysToNextReminder === null || !row || !person) return;
     const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
@@ -293,7 +293,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
   private async offerAgain(recipientId: string | undefined): Promise<void> {
     const person = recipientId && (await this.people.find(recipientId));
     if (!person || !(await this.mails.mayTake(person.email))) return;
-    const recipient = await this.recipients.loadAlone(person.id);
+    const recipient = await this.recipients.loadLocked(person.id);
     recipient.requestOffer();
     await this.recipients.save(recipient);
   }
@@ -318,7 +318,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,
   ): Promise<{ recipientId: string; number: string; hash: string }> {
-    const recipient = await this.recipients.loadAlone(recipientId);
+    const recipient = await this.recipients.loadLocked(recipientId);
     // They may have confirmed meanwhile.
     ensure(recipient.status === 'unconfirmed', 'recommendation-exists');
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });

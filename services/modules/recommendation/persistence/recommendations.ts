@@ -136,7 +136,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
   }
 
   /** Locks the row, since strangers may send commands at the same moment: they run one after the other without a conflict. */
-  async loadAlone(recommendationId: string): Promise<Recommendation> {
+  async loadLocked(recommendationId: string): Promise<Recommendation> {
     await ofTenant().select('recommendationId').where('recommendationId', '=', recommendationId).forUpdate().execute();
     return this.load(recommendationId);
   }

@@ -36,7 +36,7 @@ export class CancelRecommendationHandler implements ICommandHandler<CancelRecomm
       row !== null && (by.wholeTenant === true || isVisibleTo(row.agencyNumber ?? null, by.agencyNumber)),
       'not-found',
     );
-    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    const recommendation = await this.recommendations.loadLocked(row.recommendationId);
     const before = recommendation.status;
     recommendation.cancel('blocked');
     await this.recommendations.save(recommendation);
@@ -76,7 +76,7 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
   async execute({ number, hash }: AskForNewLink): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
-    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    const recommendation = await this.recommendations.loadLocked(row.recommendationId);
     recommendation.askForNewLink(this.clock.now());
     const states = await this.queries.execute(new RecommenderStates([row.recommenderId]));
     const recommender = await this.people.find(row.recommenderId);

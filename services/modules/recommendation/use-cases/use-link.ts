@@ -233,7 +233,7 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
     if (!isPerson(visit.userAgent, visit.purpose, visit.method)) return;
     if (visit.session !== undefined && (await this.own.is({ number }, visit.session))) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
-    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    const recommendation = await this.recommendations.loadLocked(row.recommendationId);
     recommendation.jumpIn();
     await this.recommendations.save(recommendation);
   }

@@ -190,7 +190,7 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
   ) {}
 
   async execute({ change: { of, ofDocument, name, config, byName } }: ChangeConfiguration): Promise<Changed> {
-    const before = await this.configurations.inForce({ alone: true });
+    const before = await this.configurations.inForce({ locked: true });
     const after = { name, config };
     if (of !== null) mustBeOf(of, before, after, this.fields);
     const publish = () => this.publishing.publish(before, after, { byName, restored: null });
@@ -208,7 +208,7 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
   ) {}
 
   async execute({ version, byName }: RestoreConfiguration): Promise<Changed> {
-    const before = await this.configurations.inForce({ alone: true });
+    const before = await this.configurations.inForce({ locked: true });
     const earlier = version === before.version ? before : await this.configurations.replaced(version);
     ensure(earlier !== undefined, 'not-found');
     const { name, config } = earlier;

@@ -158,7 +158,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     const now = this.clock.now();
     mustBe(from > now, 'GiltAb', 'past');
     mustBe(from <= canBePlannedUntil(now), 'GiltAb', 'too-far');
-    const before = await this.configurations.inForce({ alone: true });
+    const before = await this.configurations.inForce({ locked: true });
     mustBeOf(of, before, { name, config }, this.fields);
     await this.publishing.mustFit(config);
     const changes = this.fields.between(before, { name, config });
@@ -216,7 +216,7 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
   ) {}
 
   async execute({ planId, byName }: AgreeToPlan): Promise<void> {
-    const before = await this.configurations.inForce({ alone: true });
+    const before = await this.configurations.inForce({ locked: true });
     const plan = await this.plans.waiting(planId);
     ensure(plan?.state === 'proposed', 'not-found');
     ensure(plan.proposedBy !== currentWork().actor, 'not-authorised');
@@ -265,7 +265,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
     const plan = await this.plans.waiting(planId);
     if (plan?.state !== 'planned') return;
     const { ofVersion, plannedByName: byName } = plan;
-    const before = await this.configurations.inForce({ alone: true });
+    const before = await this.configurations.inForce({ locked: true });
     const missed = await this.taken(before, plan);
     if (!missed) return this.plans.end(planId, 'applied');
     const state = missed.reason === 'validation-failed' ? 'refused' : 'outdated';

@@ -112,7 +112,7 @@ export class PlannedSettings {
   }
 
   /** Locks the setting: planning and making planned changes run one after the other. */
-  async alone({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<void> {
+  async lock({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>): Promise<void> {
     await lockName(`planned-setting/${currentWork().tenantId}/${setting}/${subject}`);
   }
 
@@ -205,7 +205,7 @@ export class PlanSettingHandler implements ICommandHandler<PlanSetting> {
     mustBe(from <= canBePlannedUntil(now), 'too-far');
     ensure((await this.directory.own()).status !== 'retired', 'changed-meanwhile');
     const { setting, subject, to } = plan;
-    await this.plans.alone(plan);
+    await this.plans.lock(plan);
     const of = await versionOf(this.parts.plannable(setting), subject);
     ensure(plan.of === null || plan.of === of, 'changed-meanwhile');
     const earlier = await this.plans.upTo(from, plan);
@@ -311,7 +311,7 @@ export class ApplyPlannedSetting implements DueWorkHandler {
   async due(planId: string): Promise<void> {
     const plan = await this.plans.find(planId);
     if (plan?.state !== 'planned') return;
-    await this.plans.alone(plan);
+    await this.plans.lock(plan);
     // Overdue plans of the setting are made in the order of their times.
     for (const { planId: next } of await this.plans.upTo(plan.dueAt, plan))
       await this.take((await this.plans.waiting(next))!);
