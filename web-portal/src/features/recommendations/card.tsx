@@ -11,6 +11,7 @@ import { useSending } from '../../shared/ui/hooks.js';
 import { Bar, MiniBar, rewardSays } from './list.js';
 import {
   daysBetween,
+  forWhom,
   leadKey,
   nameOf,
   note,
@@ -171,9 +172,7 @@ export function RecommendationCard({
           {rewardSays(row, i18n.language as Language)?.status ??
             t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}
         </span>
-        {tone !== 'no' && (
-          <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>
-        )}
+        {tone !== 'no' && <span className="sum nums">{t(forWhom(row), { amount: money(amount) })}</span>}
         <Icon name="down" />
         {row.Notiz && !(open && mayNote) && <p className="private-note small">{row.Notiz}</p>}
         {!open && (

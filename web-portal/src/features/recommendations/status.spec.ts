@@ -8,6 +8,7 @@ import { rewardSays } from './list.js';
 import {
   barOf,
   fits,
+  forWhom,
   keysOf,
   leadKey,
   nameOf,
@@ -281,6 +282,16 @@ describe('what a row says of its reward', () => {
       expect(rewardSays(one, 'de')).toBeNull();
     expect(stageKey({ ...code(null), Praemie: null })).toBe('PraemieKommt');
   });
+});
+
+it('says of an amount whom it is for: nobody but the person themselves reads that it is theirs', () => {
+  const paid = { Id: 'p', WertCent: 4500, Status: 'Bereitgestellt' as const, Waehlbar: false };
+  expect(forWhom(row({ Praemie: { ...paid, ...unchosen } }))).toBe('forYou');
+  expect(forWhom(row({ Praemie: { ...paid, Auswahl: 'Bar', Zahlungsempfaenger: null } }))).toBe('forYou');
+  expect(forWhom(row({ Praemie: { ...paid, Auswahl: 'Spende', Zahlungsempfaenger: 'Tierheim e. V.' } }))).toBe(
+    'forOthers',
+  );
+  expect(forWhom(row({ Praemie: null, ErwartetCent: 0 }))).toBe('forContact');
 });
 
 describe('the link to share again', () => {

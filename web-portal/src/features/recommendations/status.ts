@@ -176,6 +176,12 @@ export function workingLinks(newestFirst: readonly Row[]): readonly Row[] {
     .map(row => ({ ...row, Produkt: row.Empfohlen }));
 }
 
+/** What a card says beside its amount: a reward that is paid to others is not for the person. */
+export function forWhom(row: Row): 'forYou' | 'forContact' | 'forOthers' {
+  if ((row.Praemie?.WertCent ?? row.ErwartetCent) === 0) return 'forContact';
+  return row.Praemie?.Zahlungsempfaenger ? 'forOthers' : 'forYou';
+}
+
 /** The user's totals; clicks of a link with several contacts count once. */
 export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
