@@ -13,7 +13,7 @@ import { newId } from '#platform/domain/ids.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { MailService, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { defineMail, needs, variable, whether } from '#platform/mail/template.js';
+import { defineMail, needs, plain, whether } from '#platform/mail/template.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
@@ -131,8 +131,8 @@ export class SendContactMessageHandler implements ICommandHandler<SendContactMes
 }
 
 const message = {
-  Betreff: variable({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
-  Absender: variable('Frau Mia Sander'),
+  Betreff: plain({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
+  Absender: plain('Frau Mia Sander'),
   Email: needs('mia@example.org'),
   Nachricht: needs({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen will I get my reward?' }),
   Englisch: whether,

@@ -5,7 +5,7 @@ import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { day, MailReaction, MailService, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { amountExample, defineMail, mayBe, needs, variable, whether } from '#platform/mail/template.js';
+import { amountExample, defineMail, mayBe, needs, plain, whether } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { RecommenderStates, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
@@ -29,8 +29,8 @@ export const voucherMail = defineMail(
     variables: {
       ...spokenTo,
       Code: { ...needs('FK-2026-7QX9'), secret: true as const },
-      Gutscheinart: variable('Buchladen'),
-      Betrag: variable(amountExample),
+      Gutscheinart: plain('Buchladen'),
+      Betrag: plain(amountExample),
       GueltigBis: mayBe('31.12.2027'),
       Einloesen: mayBe('https://buchladen.example/gutschein'),
       Ersatz: whether,

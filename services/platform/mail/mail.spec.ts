@@ -14,7 +14,7 @@ import { day, greeting, mailRecipientOf, money } from './mail-reaction.js';
 import { Mailer, mailTimeouts, type OutgoingMail } from './mailer.js';
 import { Outbound } from '../outbound.js';
 import { brandOf, renderMail } from './render.js';
-import { defineMail, mayBe, opens, variable } from './template.js';
+import { defineMail, mayBe, opens, plain } from './template.js';
 import { nothingElseKnown } from '../persons/person-store.js';
 
 const mail: OutgoingMail = {
@@ -175,7 +175,7 @@ const written = defineMail(
   {
     kind: 'versuch',
     name: { de: 'Versuch', en: 'Trial' },
-    variables: { Link: opens('/praemie/'), Code: mayBe('ABC'), Betrag: variable('45 €') },
+    variables: { Link: opens('/praemie/'), Code: mayBe('ABC'), Betrag: plain('45 €') },
     de: {
       subject: 'Betreff',
       preheader: 'Vorschau',

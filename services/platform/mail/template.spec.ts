@@ -7,7 +7,7 @@ import {
   opens,
   mayBe,
   problemsOf,
-  variable,
+  plain,
   whether,
   type MailKind,
   type MailText,
@@ -22,7 +22,7 @@ const text: MailText = {
 const mail: MailKind = {
   kind: 'praemie',
   name: { de: 'Prämie', en: 'Reward' },
-  variables: { Link: opens('/praemie/'), Betrag: variable('45 €'), Kontakt: mayBe('Ben'), Erste: whether },
+  variables: { Link: opens('/praemie/'), Betrag: plain('45 €'), Kontakt: mayBe('Ben'), Erste: whether },
   de: text,
   en: text,
 };

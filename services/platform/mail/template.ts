@@ -40,7 +40,8 @@ export type ValuesOf<V extends Variables> = {
       : string;
 };
 
-export const variable = (example: Example) => ({ example });
+/** A variable that a text may use. */
+export const plain = (example: Example) => ({ example });
 export const mayBe = (example: Example) => ({ example, optional: true as const });
 export const whether = { example: 'true', flag: true as const };
 /** Whether the recipient is addressed informally (du). The example is formal. */
@@ -53,7 +54,7 @@ export const opens = (path: string) => ({
 });
 export const needs = (example: Example) => ({ example, mandatory: true as const });
 export const amountExample = { de: '45 €', en: '€45' };
-export const dayExample = variable('31.12.2027');
+export const dayExample = plain('31.12.2027');
 
 export interface MailKind {
   /** Wire name in German: `praemie-bereit`. */
@@ -86,12 +87,12 @@ export function defineMail<const V extends Variables, Facts = void>(
 
 /** Variables available in every mail. */
 export const everyMail = {
-  Anrede: variable({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
-  Vorname: variable('Mia'),
-  Anbieter: variable('Fernklang'),
-  Portal: variable('https://portal.example'),
-  GueltigkeitTage: variable('60'),
-  AnspruchTage: variable('180'),
+  Anrede: plain({ de: 'Guten Tag Frau Sander,', en: 'Dear Ms Sander,' }),
+  Vorname: plain('Mia'),
+  Anbieter: plain('Fernklang'),
+  Portal: plain('https://portal.example'),
+  GueltigkeitTage: plain('60'),
+  AnspruchTage: plain('180'),
 } satisfies Variables;
 
 export const variablesOf = (mail: MailKind): Variables => ({ ...everyMail, ...mail.variables });
@@ -141,7 +142,7 @@ for (const tag of Object.keys(reading.tags)) if (!tagsAllowed.includes(tag)) del
 for (const filter of Object.keys(reading.filters)) if (!filtersAllowed.includes(filter)) delete reading.filters[filter];
 
 const drawing = engine({ outputEscape: asMarkup });
-const plain = engine({});
+const textEngine = engine({});
 /** Font size at which a code fits on one line of a 320-pixel screen: people copy only half of a wrapped code. */
 drawing.registerFilter('code_size', (code: string) =>
   Math.max(11, Math.min(24, Math.floor(205 / (code.replace(/&#?\w+;/g, 'x').length * 0.65)))),
@@ -171,11 +172,11 @@ export function makeReady(text: MailText): ReadyMail {
   }
   const parts = partsOf(text.body);
   return {
-    subject: plain.parse(text.subject),
-    preheader: plain.parse(text.preheader),
-    because: plain.parse(text.because),
+    subject: textEngine.parse(text.subject),
+    preheader: textEngine.parse(text.preheader),
+    because: textEngine.parse(text.because),
     html: drawing.parse(htmlOf(parts)),
-    text: plain.parse(textOf(parts)),
+    text: textEngine.parse(textOf(parts)),
   };
 }
 
@@ -256,7 +257,7 @@ const anyLook = {
 
 function missingIn(ready: ReadyMail, variables: Variables, values: MailDraft['values']): TemplateProblem[] {
   const [html, text, ...short] = [ready.html, ready.text, ready.subject, ready.preheader].map((template, index) =>
-    String((index === 0 ? drawing : plain).renderSync(template, { ...values, ...anyLook })),
+    String((index === 0 ? drawing : textEngine).renderSync(template, { ...values, ...anyLook })),
   ) as [string, string, string, string];
   return Object.entries(variables).flatMap(([name, { mandatory, secret }]): TemplateProblem[] => {
     const value = String(values[name]);
@@ -270,7 +271,7 @@ function missingIn(ready: ReadyMail, variables: Variables, values: MailDraft['va
 /** Fills in a text. `frame` is the content of the page around the body. */
 export function fillIn(ready: ReadyMail, values: MailDraft['values'], frame: Frame): FilledMail {
   const scope = { ...values };
-  const line = (template: Parsed) => String(plain.renderSync(template, scope)).replace(/\s+/g, ' ').trim();
+  const line = (template: Parsed) => String(textEngine.renderSync(template, scope)).replace(/\s+/g, ' ').trim();
   const [subject, preheader, because] = [line(ready.subject), line(ready.preheader), line(ready.because)];
   const body = String(drawing.renderSync(ready.html, { ...scope, ...frame.look }));
   const mail = { subject, preheader, because, name: frame.name, company: frame.company, logo: frame.logo ?? null };
@@ -279,7 +280,7 @@ export function fillIn(ready: ReadyMail, values: MailDraft['values'], frame: Fra
   );
   const text = [
     frame.name,
-    String(plain.renderSync(ready.text, scope))
+    String(textEngine.renderSync(ready.text, scope))
       .replace(/[ \t]+\n/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),

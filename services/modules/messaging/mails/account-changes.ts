@@ -1,5 +1,5 @@
 import { money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, mayBe, needs, opens, variable, whether } from '#platform/mail/template.js';
+import { amountExample, defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
 import type { Access } from './account.js';
 
 // Mails about an account: change of address, newsletter, block, erasure.
@@ -176,7 +176,7 @@ export const farewellMail = defineMail(
   {
     kind: 'konto-geloescht',
     name: { de: 'Konto gelöscht', en: 'Account deleted' },
-    variables: { Betrag: mayBe(amountExample), Anzahl: variable('2'), Mehrere: whether, Kontakte: whether },
+    variables: { Betrag: mayBe(amountExample), Anzahl: plain('2'), Mehrere: whether, Kontakte: whether },
     de: {
       subject: 'Ihr Konto bei {{ Anbieter }} ist gelöscht',
       preheader:

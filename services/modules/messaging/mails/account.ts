@@ -1,4 +1,4 @@
-import { defineMail, mayBe, needs, opens, variable, whether } from '#platform/mail/template.js';
+import { defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
 import { spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { timeZone } from '#shared/dates-and-money.js';
@@ -22,7 +22,7 @@ const when = (at: Date, language: Language) =>
     timeStyle: 'short',
     timeZone,
   }).format(at);
-const moment = variable({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
+const moment = plain({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
 
 export type ProtectionChange =
   | 'password'
@@ -298,7 +298,7 @@ export const protectionMail = defineMail(
   {
     kind: 'konto-geaendert',
     name: { de: 'Anmeldung geändert', en: 'Login changed' },
-    variables: { Aenderung: variable({ de: what.de.password, en: what.en.password }), Zeitpunkt: moment },
+    variables: { Aenderung: plain({ de: what.de.password, en: what.en.password }), Zeitpunkt: moment },
     de: {
       subject: 'Änderung an Ihrem Konto bei {{ Anbieter }}',
       preheader: '{{ Aenderung | capitalize }}',
@@ -335,7 +335,7 @@ export const waitingMail = defineMail(
     name: { de: 'Entscheidungen warten', en: 'Decisions waiting' },
     variables: {
       Link: needs('https://portal.example/admin/?tenant=telko'),
-      Anzahl: variable('2'),
+      Anzahl: plain('2'),
       Eine: whether,
       Kulanz: mayBe('2'),
       Auftraege: mayBe('2'),

@@ -1,5 +1,5 @@
 import { day, money, period, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, opens, variable } from '#platform/mail/template.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, opens, plain } from '#platform/mail/template.js';
 
 // Mails to friends: next steps on their way to the offer.
 
@@ -23,7 +23,7 @@ const enteredDe =
 const registration = {
   ...spokenTo,
   Link: opens('/empfaenger/zustimmung/?b=5Tq'),
-  Produkt: variable('Glasfaser 250'),
+  Produkt: plain('Glasfaser 250'),
   Empfehler: mayBe('Mia'),
   Betrag: mayBe(amountExample),
 };
@@ -55,7 +55,7 @@ export const recipientConfirmationMail = defineMail(
   {
     kind: 'angaben-bestaetigen',
     name: { de: 'Angaben bestätigen', en: 'Confirm details' },
-    variables: { ...registration, Frist: variable({ de: '12 Wochen', en: '12 weeks' }) },
+    variables: { ...registration, Frist: plain({ de: '12 Wochen', en: '12 weeks' }) },
     de: {
       subject:
         '{% if Du %}Bitte bestätige deine Angaben: {{ Produkt }}{% else %}Bitte bestätigen Sie Ihre Angaben: {{ Produkt }}{% endif %}',
@@ -139,7 +139,7 @@ export const detailsOwedMail = defineMail(
     variables: {
       ...spokenTo,
       Link: opens('/empfaenger/zustimmung/?b=5Tq'),
-      Produkt: variable('Glasfaser 250'),
+      Produkt: plain('Glasfaser 250'),
       Betrag: mayBe(amountExample),
     },
     de: {
@@ -185,7 +185,7 @@ export const offerMail = defineMail(
     name: { de: 'Angebot reserviert', en: 'Offer reserved' },
     variables: {
       ...spokenTo,
-      Produkt: variable('Glasfaser 250'),
+      Produkt: plain('Glasfaser 250'),
       Link: needs('https://portal.example/angebot?empfaenger=4711'),
       ReserviertBis: dayExample,
       Betrag: mayBe(amountExample),

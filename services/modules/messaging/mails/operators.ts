@@ -1,5 +1,5 @@
 import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, opens, variable, whether } from '#platform/mail/template.js';
+import { amountExample, defineMail, opens, plain, whether } from '#platform/mail/template.js';
 import type { PlannableSetting } from '#platform/tenancy/settings.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 
@@ -16,10 +16,10 @@ export const voucherStockMail = defineMail(
     kind: 'gutscheine-knapp',
     name: { de: 'Gutscheine werden knapp (an Betreiber)', en: 'Vouchers are running low (to operators)' },
     variables: {
-      Gutscheinart: variable('Buchladen'),
-      Wert: variable(amountExample),
-      FreieCodes: variable('4'),
-      Verwaltung: variable('https://portal.example/admin/vouchers'),
+      Gutscheinart: plain('Buchladen'),
+      Wert: plain(amountExample),
+      FreieCodes: plain('4'),
+      Verwaltung: plain('https://portal.example/admin/vouchers'),
     },
     de: {
       subject: 'Gutscheine werden knapp: {{ Gutscheinart }} über {{ Wert }} ({{ Anbieter }})',
@@ -64,10 +64,10 @@ export const campaignBudgetMail = defineMail(
     kind: 'aktionsbudget-aufgebraucht',
     name: { de: 'Budget einer Aktion aufgebraucht (an Betreiber)', en: 'Campaign budget used up (to operators)' },
     variables: {
-      Aktion: variable('Herbstbonus'),
-      Budget: variable(amountExample),
-      Wartend: variable('4'),
-      Verwaltung: variable('https://portal.example/admin/campaigns'),
+      Aktion: plain('Herbstbonus'),
+      Budget: plain(amountExample),
+      Wartend: plain('4'),
+      Verwaltung: plain('https://portal.example/admin/campaigns'),
     },
     de: {
       subject: 'Budget aufgebraucht: {{ Aktion }} ({{ Anbieter }})',
@@ -115,8 +115,8 @@ export const catalogueSourceMail = defineMail(
       en: 'Catalogue updates have stopped (to operators)',
     },
     variables: {
-      Server: variable('produkte.example.org'),
-      Verwaltung: variable('https://portal.example/admin/catalogue'),
+      Server: plain('produkte.example.org'),
+      Verwaltung: plain('https://portal.example/admin/catalogue'),
     },
     de: {
       subject: 'Der Katalog wird nicht mehr geholt ({{ Anbieter }})',
@@ -169,8 +169,8 @@ export const plannedSettingMail = defineMail(
       en: 'Planned change not made (to operators)',
     },
     variables: {
-      Einstellung: variable({ de: 'Aufbewahrung', en: 'Retention' }),
-      Verwaltung: variable('https://portal.example/admin/planned'),
+      Einstellung: plain({ de: 'Aufbewahrung', en: 'Retention' }),
+      Verwaltung: plain('https://portal.example/admin/planned'),
     },
     de: {
       subject: 'Eine geplante Änderung gilt nicht ({{ Anbieter }})',
@@ -211,7 +211,7 @@ export const senderProofMail = defineMail(
     variables: {
       Code: { example: '8Zk3vQ', mandatory: true, secret: true },
       Verwaltung: opens('/admin/mail-sender'),
-      Server: variable('smtp.example.org'),
+      Server: plain('smtp.example.org'),
     },
     de: {
       subject: 'Ihr E-Mail-Versand funktioniert ({{ Anbieter }})',
@@ -263,7 +263,7 @@ export const staffInvitationMail = defineMail(
     kind: 'verwaltung-einladung',
     name: { de: 'Einladung zur Konsole', en: 'Invitation to the console' },
     variables: {
-      EingeladenVon: variable('Carla Brandt'),
+      EingeladenVon: plain('Carla Brandt'),
       Passkey: whether,
       NeuesGeraet: whether,
       Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einladung=8Zk3vQ' },

@@ -1,6 +1,6 @@
 import { day, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, variable } from '#platform/mail/template.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, plain } from '#platform/mail/template.js';
 import type { EndedOrder } from '../../order/api.js';
 
 // Mails about the progress of a recommendation.
@@ -9,7 +9,7 @@ interface RecommendationFacts {
   readonly product: string;
   readonly recommendationNumber: string;
 }
-const recommendation = { Produkt: variable('Glasfaser 250'), Empfehlungsnummer: variable('1234567890') };
+const recommendation = { Produkt: plain('Glasfaser 250'), Empfehlungsnummer: plain('1234567890') };
 const named = ({ product, recommendationNumber }: RecommendationFacts) => ({
   Produkt: product,
   Empfehlungsnummer: recommendationNumber,
@@ -65,7 +65,7 @@ export const friendReactedMail = defineMail(
   {
     kind: 'kontakt-reagiert',
     name: { de: 'Kontakt hat reagiert', en: 'Friend has responded' },
-    variables: { ...recommendation, Kontakt: variable('Ben'), Betrag: mayBe(amountExample) },
+    variables: { ...recommendation, Kontakt: plain('Ben'), Betrag: mayBe(amountExample) },
     de: {
       subject: '{{ Kontakt }} hat auf Ihre Empfehlung reagiert: {{ Produkt }}',
       preheader: 'Sobald ein Vertrag zustande kommt, melden wir uns wieder.',
@@ -108,7 +108,7 @@ export const recommendationExpiredMail = defineMail(
   {
     kind: 'empfehlung-abgelaufen',
     name: { de: 'Empfehlung abgelaufen', en: 'Referral expired' },
-    variables: { ...recommendation, ProduktId: variable('10'), GueltigBis: dayExample },
+    variables: { ...recommendation, ProduktId: plain('10'), GueltigBis: dayExample },
     de: {
       subject: 'Ihre Empfehlung für {{ Produkt }} ist abgelaufen',
       preheader: 'Sie können das Produkt jederzeit neu empfehlen.',

@@ -1,14 +1,5 @@
 import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
-import {
-  amountExample,
-  dayExample,
-  defineMail,
-  mayBe,
-  needs,
-  opens,
-  variable,
-  whether,
-} from '#platform/mail/template.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
 import { payeeOf, rewardType, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
 import { cancelledWords, type Beneficiary, type CancelReason } from '../../reward/api.js';
@@ -49,7 +40,7 @@ interface ReadyFacts extends RewardFacts {
 
 const aboutReward = {
   ...spokenTo,
-  Betrag: variable(amountExample),
+  Betrag: plain(amountExample),
   FuerKontakt: whether,
   Produkt: mayBe('Glasfaser 250'),
   Empfehlungsnummer: mayBe('1234567890'),
@@ -78,7 +69,7 @@ const personalDe =
 const toChoose = {
   Link: opens('/praemie/'),
   WaehlenBis: dayExample,
-  Praemienarten: variable({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
+  Praemienarten: plain({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
 };
 const choosing = (to: MailRecipient, { token, expiresAt, kinds, casual }: ReadyFacts) => ({
   Link: to.link('/praemie/', token, { casual }),
@@ -114,7 +105,7 @@ export const rewardReadyMail = defineMail(
       ...aboutReward,
       ...toChoose,
       Kulanzgrund: mayBe({ de: 'Wartezeit', en: 'waiting time' }),
-      Laufzeiten: variable({ de: 'Überweisung: innerhalb von vier Wochen.', en: 'Bank transfer: within four weeks.' }),
+      Laufzeiten: plain({ de: 'Überweisung: innerhalb von vier Wochen.', en: 'Bank transfer: within four weeks.' }),
     },
     de: {
       subject: '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} liegt bereit',
@@ -170,7 +161,7 @@ export const rewardReminderMail = defineMail(
   {
     kind: 'praemie-erinnerung',
     name: { de: 'Erinnerung: Prämie wählen', en: 'Reminder: choose a reward' },
-    variables: { ...aboutReward, ...toChoose, Tage: variable('7') },
+    variables: { ...aboutReward, ...toChoose, Tage: plain('7') },
     de: {
       subject: 'Noch {{ Tage }} Tage: {% if Du %}deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }}',
       preheader:
@@ -261,13 +252,13 @@ export const paymentSentMail = defineMail(
     name: { de: 'Prämie unterwegs', en: 'Reward on its way' },
     variables: {
       ...aboutReward,
-      Weg: variable({ de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' }),
-      Hinweis: variable({
+      Weg: plain({ de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' }),
+      Hinweis: plain({
         de: 'In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen da.',
         en: 'It usually arrives within one or two banking days.',
       }),
       Beleg: mayBe({ de: 'Spender ist Fernklang.', en: 'The donor is Fernklang.' }),
-      Sicherheit: variable({
+      Sicherheit: plain({
         de: 'Wir nennen Ihre Bankverbindung nicht in E-Mails.',
         en: 'We never include your bank details in e-mails.',
       }),
@@ -317,7 +308,7 @@ export const bankDetailsWantedMail = defineMail(
     variables: {
       ...aboutReward,
       Link: opens('/bankdaten/'),
-      Grund: variable({ de: 'Das Konto ist geschlossen.', en: 'The account is closed.' }),
+      Grund: plain({ de: 'Das Konto ist geschlossen.', en: 'The account is closed.' }),
     },
     de: {
       subject:
