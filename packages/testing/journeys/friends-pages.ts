@@ -43,10 +43,12 @@ const withoutChance = `(() => {
       .replace(/© \\d{4}/, '© 2027');
     if (always !== node.data) node.data = always;
   }
-  const pictures = [...document.images].filter(one => one.checkVisibility());
-  for (const one of pictures) one.loading = 'eager';
-  return Promise.all(pictures.map(one => one.decode().catch(() => undefined))).then(() => undefined);
+  for (const one of document.images) one.loading = 'eager';
 })()`;
+
+/** Runs in the page. A picture whose source changes meanwhile, with the scheme or by React, fails once. */
+const picturesAreDecoded = `Promise.all([...document.images].filter(one => one.checkVisibility()).map(one => one.decode()))
+  .then(() => true, () => false)`;
 
 const hasOwnWords = `Object.values(JSON.parse(document.getElementById('bootstrap').textContent).texts).some(words => Object.keys(words).length > 0)`;
 
@@ -116,6 +118,7 @@ async function picture(page: Page): Promise<Buffer> {
   // Illustrations are loaded after the text.
   await page.locator('svg.illustration:empty').waitFor({ state: 'detached' });
   await page.evaluate(withoutChance);
+  await until('the pictures', () => page.evaluate<boolean>(picturesAreDecoded));
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
   return page.screenshot({
     fullPage: true,

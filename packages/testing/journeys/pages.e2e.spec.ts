@@ -3,7 +3,7 @@ import { until } from '../src/until.js';
 import { faultsOf, openBrowser, styleOf, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { changedSnapshots, snapshotsOf } from './friends-pages.js';
-import { firstWeight, heading, holdScripts, logIn, press, signIn } from './steps.js';
+import { firstWeight, heading, holdScripts, logIn, openPrerendered, press, signIn } from './steps.js';
 import { emptyPagesOf, followLink, inTurns, open, pathOf, stockOf, visitsOf, wantAnother } from './portal-visits.js';
 import type { Language, Stock, Visit } from './portal-visits.js';
 
@@ -184,7 +184,7 @@ describe('every page', () => {
   it.each(['telko', 'energie'])('of %s’s staff takes what is pressed before it listens', async tenant => {
     const page = await (await newContext('de', narrow, 'light')).newPage();
     const arrive = await holdScripts(page);
-    await page.goto(stocks.get(tenant)!.portal + pathOf('RecommendEmployee', 'de'));
+    await openPrerendered(page, stocks.get(tenant)!.portal + pathOf('RecommendEmployee', 'de'), 'main button');
     await press(page, 'Mit Firmenkonto anmelden');
     arrive();
     await page.locator('input[name=password]').waitFor();
@@ -211,7 +211,7 @@ describe('every page', () => {
     await kept.locator('h1').filter({ hasNotText: 'Link' }).waitFor();
     // The scripts never come: what the server rendered is all there is.
     await context.route('**/assets/main-*.js', () => undefined);
-    for (const page of [kept, other]) await page.goto(portal + pathOf('RewardThanks', 'de'), { waitUntil: 'commit' });
+    for (const page of [kept, other]) await openPrerendered(page, portal + pathOf('RewardThanks', 'de'), 'main h1');
     await heading(other, 'Dieser Link öffnet keine Prämie');
     await kept.locator('main').waitFor({ state: 'hidden' });
     await context.close();

@@ -185,20 +185,15 @@ export const pathOf = (name: string, language: Language) => routes.find(({ Name 
  * Sends the page's form as it is, until every complaint of it shows and the page has gone to their list. Once more
  * where the form was laid out anew meanwhile, since the account became known.
  */
-const sendEmpty = async (page: Page) => {
-  const complaint = page.locator('main .summary:focus');
-  for (let left = 10; ; left -= 1) {
+const sendEmpty = (page: Page) =>
+  until(`${page.url()} to complain`, async () => {
     await page.locator('main form button[type=submit]').last().click();
-    if (
-      await complaint.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    if (left === 0) throw new Error(`${page.url()} complains of nothing.`);
-  }
-};
+    const complaint = page.locator('main .summary:focus').waitFor({ timeout: 2_000 });
+    return complaint.then(
+      () => true,
+      () => false,
+    );
+  });
 /** A person with an existing link for the product is offered that link first. */
 export const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
@@ -336,9 +331,12 @@ export async function emptyPagesOf({ portal, categories, product, recommendation
       .replace(':empfehlungsnummer', recommendation.number)
       .replace(':hash', recommendation.hash)
       .replace(/:\w+/, '1');
-    const fault = () => htmlOf(new URL(address, portal)).then(faultIn);
-    // On a busy machine the first rendering may be late; it is cached for the next request.
-    const found = (await fault()) && (await fault()) && (await fault());
+    // On a busy machine a rendering may be late; it is cached for the next request.
+    const html = await until(`a prerendered page at ${address}`, async () => {
+      const sent = await htmlOf(new URL(address, portal));
+      return sent.includes('<main') && sent;
+    });
+    const found = faultIn(html);
     if (found) empty.push(`${address}: ${found}`);
   }
   return empty;

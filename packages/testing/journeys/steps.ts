@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { debtorIn, executed } from './client.js';
+import { settled } from '../src/browser.js';
 import type { Demo, RunningProduct } from '../src/product.js';
-import { timeout, until } from '../src/until.js';
+import { until } from '../src/until.js';
 
 /** A person with a separate browser context. `keeps`: allows the service worker's offline cache. */
 export async function person(browser: Browser, { phone = false, scripts = true, keeps = false } = {}): Promise<Page> {
@@ -20,21 +21,24 @@ export async function person(browser: Browser, { phone = false, scripts = true, 
 export const portalOf = ({ demo }: RunningProduct, tenant: string): string =>
   demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
 
-/** Bytes transferred before a page is interactive (HTML, styles, pictures), and which kinds arrived. */
-export async function firstWeight(browser: Browser, address: string): Promise<{ bytes: number; kinds: string[] }> {
-  const page = await person(browser, { phone: true, scripts: false });
-  const weighed: Promise<readonly [kind: string, bytes: number]>[] = [];
-  page.on('requestfinished', request =>
-    weighed.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize])),
-  );
-  await page.goto(address);
-  const parts = (await Promise.all(weighed)).filter(([kind]) => ['document', 'stylesheet', 'image'].includes(kind));
-  await page.context().close();
-  return {
-    bytes: parts.reduce((sum, [, bytes]) => sum + bytes, 0),
-    kinds: [...new Set(parts.map(([kind]) => kind))].sort(),
-  };
-}
+/**
+ * Bytes transferred before a prerendered page is interactive (HTML, styles, pictures), and which kinds arrived. Each
+ * look is a first visit: nothing is cached.
+ */
+export const firstWeight = (browser: Browser, address: string): Promise<{ bytes: number; kinds: string[] }> =>
+  until(`a prerendered page at ${address}`, async () => {
+    const page = await person(browser, { phone: true, scripts: false });
+    const weighed: Promise<readonly [kind: string, bytes: number]>[] = [];
+    page.on('requestfinished', request =>
+      weighed.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize])),
+    );
+    await page.goto(address);
+    const isDrawn = (await page.locator('main').count()) > 0;
+    const parts = (await Promise.all(weighed)).filter(([kind]) => ['document', 'stylesheet', 'image'].includes(kind));
+    await page.context().close();
+    const [kinds, bytes] = [new Set(parts.map(([kind]) => kind)), parts.reduce((sum, [, size]) => sum + size, 0)];
+    return isDrawn && { bytes, kinds: [...kinds].sort() };
+  });
 
 /** Runs in the page. Values of fields are left out for privacy. */
 const howItIs = `document.querySelector('main')?.innerText.slice(0, 2000) + ' | ' + [...document.querySelectorAll('main input')]
@@ -137,17 +141,12 @@ export async function cardSays(
   words: string | RegExp,
 ): Promise<string> {
   let last = '';
-  return until(
-    `the card of ${friendName} to say ${words}`,
-    async () => {
-      await page.goto(`${portal}/persoenlicherbereich`);
-      const card = page.getByRole('article').filter({ hasText: friendName }).first();
-      await card.waitFor({ timeout: 5_000 }).catch(() => undefined);
-      last = (await card.textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
-      return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
-    },
-    timeout,
-  ).catch((error: Error) => {
+  return until(`the card of ${friendName} to say ${words}`, async () => {
+    await page.goto(`${portal}/persoenlicherbereich`);
+    await settled(page);
+    last = (await page.getByRole('article').filter({ hasText: friendName }).allTextContents())[0] ?? '';
+    return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
+  }).catch((error: Error) => {
     throw new Error(`${error.message} It says: ${last}`);
   });
 }

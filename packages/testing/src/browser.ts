@@ -72,7 +72,7 @@ export interface Expectations {
   readonly overlaps?: boolean;
   /** `contrast`: checks only contrast, if another visit of the page checks everything. */
   readonly axe?: 'all' | 'contrast';
-  /** Milliseconds until a layout has to be stable. */
+  /** Milliseconds until a layout has to be stable; less where faults are expected. */
   readonly moment?: number;
 }
 
@@ -143,7 +143,7 @@ async function answer<Answer>(page: Page, question: string): Promise<Answer> {
 /** Checks the current page: accessibility, no overlapping text, no sideways scrolling on a phone. Returns the faults. */
 export async function faultsOf(
   page: Page,
-  { except = [], phones = [390, 320], overlaps = false, axe = 'all', moment = 2_000 }: Expectations = {},
+  { except = [], phones = [390, 320], overlaps = false, axe = 'all', moment }: Expectations = {},
 ): Promise<string[]> {
   await settled(page);
   const faults = [
@@ -154,6 +154,15 @@ export async function faultsOf(
   ].filter(fault => !except.some(known => fault === known || fault.startsWith(`${known} `)));
   return faults.map(fault => `${page.url()}: ${fault}`);
 }
+
+/** Milliseconds until a layout has to be stable. Once one was not, the run is red, and does not wait as long for every other page. */
+let patience = timeout;
+
+const comesTrue = (what: string, look: () => Promise<boolean>, moment?: number): Promise<boolean> =>
+  until(what, look, moment ?? patience).catch(() => {
+    if (moment === undefined) patience = 2_000;
+    return false;
+  });
 
 /** Runs axe directly: through its Playwright wrapper it takes four times as long. */
 async function brokenRules(page: Page, asked: axeCore.RunOptions): Promise<string[]> {
@@ -166,16 +175,13 @@ async function brokenRules(page: Page, asked: axeCore.RunOptions): Promise<strin
 }
 
 /** Waits after a change of width; only a persistent overflow is a fault. */
-async function onPhones(page: Page, phones: readonly number[], overlaps: boolean, moment: number): Promise<string[]> {
+async function onPhones(page: Page, phones: readonly number[], overlaps: boolean, moment?: number): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
   for (const width of phones) {
     await page.setViewportSize({ width, height: 900 });
     // Playwright's waiting evaluates strings in the page, which its content policy forbids.
-    const fits = await until('the page to fit', () => answer<boolean>(page, isWithin), moment).then(
-      () => true,
-      () => false,
-    );
+    const fits = await comesTrue('the page to fit', () => answer<boolean>(page, isWithin), moment);
     if (!fits) faults.push(`too wide at ${width} px: ${await answer<string>(page, widest)}`);
     if (!overlaps) faults.push(...(await wordsOverWords(page, moment)).map(fault => `${fault} at ${width} px`));
   }
@@ -191,13 +197,10 @@ const widest = `[...document.body.querySelectorAll('*')]
   .map((one) => one.tagName.toLowerCase() + (one.className ? '.' + String(one.className).split(' ').join('.') : '')).join(', ')`;
 
 /** Text made unreadable by overlapping text; only persistent overlaps count. */
-async function wordsOverWords(page: Page, moment: number): Promise<string[]> {
+async function wordsOverWords(page: Page, moment?: number): Promise<string[]> {
   let found: string[] = [];
-  await until(
-    'the words to lie apart',
-    async () => (found = await answer<string[]>(page, overlapping)).length === 0,
-    moment,
-  ).catch(() => undefined);
+  const lieApart = async () => (found = await answer<string[]>(page, overlapping)).length === 0;
+  await comesTrue('the words to lie apart', lieApart, moment);
   return found.map(words => `words over one another: ${words}`);
 }
 
