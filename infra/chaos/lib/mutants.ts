@@ -296,7 +296,7 @@ export const list: readonly Mutant[] = [
   ...mutants('upgraded-under-load', {
     does: 'an API that is told to end breaks off whom it has not answered',
     complaint: 'calls not answered well has to be 0',
-    edits: [{ file: 'services/api/main.ts', from: 'await drain(app, deadline)', to: 'true' }],
+    edits: [{ file: 'services/api/main.ts', from: 'await drain(app, endsWithin.api)', to: 'true' }],
   }),
   ...mutants('rebuild-during-writes', {
     does: 'a rebuild begins at the end of the log',
