@@ -6,7 +6,7 @@ import { noteChannel } from './shared/consent.js';
 import { captureLinkToken, keepApart, ownCookies, tabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
 import { openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
-import { addressIn, baseOf, languageOfPath, pageAt } from './shared/routing/paths.js';
+import { addressIn, baseOf, languageOfPath, pageAt, type PageName } from './shared/routing/paths.js';
 import { LEFT_TO_THE_BROWSER } from './shared/ui/hooks.js';
 
 // Set before zod loads: its test for `eval` would violate the CSP, which browsers report.
@@ -39,14 +39,15 @@ function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
   return language;
 }
 
-/** Whether the server rendered this visit's page: it knows neither this tab's storage nor a session without cookies. */
-function isAsPrerendered(prerendered: Prerendered, { session, i18n }: Portal, path: string): boolean {
-  return (
-    prerendered.path === path &&
-    prerendered.language === i18n.language &&
-    prerendered.loggedIn === session.isOpen() &&
-    tabStore.isEmpty()
-  );
+/** Whether the server rendered this visit's page: it does not know a session without cookies. */
+const isPrerendered = ({ path, language, loggedIn }: Prerendered, { session, i18n }: Portal, shown: string): boolean =>
+  path === shown && language === i18n.language && loggedIn === session.isOpen();
+
+/** Whether this tab shows another content than the server rendered, which knows neither its storage nor its link. */
+function hasOwnContent({ frameOnly, personal = false }: Prerendered, page: PageName | null): boolean {
+  const { link, remembers = [] } = page ? pages[page] : {};
+  const holds = tabStore.holds(link ? [`link.${link}`, ...remembers] : remembers);
+  return frameOnly || holds !== personal;
 }
 
 async function begin(nextTask: () => Promise<unknown>): Promise<void> {
@@ -85,32 +86,30 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
     queryClient.clear();
     if (!session.isOpen()) void router.invalidate();
   });
-  const onShown = () =>
+  portal.onShown = () =>
     void import('./pages/on-navigation.js').then(
       ({ watchNavigation }) => watchNavigation(portal, router, framed, triedFrom),
       () => undefined,
     ); // Without it pages still work.
-  const app = <App portal={portal} router={router} onShown={onShown} />;
+  const app = <App portal={portal} router={router} />;
   if (!prerendered) return createRoot(place).render(app);
   for (const [queryKey, data] of prerendered.answers) queryClient.setQueryData(queryKey, data);
-  const carrying = isAsPrerendered(prerendered, portal, ownPath())
-    ? null
-    : import('./shared/forms/carry-over.js').catch(() => null);
   // The prerendered page stays until the client has loaded the same page.
   await router.load();
   const { matches, location: shown } = router.state;
-  const asPrerendered =
-    isAsPrerendered(prerendered, portal, shown.pathname) && matches.every(({ status }) => status === 'success');
-  if (pageAt(shown.pathname) === page) (await carrying)?.carryOver(place);
-  if (asPrerendered) router.ssr = { manifest: undefined };
+  const hydrates =
+    isPrerendered(prerendered, portal, shown.pathname) && matches.every(({ status }) => status === 'success');
+  portal.hasOwnContent = hasOwnContent(prerendered, pageAt(shown.pathname));
+  if (hydrates) router.ssr = { manifest: undefined };
   // A transition renders in small steps, so that the page stays responsive.
   startTransition(() => {
-    if (asPrerendered)
+    if (hydrates)
       hydrateRoot(place, app, {
         onRecoverableError: error => {
           // No error: after a change of language, parts hydrated later differ and are rendered again.
           const expected = portal.i18n.language !== language;
-          if (!expected && (error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
+          const { digest, cause } = error as { digest?: string; cause?: { digest?: string } };
+          if (!expected && (digest ?? cause?.digest) !== LEFT_TO_THE_BROWSER) reportError(error);
         },
       });
     else createRoot(place).render(app);

@@ -20,46 +20,6 @@ const seen = new Promise<void>(resolve => {
   });
 });
 
-/** Parts of a page that hydrate separately; each signals it (`useHydrated`). */
-const partOf = (element: EventTarget | null) => (element as Element).closest('header,main,footer,form,.consent,.apart');
-const hydrated = new WeakSet<Element>();
-let pressed: HTMLButtonElement | null = null;
-
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    const button = (target as Element).closest('button');
-    const part = partOf(target);
-    if (button && part) pressed = hydrated.has(part) || postsByItself(button.form) ? null : button;
-  },
-  true,
-);
-document.addEventListener('hydrated', ({ target }) => {
-  const part = partOf(target);
-  if (!part) return;
-  hydrated.add(part);
-  const button = pressed && standsFor(pressed, part);
-  if (!button) return;
-  pressed = null;
-  setTimeout(() => button.click());
-});
-/** The same button, or its replacement if the browser rendered the part again. */
-function standsFor(button: HTMLButtonElement, part: Element): HTMLButtonElement | undefined {
-  const before = partOf(button);
-  if (before === part) return button;
-  if (button.isConnected || before?.nodeName !== part.nodeName) return undefined;
-  return [...part.querySelectorAll('button')].find(({ textContent }) => textContent === button.textContent);
-}
-// Friends' forms are posted by the browser; input of other forms must never get into a URL.
-const postsByItself = (form: HTMLFormElement | null) => form?.method === 'post';
-document.addEventListener(
-  'submit',
-  event => {
-    if (!postsByItself(event.target as HTMLFormElement)) event.preventDefault();
-  },
-  true,
-);
-
 /** Ends the current task, so that the page can respond in between. */
 const nextTask = () => new Promise(resolve => setTimeout(resolve));
 

@@ -108,7 +108,7 @@ async function openProfile({ path, env }) {
       await page.goto(`${origin}/login`);
       await page.locator('input[type=email]').fill(email);
       await page.locator('input[autocomplete=current-password]').fill(password);
-      await page.locator('main button[type=submit]').click();
+      await page.locator('main button[type=submit]:not([form])').click();
       await page.waitForURL(({ pathname }) => pathname !== '/login');
       await page.close();
     },

@@ -187,7 +187,7 @@ export const pathOf = (name: string, language: Language) => routes.find(({ Name 
  */
 const sendEmpty = (page: Page) =>
   until(`${page.url()} to complain`, async () => {
-    await page.locator('main form button[type=submit]').last().click();
+    await page.locator('main button[type=submit]:not([form])').last().click();
     const complaint = page.locator('main .summary:focus').waitFor({ timeout: 2_000 });
     return complaint.then(
       () => true,

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
+import { staysAsItIs } from './before-hydration.js';
 import { Client, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, portalOf, press, tabTo, take, tick, write } from './steps.js';
 import {
@@ -11,8 +12,6 @@ import {
   comesInByMail,
   handedOver,
   isCountedOnceAllowed,
-  isHydratedAsItIs,
-  keepsTheQuestion,
   isToldWhereTheyAre,
   knowsWhoIsThere,
   menuOpensUnscripted,
@@ -20,7 +19,6 @@ import {
   reads,
   remindsFromTheOwnArea,
   saysThatTextsAreMissing,
-  staysWhereThePersonIs,
 } from './portal-ways.js';
 
 const desk = { width: 1280, height: 900 };
@@ -338,9 +336,7 @@ describe('the ways through the portal', () => {
       expect(words).toContain(written);
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
-    await isHydratedAsItIs(await visitor(), home);
-    await staysWhereThePersonIs(await visitor(), home);
-    await keepsTheQuestion(await visitor({ answered: false }), home);
+    await staysAsItIs(visitor, home);
   });
 
   it('ask once more for texts that do not come, then say so, and come once loaded again', async () =>

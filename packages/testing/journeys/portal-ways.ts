@@ -5,18 +5,7 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import {
-  heading,
-  holdScripts,
-  isHydrated,
-  openMailLink,
-  openPrerendered,
-  press,
-  take,
-  twoFrames,
-  withPasskeyDevice,
-  write,
-} from './steps.js';
+import { heading, openMailLink, openPrerendered, press, take, withPasskeyDevice, write } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -132,71 +121,6 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
   await entry.click();
   await page.waitForURL('**/faq');
   await context.close();
-}
-
-/** Types and clicks before the portal runs, and while it waits for its page: no input is lost, and the server's HTML is kept. */
-export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  const [arrive, formArrives] = [await holdScripts(page), await holdScripts(page, 'contact')];
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await openPrerendered(page, `${portal}/kontakt`, 'h1');
-  const prerendered = await page.locator('h1').elementHandle();
-  await field('Vorname').fill('Greta');
-  await field('Nachname').fill('Lorenz');
-  await field('E-Mail-Adresse').fill('greta');
-  await page.getByRole('button', { name: 'Nachricht senden' }).click();
-  const portalIsThere = page.waitForResponse(/\/assets\/main-/);
-  arrive();
-  await (await portalIsThere).finished();
-  await field('Nachname').fill('');
-  await field('Betreff').fill('Meine Empfehlung');
-  await field('Ihre Nachricht').fill('Wann?');
-  formArrives();
-  await page.getByRole('alert').getByRole('link').first().waitFor();
-  const shown = ['Vorname', 'Nachname', 'Betreff', 'Ihre Nachricht'].map(label => field(label).inputValue());
-  expect(await Promise.all(shown)).toEqual(['Greta', '', 'Meine Empfehlung', 'Wann?']);
-  expect([
-    new URL(page.url()).search,
-    await prerendered!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
-    faults,
-  ]).toEqual(['', true, []]);
-}
-
-/** Scrolls and presses a link while the scripts load: the page must not shift. */
-export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
-  const arrive = await holdScripts(page);
-  await openPrerendered(page, portal, 'a.tile');
-  const tile = page.locator('a.tile').first();
-  await tile.hover();
-  const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
-  await page.mouse.down();
-  const hydrated = isHydrated(page);
-  arrive();
-  await hydrated;
-  await twoFrames(page);
-  expect(await tile.boundingBox()).toEqual(placeBefore);
-  await page.mouse.up();
-  await page.waitForURL(`**${address!}`);
-}
-
-/** The cookie question and the page above it must not move when its scripts load late. */
-export async function keepsTheQuestion(page: Page, portal: string): Promise<void> {
-  const [arrive, questionArrives] = [await holdScripts(page), await holdScripts(page, 'consent-ui')];
-  await openPrerendered(page, `${portal}/kontakt`, '.consent');
-  const question = (await page.locator('.consent').elementHandle())!;
-  const send = page.getByRole('button', { name: 'Nachricht senden' });
-  await send.scrollIntoViewIfNeeded();
-  const places = async () => [await question.boundingBox(), await send.boundingBox()];
-  const placesBefore = await places();
-  const hydrated = isHydrated(page);
-  arrive();
-  await hydrated;
-  await twoFrames(page);
-  expect(await places()).toEqual(placesBefore);
-  await page.getByRole('button', { name: 'Nur Notwendiges' }).click();
-  questionArrives();
-  await question.waitForElementState('hidden');
 }
 
 /** Failing text files are fetched again under another URL; then the page shows an error, and a reload helps. Text keys are never shown. */

@@ -191,7 +191,7 @@ export async function chooseProduct(page: Page): Promise<void> {
 export async function enterLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(password);
-  await page.locator('main button[type=submit]').click();
+  await page.locator('main button[type=submit]:not([form])').click();
 }
 
 /** Opens the login page, logs in, and waits for the page after it. */

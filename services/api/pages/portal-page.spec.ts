@@ -22,15 +22,17 @@ parentPort.on('message', (sent) => {
     if (sent.visit.address.endsWith('/broken')) return parentPort.postMessage({ id: sent.id, error: 'It broke.' });
     if (sent.visit.address.endsWith('/endless')) return;
     if (sent.visit.address.endsWith('/late'))
-      return setTimeout(() => parentPort.postMessage({ id: sent.id, page: { title: '', html: 'came late', prerendered: {} } }), 900);
+      return setTimeout(() => parentPort.postMessage({ id: sent.id, page: { title: '', html: 'came late', script: '', prerendered: {} } }), 900);
     const { ticket } = sent.visit;
     const url = sent.visit.address.endsWith('/secret') ? '/api/v1/telko/empfehler/empfehlungen'
       : ticket === undefined ? '/api/v1/telko/praemie' : '/api/v1/telko/empfaenger/auftrag';
     return parentPort.postMessage({ asks: 1, url, language: sent.visit.language, ticket });
   }
   const { address, loggedIn, decided, awaitsLink } = asked.visit;
-  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + (awaitsLink ? ' awaits its link' : '') + '</h1>', prerendered: { note: '</script>', path: address.endsWith('/inside') ? '/faq' : '' } } });
+  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + (awaitsLink ? ' awaits its link' : '') + '</h1>', script: 'keep()', prerendered: { note: '</script>', path: address.endsWith('/inside') ? '/faq' : '' } } });
 });`;
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the portal’s page', () => {
   let server: FastifyInstance;
@@ -205,13 +207,14 @@ describe('the portal’s page', () => {
     for (const url of ['/Praemie/', '/registrieren/', '/registrieren/?x=1']) {
       expect(await htmlOf(url)).toMatch(/<div id="portal"><h1>.* awaits its link<\/h1>/);
       expect(await htmlOf(url)).not.toContain('<script>');
+      expect((await page.for({ url })).script).toBe(sha256('keep()'));
     }
     for (const url of ['/praemie', '/registrieren']) {
       expect(await htmlOf(url)).toContain(`<div id="portal"><h1>${url} `);
       // A tab that keeps a link is not shown that there is none; the content policy is told of the script that sees to it.
       const { html, script } = await page.for({ url });
       const [, hides] = /<\/div><script>([^<]*)<\/script>/.exec(html)!;
-      expect(script).toBe(`'sha256-${createHash('sha256').update(hides!).digest('base64')}'`);
+      expect(script).toBe(['keep()', hides!].map(sha256).join(' '));
     }
     expect(await htmlOf('/kontakt')).toContain('<div id="portal"><h1>/kontakt ');
     expect(await htmlOf('/kontakt')).not.toContain('<script>');
@@ -234,7 +237,7 @@ describe('the portal’s page', () => {
     expect(styles).toContain('.friend{color:red}');
     expect(styles).not.toContain('swap');
     expect(html).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/friend.css">');
-    expect(style).toBe(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
+    expect(style).toBe(sha256(styles));
     const faq = async (cookies = '') => (await page.for({ url: '/faq', acceptLanguage: 'de', cookies })).html;
     expect(await faq()).toMatch(/<style id="styles">[^<]*swap/);
     expect(await faq('psoe_consent=x')).not.toContain('<style');

@@ -205,7 +205,7 @@ export class PortalPage {
     server.addHook('onClose', () => this.prerendered.stop());
   }
 
-  /** Language: the URL's, or the person's choice, or the browser's, if offered. `style`: hash for the policy. */
+  /** Language: the URL's, or the person's choice, or the browser's, if offered. `style`, `script`: for the policy. */
   async for(
     tenant: Tenant,
     asked: PageRequest,
@@ -259,7 +259,9 @@ export class PortalPage {
     return {
       html: styled.replace(ownFiles, `$1${basePath(tenant)}/`),
       ...style,
-      ...(saysNoLink && { script: hashOf(hidingWithLink(tenant)) }),
+      ...(rendered && {
+        script: [rendered.script, ...(saysNoLink ? [hidingWithLink(tenant)] : [])].map(hashOf).join(' '),
+      }),
       status,
     };
   }

@@ -25,7 +25,9 @@ export interface Visit {
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  /** Data with which the portal's scripts continue. `path`: of the page shown; empty for a personal page. */
+  /** The script in it, which the content policy has to allow. */
+  readonly script: string;
+  /** Data with which the portal's scripts continue. `path`: of the page shown. */
   readonly prerendered: { readonly path?: string };
 }
 /** Answers an API call as for an anonymous visitor, or for the ticket's holder; null when the call is not allowed here. */

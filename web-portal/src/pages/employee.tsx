@@ -1,7 +1,7 @@
 import '../features/staff/staff.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import {
@@ -28,7 +28,6 @@ import { usePortal } from '../shared/portal.js';
 import { Button, type ButtonLook } from '../shared/ui/button.js';
 import { Tabs } from '../shared/ui/controls.js';
 import { Failure, Loading, toast } from '../shared/ui/feedback.js';
-import { useHydrated } from '../shared/ui/hooks.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 
 const empty = { Vorname: '', Nachname: '', Email: '', Mitarbeiternummer: '' };
@@ -104,20 +103,17 @@ export function StaffSignIn({ target, look }: { target: string; look?: ButtonLoo
   return <SignIns data={data} target={target} look={look} />;
 }
 
-/** Hydrated after the rest of the page, so it signals this itself: earlier clicks wait for it. */
 function SignIns({ data, target, look }: { data: Offers; target: string; look?: ButtonLook | undefined }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('staff');
   const [leaving, setLeaving] = useState<SignInOffer>();
-  const place = useRef<HTMLDivElement>(null);
-  useHydrated(place);
   const offers = offersOf(data);
   const leaveFor = (offer: SignInOffer) => {
     setLeaving(offer);
     void startSignIn(tenant, offer, target);
   };
   return (
-    <div className="apart" ref={place}>
+    <>
       {offers.map(offer => (
         <Button
           key={offer.Id ?? 'ours'}
@@ -134,7 +130,7 @@ function SignIns({ data, target, look }: { data: Offers; target: string; look?: 
           {t('inConsole')}
         </a>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LinkPurpose } from '../shared/http/storage.js';
 import type { PageName } from '../shared/routing/paths.js';
-import type { Tenant } from '../shared/portal.js';
+import type { Portal, Tenant } from '../shared/portal.js';
 
 export interface PageDefinition {
   /** Namespaces of the page's texts, besides `common`. */
@@ -9,6 +9,10 @@ export interface PageDefinition {
   readonly load: () => Promise<{ default: ComponentType }>;
   /** Purpose of the mail link's token, which opens the page without login; absent: the same page for everyone. */
   readonly link?: LinkPurpose;
+  /** Keys of this tab's storage (their beginnings) that change how the page first renders. */
+  readonly remembers?: readonly string[];
+  /** What one person's prerendered page was rendered from: asked for before it is hydrated. */
+  readonly ask?: (portal: Portal) => Promise<unknown>;
   /** Further path parameters, such as the secret of a link to a friend. */
   readonly also?: string;
 }
@@ -20,15 +24,21 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['catalogue'],
     load: () => import('./category.js').then(page => ({ default: page.RewardOverview })),
   },
-  Recommendation: { texts: ['recommend', 'catalogue', 'campaigns', 'legal'], load: () => import('./recommend.js') },
+  Recommendation: {
+    texts: ['recommend', 'catalogue', 'campaigns', 'legal'],
+    load: () => import('./recommend.js'),
+    remembers: ['recommend.'],
+  },
   AgentRecommendations: {
     texts: ['recommend', 'catalogue', 'campaigns', 'legal'],
     load: () => import('./agent-recommend.js'),
+    remembers: ['recommend.', 'agent'],
   },
-  RecommendEmployee: { texts: ['staff'], load: () => import('./employee.js') },
+  RecommendEmployee: { texts: ['staff'], load: () => import('./employee.js'), remembers: ['staff'] },
   Confirmation: {
     texts: ['account'],
     load: () => import('./confirmation.js').then(page => ({ default: page.Confirmation })),
+    remembers: ['confirm'],
   },
   Click: { texts: ['share', 'legal'], load: () => import('./share.js') },
   Thanks: { texts: ['after-form'], load: () => import('./dead-ends.js').then(page => ({ default: page.Thanks })) },
@@ -37,11 +47,13 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   RecipientConfirmation: {
     texts: ['after-form'],
     load: () => import('./recipient-confirmation.js').then(page => ({ default: page.RecipientConfirmation })),
+    remembers: ['recipient'],
   },
   RecipientConsent: {
     texts: ['after-form', 'legal', 'recipient'],
     load: () => import('./recipient-confirmation.js').then(page => ({ default: page.RecipientConsentRoute })),
     link: 'recipient',
+    ask: portal => import('./recipient-confirmation.js').then(page => page.askForOrder(portal)),
   },
   RecipientOwnData: {
     texts: ['recipient', 'after-form'],
@@ -80,14 +92,18 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     load: () => import('./bank-details.js').then(page => ({ default: page.RecommenderBankDetails })),
   },
   Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
-  Login: { texts: ['account'], load: () => import('./login.js') },
+  Login: { texts: ['account'], load: () => import('./login.js'), remembers: ['login'] },
   LoginByLink: {
     texts: ['account'],
     load: () => import('./session.js').then(page => ({ default: page.LoginByLink })),
     link: 'login',
   },
   Admin: { texts: ['account'], load: () => import('./session.js').then(page => ({ default: page.AdminLogin })) },
-  Logout: { texts: ['account'], load: () => import('./session.js').then(page => ({ default: page.Logout })) },
+  Logout: {
+    texts: ['account'],
+    load: () => import('./session.js').then(page => ({ default: page.Logout })),
+    remembers: ['erased'],
+  },
   ForgotPassword: {
     texts: ['account'],
     load: () => import('./password.js').then(page => ({ default: page.ForgotPassword })),

@@ -21,7 +21,7 @@ import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
 import { date, useTone } from '../shared/i18n/language.js';
 import { linkToken, tabStore } from '../shared/http/storage.js';
-import { usePortal } from '../shared/portal.js';
+import { usePortal, type Portal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
 import { Sign } from '../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
@@ -368,9 +368,16 @@ export function Returning({
   );
 }
 
+const tokenOf = ({ ticket }: Portal) => linkToken('recipient') ?? ticket;
+
+/** Never rejects: the page asks again. */
+export async function askForOrder(portal: Portal): Promise<void> {
+  const token = tokenOf(portal);
+  if (token) await portal.queryClient.prefetchQuery(recipientOrderQuery(token));
+}
+
 export function RecipientConsentRoute() {
-  const { ticket } = usePortal();
-  const token = linkToken('recipient') ?? ticket;
+  const token = tokenOf(usePortal());
   return token ? <WithToken token={token} /> : <LinkGone />;
 }
 

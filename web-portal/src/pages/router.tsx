@@ -17,7 +17,7 @@ import { type Portal, PortalContext, type Bootstrap } from '../shared/portal.js'
 import { Crashed, PageLoading } from '../shared/ui/page.js';
 import { Shell } from './shell.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { newConsents } from '../shared/consent.js';
 import { mayComeYet } from '../shared/http/send.js';
@@ -54,7 +54,7 @@ function guard(portal: Portal, page: PageName, href: string, search: { readonly 
 }
 
 function routesOf(page: PageName): AnyRoute[] {
-  const { texts, load, also } = pages[page];
+  const { texts, load, ask, also } = pages[page];
   const component = lazyRouteComponent(load);
   const bases = [...new Set(Object.values(paths[page]).map(routerPath))];
   return bases
@@ -65,7 +65,7 @@ function routesOf(page: PageName): AnyRoute[] {
         path,
         component,
         beforeLoad: ({ context, location, search }) => guard(context.portal, page, location.href, search),
-        loader: ({ context }) => loadTexts(context.portal.i18n, texts),
+        loader: ({ context: { portal } }) => Promise.all([loadTexts(portal.i18n, texts), ask?.(portal)]),
       }),
     );
 }
@@ -187,9 +187,8 @@ export async function newPortal(visit: Visit): Promise<Portal> {
   return meta.portal;
 }
 
-/** The portal, in the browser and on the server. `onShown` is called once the first page is shown. */
-export function App({ portal, router, onShown }: { portal: Portal; router: AnyRouter; onShown?: () => void }) {
-  useEffect(() => onShown?.(), [onShown]);
+/** The portal, in the browser and on the server. */
+export function App({ portal, router }: { portal: Portal; router: AnyRouter }) {
   return (
     <StrictMode>
       <PortalContext value={portal}>

@@ -15,10 +15,10 @@ import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { useConsentOpen } from '../shared/consent.js';
 import { useLoggedIn, useUser } from '../shared/http/session.js';
 import { useTone, type Language } from '../shared/i18n/language.js';
-import { PageLink } from '../shared/ui/button.js';
+import { onPress, PageLink, PRESSES } from '../shared/ui/button.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { Loading, Toasts } from '../shared/ui/feedback.js';
-import { useHydrated } from '../shared/ui/hooks.js';
+import { useRenderedAnew } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
@@ -85,12 +85,25 @@ export function Shell() {
       </div>
       <div>
         <Top />
-        {import.meta.env.SSR ? <OnServer /> : <Outlet />}
+        <Content />
       </div>
       <Foot onSettings={() => setSettings(true)} />
       <Toasts />
+      <form id={PRESSES} hidden />
     </div>
   );
+}
+
+/** `memo`: see `useHydrating`. */
+const Content = memo(function Content() {
+  return <Suspense>{import.meta.env.SSR ? <OnServer /> : <InBrowser />}</Suspense>;
+});
+
+function InBrowser() {
+  const { hasOwnContent, onShown } = usePortal();
+  useRenderedAnew(hasOwnContent);
+  useEffect(() => onShown?.(), [onShown]);
+  return <Outlet />;
 }
 
 const opening: Readonly<Record<Language, string>> = { de: 'Ihr Link wird geöffnet', en: 'Opening your link' };
@@ -154,7 +167,6 @@ function Top() {
   // Undefined until hydrated: until then the link opens the menu by its fragment.
   const [open, setOpen] = useState<boolean>();
   const header = useRef<HTMLElement>(null);
-  useHydrated(header);
   const loggedIn = useLoggedIn();
   const pathname = useRouterState({ select: state => state.location.pathname });
   const closed = tenant.ModuleErzwingeLogin && !loggedIn;
@@ -261,13 +273,7 @@ function LanguageSwitch() {
   if (tenant.Languages.length < 2) return null;
   const other: Language = i18n.language === 'de' ? 'en' : 'de';
   return (
-    <button
-      type="button"
-      className="language"
-      lang={other}
-      onClick={() => void change(other)}
-      aria-label={t('nav.otherLanguage')}
-    >
+    <button {...onPress(() => change(other))} className="language" lang={other} aria-label={t('nav.otherLanguage')}>
       {other === 'en' ? 'English' : 'Deutsch'}
     </button>
   );
@@ -298,11 +304,9 @@ function ImprintItem() {
 function Foot({ onSettings }: { onSettings: () => void }) {
   const { tenant } = usePortal();
   const { t } = useTranslation();
-  const footer = useRef<HTMLElement>(null);
-  useHydrated(footer);
   const year = new Date().getFullYear();
   return (
-    <footer ref={footer} className="foot">
+    <footer className="foot">
       <div className="wrap">
         <nav aria-label={t('foot.label')}>
           <ul>
@@ -322,9 +326,7 @@ function Foot({ onSettings }: { onSettings: () => void }) {
               </PageLink>
             </li>
             <li>
-              <button type="button" onClick={onSettings}>
-                {t('foot.cookies')}
-              </button>
+              <button {...onPress(onSettings)}>{t('foot.cookies')}</button>
             </li>
           </ul>
         </nav>

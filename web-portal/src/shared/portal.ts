@@ -18,6 +18,10 @@ export interface Prerendered {
   readonly loggedIn: boolean;
   /** Whether consent was answered. */
   readonly decided: boolean;
+  /** Only the frame, without the content. */
+  readonly frameOnly?: boolean;
+  /** From the answers to one person, which are not written into the page. */
+  readonly personal?: boolean;
   readonly answers: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
 }
 export interface Bootstrap {
@@ -48,6 +52,10 @@ export interface Portal {
   readonly ticket: string | undefined;
   /** The server renders the page of a mail link without knowing its token. */
   readonly awaitsLink?: true | undefined;
+  /** This tab shows another content than the server rendered; set before the page is hydrated. */
+  hasOwnContent?: boolean;
+  /** Called once the first page's content is shown. */
+  onShown?: () => void;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Motif of the tenant's illustrations: people, or a landscape for energy providers. */
   readonly scene: 'people' | 'landscape';

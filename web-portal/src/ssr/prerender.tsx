@@ -30,11 +30,17 @@ export interface Visit {
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
+  /** React's script in the page. */
+  readonly script: string;
   readonly prerendered: Prerendered;
 }
 
 /** Requests a public answer of the API, or one that the ticket allows; rejects for others. */
 export type Ask = (url: string, language: Language, ticket?: string) => Promise<Response>;
+
+/** React's script that keeps presses before hydration: the same in every page that has such a button or form. */
+const { prelude } = await prerender(<form action={() => undefined} />);
+const script = /<script>(.*)<\/script>/s.exec(await new Response(prelude).text())![1]!;
 
 const REDIRECTS = 5;
 const PASSES = 3;
@@ -71,11 +77,14 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
       const answers = told.flatMap(({ queryKey, state }) =>
         state.data === undefined ? [] : [[queryKey, state.data] as const],
       );
-      // Rendered again by the browser, since it depends on the token.
-      if (ticket !== undefined || awaitsLink) path = '';
       return {
         ...withoutTitle(await withFirstDrawings(await response.text(), url => ask(url, language))),
-        prerendered: { path, language, loggedIn, decided, answers },
+        script,
+        prerendered: {
+          ...{ path, language, loggedIn, decided, answers },
+          ...((awaitsLink || ticket === '') && { frameOnly: true }),
+          ...(ticket && { personal: true }),
+        },
       };
     }
     const next = new URL(onward, origin);

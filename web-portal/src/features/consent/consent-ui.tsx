@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categories, noteChannel, type Choice, type Consents } from '../../shared/consent.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
-import { useHydrated } from '../../shared/ui/hooks.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { usePortal } from '../../shared/portal.js';
 
@@ -108,12 +107,10 @@ export default function ConsentUi({
 function Banner({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('consent');
   const { consents } = usePortal();
-  const banner = useRef<HTMLElement>(null);
-  useHydrated(banner);
   // When the banner is gone, keyboard users continue at the page's heading.
   useLayoutEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), []);
   return (
-    <section ref={banner} className="consent" aria-labelledby="consent-title">
+    <section className="consent" aria-labelledby="consent-title">
       <div className="wrap">
         <div className="words">
           <b id="consent-title">{t('title')}</b>

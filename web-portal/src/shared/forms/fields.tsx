@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { onPress } from '../ui/button.js';
 import { Icon, Sign, type IconName } from '../ui/icon.js';
 
 export const fieldId = (name: string) => `f-${name.replaceAll('.', '-')}`;
@@ -130,10 +131,9 @@ export function PasswordField({
           autoCapitalize="none"
         />
         <button
-          type="button"
+          {...onPress(() => setVisible(shown => !shown))}
           aria-pressed={visible}
           aria-label={t('form.showPassword')}
-          onClick={() => setVisible(!visible)}
         >
           <Sign path={visible ? eyes.closed : eyes.open} />
         </button>

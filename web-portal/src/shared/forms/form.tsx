@@ -18,7 +18,6 @@ import type { Language } from '../i18n/language.js';
 import { usePortal } from '../portal.js';
 import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
-import { useHydrated } from '../ui/hooks.js';
 import type { IconName } from '../ui/icon.js';
 import { fieldId } from './fields.js';
 
@@ -47,8 +46,6 @@ export function Form<Values extends FieldValues>({
 }: FormProps<Values>) {
   const { t } = useTranslation();
   const { base } = usePortal();
-  const place = useRef<HTMLFormElement>(null);
-  useHydrated(place);
   const summary = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const failureText = useFailureText();
@@ -74,16 +71,22 @@ export function Form<Values extends FieldValues>({
     },
   );
 
+  const sendOnce = () => void oneAtATime(send);
+
   return (
     <FormProvider {...form}>
       <form
-        ref={place}
         className="form"
         noValidate
-        {...(postsTo !== undefined && { method: 'post', action: postsTo.startsWith('#') ? postsTo : base + postsTo })}
+        // Sent before hydration, a form that posts does so by itself; React keeps the others and replays their action.
+        {...(postsTo === undefined
+          ? { action: () => void setTimeout(sendOnce) }
+          : { method: 'post', action: postsTo.startsWith('#') ? postsTo : base + postsTo })}
+        // React resets a form after its action.
+        onReset={event => event.preventDefault()}
         onSubmit={event => {
           event.preventDefault();
-          void oneAtATime(() => send(event));
+          sendOnce();
         }}
       >
         {(failure !== null || listed.length > 0) && (

@@ -75,16 +75,11 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
   if ((readCookie(name, jar) ?? '') !== value) write('SameSite=None; Secure; Partitioned');
 }
 
-/** Keys that do not affect how a page first renders. */
-const later = /^(language-of-account|exit-intent|(visited|spoken)\.\w+)$/;
-
 /** Input that must survive login or a reload; this tab only. */
 export const tabStore = {
-  /** Whether nothing in this tab changes how a page first renders; tokens from mail links count. */
-  isEmpty: (): boolean =>
-    !Object.keys(sessionStorage).some(
-      key => key.startsWith(storeKey('')) && !later.test(key.slice(storeKey('').length)),
-    ),
+  /** Whether there is a key with one of these beginnings; `link.…`: tokens of mail links. */
+  holds: (beginnings: readonly string[]): boolean =>
+    Object.keys(sessionStorage).some(key => beginnings.some(one => key.startsWith(storeKey(one)))),
   read<Value>(key: string): Value | null {
     const text = sessionStorage.getItem(storeKey(key));
     return text === null ? null : (JSON.parse(text) as Value);

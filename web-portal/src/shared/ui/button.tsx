@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal.js';
 import type { PageName, PathParams } from '../routing/paths.js';
@@ -7,7 +7,24 @@ import { Icon, type IconName } from './icon.js';
 
 export type ButtonLook = 'main' | 'quiet' | 'light' | 'plain' | 'stop' | 'danger';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+/** The form of all buttons that belong to no other; the shell renders it. */
+export const PRESSES = 'presses';
+
+/** Props of such a button: as a form's action, a press before hydration is kept and replayed by React. */
+export const onPress = (press: () => unknown) =>
+  ({
+    type: 'submit',
+    form: PRESSES,
+    // Outside of React's transition, which would wait for parts whose code is still loading.
+    formAction: () => void setTimeout(press),
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      press();
+    },
+  }) as const;
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  readonly onClick?: (() => unknown) | undefined;
   readonly look?: ButtonLook;
   readonly icon?: IconName;
   readonly pending?: boolean;
@@ -28,13 +45,16 @@ export function Button({
   return (
     <button
       {...rest}
-      type={type}
       className={`btn ${look} ${className}`}
       aria-disabled={pending || undefined}
-      onClick={event => {
-        if (pending) event.preventDefault();
-        else onClick?.(event);
-      }}
+      {...(type === 'button'
+        ? onPress(() => !pending && onClick?.())
+        : {
+            type,
+            onClick: (event: MouseEvent) => {
+              if (pending) event.preventDefault();
+            },
+          })}
     >
       {pending ? (
         <span className="spinner" aria-hidden="true" />

@@ -1,16 +1,22 @@
-import { startTransition, useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOneAtATime } from './button.js';
 import { useFailureText } from './feedback.js';
 
 /** Placeholder in prerendered pages for parts that only the browser renders. */
 export const LEFT_TO_THE_BROWSER = 'left-to-the-browser';
 
-/** Signals that this part is hydrated: a button pressed before is then pressed again (`start.ts`). */
-export function useHydrated(inside: RefObject<Element | null>): void {
-  useEffect(() => void inside.current?.dispatchEvent(new Event('hydrated', { bubbles: true })), [inside]);
-}
-
 const never = () => () => undefined;
+const leftOut = Object.assign(new Error('Rendered anew'), { digest: LEFT_TO_THE_BROWSER });
+
+/** Makes React render this part anew instead of hydrating it: it recovers from an error by doing so. */
+export function useRenderedAnew(anew = false): void {
+  const hydrates = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  if (hydrates && anew) throw leftOut;
+}
 
 /**
  * True on the server and while hydrating, then false. It changes in a transition: an urgent update would replace parts

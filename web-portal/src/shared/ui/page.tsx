@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
-import { useHydrated } from './hooks.js';
 import { Failure, Loading } from './feedback.js';
 import { Icon, type IconName } from './icon.js';
 import type { IllustrationName } from './illustration.js';
@@ -26,7 +25,6 @@ let firstPage = true;
 export function PageHeading({ title, children = title }: { title: string; children?: ReactNode }) {
   const { tenant } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
-  useHydrated(heading);
   useEffect(() => {
     if (firstPage) firstPage = false;
     else heading.current?.focus({ preventScroll: true });
