@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { jest } from '@jest/globals';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
 import { allCalls } from '#contract/index.js';
 import { useEnvironment } from '#platform/environment.js';
 import { CALL, type CallSpec } from '#platform/http/call.js';
@@ -364,6 +366,13 @@ describe('the API host', () => {
     for (const type of ['text/plain', 'text/csv', 'application/xml', 'application/x-www-form-urlencoded'])
       expect([type, (await send('/account/login', type)).statusCode]).toEqual([type, 413]);
     expect((await send('/betrieb/gutscheine/import', 'text/csv')).statusCode).toBe(404);
+  });
+
+  it('makes the page of calls anew where that failed before', async () => {
+    const setup = jest.spyOn(SwaggerModule, 'setup').mockImplementationOnce(() => void decodeURI('%'));
+    const statuses = [await api.inject('/api/docs/'), await api.inject('/api/docs/')].map(one => one.statusCode);
+    setup.mockRestore();
+    expect(statuses).toEqual([500, 200]);
   });
 
   it('forbids everything foreign', async () => {

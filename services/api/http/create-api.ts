@@ -103,7 +103,11 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(documented()));
   let page: Promise<FastifyInstance> | undefined;
   server.get('/api/docs*', async ({ url, headers }, reply) => {
-    const answer = await (await (page ??= pageOfCalls(documented))).inject({ url, headers });
+    page ??= pageOfCalls(documented).catch((error: unknown) => {
+      page = undefined; // The next request tries again.
+      throw error;
+    });
+    const answer = await (await page).inject({ url, headers });
     if (answer.statusCode === 404) return reply.callNotFound();
     return reply.status(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
   });
