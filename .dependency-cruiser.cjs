@@ -119,6 +119,13 @@ module.exports = {
       to: { path: at('web-portal/src/features/[^/]+/'), pathNot: '^web-portal/src/features/$1/' },
     },
     {
+      name: 'resources-do-not-meet',
+      comment: 'A resource of the console imports no other one; what several show lies in web-admin/src/shared.',
+      severity: 'error',
+      from: { path: at('web-admin/src/resources/([^/]+)/'), pathNot: spec },
+      to: { path: at('web-admin/src/resources/[^/]+/'), pathNot: '^web-admin/src/resources/$1/' },
+    },
+    {
       name: 'shared-knows-no-feature',
       comment: 'What features share knows no feature and no page.',
       severity: 'error',

@@ -65,7 +65,7 @@ const forBrowsers = {
           },
           {
             name: 'kit',
-            test: /virtual:texts|web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/]paths|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
+            test: /virtual:texts|browser[\\/]calls\.ts|web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/]paths|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
           },
           {
             name: 'forms',

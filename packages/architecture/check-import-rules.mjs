@@ -85,6 +85,13 @@ const fixtures = {
     ],
     'services/modules/apple/apple.module.ts': ['export class AppleModule {}'],
   },
+  'resources-do-not-meet': {
+    'web-admin/src/resources/apples/apple-list.ts': [
+      "import { pear } from '../pears/pear.js';",
+      'export const list = [pear];',
+    ],
+    'web-admin/src/resources/pears/pear.ts': ["export const pear = 'pear';"],
+  },
   'shared-knows-no-feature': {
     'web-portal/src/features/pears/pear.ts': ["export const pear = 'pear';"],
     'web-portal/src/shared/ui/button.ts': [

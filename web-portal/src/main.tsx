@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, newPortal, newRouter } from './pages/router.js';
 import { pages } from './pages/pages.js';
 import { noteChannel } from './shared/consent.js';
-import { captureLinkToken, keepApart, ownCookies, tabStore } from './shared/http/storage.js';
+import { keepApart, ownCookies, TabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
 import { openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
 import { addressIn, baseOf, languageOfPath, pageAt, type PageName } from './shared/routing/paths.js';
@@ -19,9 +19,9 @@ let base = '';
 const ownPath = (): string => location.pathname.slice(base.length);
 
 /** Before the router reads the URL: removes the token of a mail link, or of an embedding page under auto-login. */
-function takeLinkToken({ IsAutologin }: Tenant): boolean {
+function takeLinkToken(tab: TabStore, { IsAutologin }: Tenant): boolean {
   const page = pageAt(ownPath());
-  return captureLinkToken(page && pages[page].link ? pages[page].link : IsAutologin ? 'user' : undefined);
+  return tab.captureLinkToken(page && pages[page].link ? pages[page].link : IsAutologin ? 'user' : undefined);
 }
 
 /** The first language; the URL is changed to it. */
@@ -44,9 +44,9 @@ const isPrerendered = ({ path, language, loggedIn }: Prerendered, { session, i18
   path === shown && language === i18n.language && loggedIn === session.isOpen();
 
 /** Whether this tab shows another content than the server rendered, which knows neither its storage nor its link. */
-function hasOwnContent({ frameOnly, personal = false }: Prerendered, page: PageName | null): boolean {
+function hasOwnContent({ frameOnly, personal = false }: Prerendered, tab: TabStore, page: PageName | null): boolean {
   const { link, remembers = [] } = page ? pages[page] : {};
-  const holds = tabStore.holds(link ? [`link.${link}`, ...remembers] : remembers);
+  const holds = tab.holds(link ? [`link.${link}`, ...remembers] : remembers);
   return frameOnly || holds !== personal;
 }
 
@@ -58,7 +58,8 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   // Loaded only in frames, which are rare.
   const frame = framed && !triedFrom ? await import('./shared/routing/frame.js') : null;
   const out = frame?.wayOutOfFrame(framed, tenant, ownPath() + location.search);
-  takeLinkToken(tenant);
+  const tab = new TabStore(sessionStorage);
+  takeLinkToken(tab, tenant);
   // The page's code and texts load in parallel with the common ones.
   const page = pageAt(ownPath());
   if (page) pages[page].load().catch(() => undefined); // The router retries and reports errors.
@@ -67,6 +68,7 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
     bootstrap,
     language,
     cookies: ownCookies(),
+    tab,
     fetch: (url, init) => fetch(url, init),
     retries: 2,
     texts: page ? pages[page].texts : [],
@@ -80,7 +82,7 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   const router = newRouter(portal);
   await nextTask();
   addEventListener('hashchange', () => {
-    if (takeLinkToken(tenant)) location.reload();
+    if (takeLinkToken(tab, tenant)) location.reload();
   });
   session.subscribe(() => {
     queryClient.clear();
@@ -99,7 +101,7 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   const { matches, location: shown } = router.state;
   const hydrates =
     isPrerendered(prerendered, portal, shown.pathname) && matches.every(({ status }) => status === 'success');
-  portal.hasOwnContent = hasOwnContent(prerendered, pageAt(shown.pathname));
+  portal.hasOwnContent = hasOwnContent(prerendered, tab, pageAt(shown.pathname));
   if (hydrates) router.ssr = { manifest: undefined };
   // A transition renders in small steps, so that the page stays responsive.
   startTransition(() => {

@@ -47,7 +47,7 @@ const parts = [
         cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: file => !file.endsWith('.ts') });
     },
   },
-  vite('web-portal', { drawsWith: 'src/ssr/worker.ts' }),
+  vite('web-portal', { drawsWith: 'src/ssr/worker.tsx' }),
   vite('web-admin'),
 ];
 

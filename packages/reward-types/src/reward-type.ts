@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export type Language = 'de' | 'en';
-export type Texts = Readonly<Record<Language, string>>;
+import type { Texts } from '#shared/texts.js';
 
 /** A field a form shows for a reward type, in order. `input` says which control; `wire` is its path on the wire (`Bankdaten.Iban`). */
 export interface RewardField {

@@ -1,7 +1,7 @@
-/** Wire format of dates, and display of dates and money: shared by server, portal and console. */
-type Language = 'de' | 'en';
+// Wire format of dates, and display of dates and money: shared by server, portal and console.
+import type { Language } from './texts.js';
 
-const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
+export const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
 
 /** Days and deadlines are shown in German time, wherever the reader is. */
 export const timeZone = 'Europe/Berlin';
@@ -41,6 +41,12 @@ export function money(cents: number, language: Language, { short = false } = {})
     return new Intl.NumberFormat(locales[language], options as Intl.NumberFormatOptions);
   });
   return format.format(cents / 100);
+}
+
+/** Cents as euros in an input field or a German file: `12,50`; with `short`, whole euros as `25`. */
+export function eurosOf(cents: number, { short = false } = {}): string {
+  const written = (cents / 100).toFixed(2).replace('.', ',');
+  return short ? written.replace(/,00$/, '') : written;
 }
 
 /** `05.03.2026`, in English `05/03/2026`; the calendar day in Germany. */

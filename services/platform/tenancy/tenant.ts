@@ -1,3 +1,4 @@
+import type { Language } from '#shared/texts.js';
 import { themeFaults, type Mode, type Theme } from '#shared/theme.js';
 
 /** A tenant as the whole server sees it. Platform credentials are never part of it. */
@@ -69,7 +70,7 @@ export type TenantStatus = (typeof tenantStatuses)[number];
 /** Whether rewards are chosen, paid and mailed. A retired tenant still pays what it promised. */
 export const pays = (status: TenantStatus): boolean => status === 'live' || status === 'retired';
 
-export type Language = 'de' | 'en';
+export type { Language };
 export type ChannelName =
   'Email' | 'Gmail' | 'Gmx' | 'Outlook' | 'Facebook' | 'Messenger' | 'Linkedin' | 'X' | 'Whatsapp' | 'Sms' | 'Link';
 

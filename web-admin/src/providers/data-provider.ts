@@ -154,7 +154,8 @@ export function useCommand<C extends AnyCall>(
       void navigate('/publications', { state: { proposed: true } });
     },
     onError: error => {
-      if (error instanceof WireError && error.status > 0) key.current = null;
+      // Without a code something in between answered: the call may have been made.
+      if (error instanceof WireError && error.code !== '') key.current = null;
     },
     onSettled: () => showAfter(queries),
   });

@@ -1,9 +1,10 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminInEnglish from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
-import { dashboardInEnglish, dashboardInGerman } from '../dashboard/texts.js';
+import type { Language } from '#shared/texts.js';
 import { resources } from '../resources/index.js';
-import { language, type Language } from '../shared/format.js';
+import { language } from '../shared/format.js';
+import { pagesInEnglish, pagesInGerman } from './page-texts.js';
 import { reactAdminInGerman } from './react-admin-in-german.js';
 
 /** Texts used on every page: buttons, lists, roles, wire codes. */
@@ -37,45 +38,12 @@ const consoleInGerman = {
     reason: 'Grund',
     reason_hint: 'Steht im Protokoll. Bitte keine Personendaten.',
   },
-  look_back: {
-    title: 'Was hätte das im letzten Quartal gekostet?',
-    hint: 'Probiert den Betrag oben an vergangenen Verträgen dieses Produkts aus, mit denselben Regeln, nach denen Prämien entstehen. Es wird nichts geändert.',
-    Von: 'Aufträge vom (leer: letztes Quartal)',
-    Bis: 'Aufträge bis',
-    GueltigVon: 'Gälte für Empfehlungen vom (leer: alle)',
-    GueltigBis: 'Gälte für Empfehlungen bis',
-    share: 'Aufteilung',
-    as_chosen: 'Wie gewählt',
-    shared: '%{mine} % Empfehler, %{theirs} % Freund',
-    run: 'Berechnen',
-    amount_first: 'Geben Sie oben zuerst einen Betrag ein.',
-    none: 'Vom %{from} bis %{to} gab es für dieses Produkt keine Verträge mit Prämie.',
-    contracts: 'Ein Vertrag vom %{from} bis %{to} |||| %{count} Verträge vom %{from} bis %{to}',
-    then: 'Tatsächlich',
-    changed: 'Mit der Änderung',
-    difference: 'Unterschied',
-    rewards: 'Eine Prämie |||| %{count} Prämien',
-    chart: 'Prämien nach Monat des Auftrags',
-    month: 'Monat',
-    capped: 'Verträge, bei denen der Anteil des Freundes gekappt ist: tatsächlich %{then}, mit der Änderung %{changed}',
-    without: 'Ein Vertrag bekäme keine Prämie. |||| %{count} Verträge bekämen keine Prämie.',
-    extras: 'Aktionsprämien in dieser Zeit: %{count}, zusammen %{amount}; sie blieben gleich.',
-    examples: 'Beispiele (Empfehler + Freund)',
-    ordered: 'Auftrag',
-    promised: 'Zugesagt',
-  },
   import_notes: {
     title: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
     save: 'Diese Zeilen herunterladen',
     line: 'Zeile',
     field: 'Feld',
     reason: 'Grund',
-  },
-  touched: {
-    title: 'Worauf sich das auswirkt',
-    recommendations:
-      '%{smart_count} offene Empfehlung läuft weiter |||| %{smart_count} offene Empfehlungen laufen weiter',
-    offers: '%{smart_count} Angebot geändert oder beendet |||| %{smart_count} Angebote geändert oder beendet',
   },
   versions: { changed: '%{name}, %{date}', in_force: 'In Kraft', restore: 'Wiederherstellen' },
   earlier: { name: 'Verlauf', of: 'Verlauf: %{name}', none: 'leer', on: 'ja', off: 'nein' },
@@ -93,55 +61,6 @@ const consoleInGerman = {
     other: 'Ohne Rolle',
   },
   nav: { work: 'Tagesgeschäft', money: 'Geld', portal: 'Portal', machinery: 'Betrieb', overview: 'Übersicht' },
-  signin: {
-    title: 'Anmelden',
-    headline: 'Konsole für Agentur und Betrieb',
-    question: 'Für welches Programm möchten Sie arbeiten?',
-    other: 'Anderes Programm',
-    other_key: 'Kürzel des Programms',
-    continue: 'Weiter zur Anmeldung',
-    continue_to: 'Weiter zu %{name}',
-    hint: 'Sie melden sich auf der Seite Ihres Anmeldedienstes an und kommen danach hierher zurück.',
-    unknown: 'Dieses Programm ist nicht bekannt. Bitte prüfen Sie das Kürzel.',
-    platform: 'Als Plattform anmelden',
-    returning: 'Ihre Anmeldung wird geprüft',
-    failed: 'Die Anmeldung ist nicht gelungen',
-    again: 'Neu anmelden',
-    set_up: 'Plattform einrichten',
-    set_up_hint:
-      'Mit diesem Link werden Sie Betreiber der Installation. Ihr Gerät legt einen Passkey an; damit melden Sie sich später an, ohne Passwort.',
-    set_up_name: 'Ihr Name, wie er im Protokoll steht',
-    set_up_do: 'Passkey anlegen',
-    link_over:
-      'Dieser Link gilt nicht mehr. Jeder Link gilt einmal und eine Stunde lang; einen neuen erhalten Sie mit dem Befehl operator-link.',
-    no_passkey: 'Ihr Gerät hat die Anmeldung nicht bestätigt. Bitte versuchen Sie es noch einmal.',
-    passkey_refused:
-      'Dieser Passkey wurde nicht angenommen. Er muss zu dieser Installation gehören, und Ihr Gerät muss nach Fingerabdruck, Gesicht oder PIN fragen. Richten Sie das auf dem Gerät ein und versuchen Sie es noch einmal.',
-    passkey_unknown:
-      'Dieser Passkey öffnet dieses Programm nicht: Er gehört zu einem anderen oder gilt nicht mehr, oder Ihr Gerät hat nicht nach Fingerabdruck, Gesicht oder PIN gefragt.',
-    blocked: 'Ihr Zugang ist gesperrt. Bitte wenden Sie sich an einen Betreiber Ihres Programms.',
-    by_passkey: 'Mit Passkey anmelden',
-    passkey_hint:
-      'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN. Haben Sie das Gerät nicht mehr, schickt Ihnen ein Betreiber Ihres Programms einen neuen Link.',
-    join: 'Zugang einrichten',
-    join_hint: 'Guten Tag, %{name}. Ihr Gerät legt einen Passkey an; damit melden Sie sich künftig an, ohne Passwort.',
-    join_device: 'Legen Sie ihn auf dem Gerät an, mit dem Sie arbeiten. Der Link gilt einmal.',
-    invitation_over:
-      'Dieser Link gilt nicht mehr: Er ist schon benutzt, abgelaufen, durch einen neuen ersetzt oder zurückgezogen. Waren Sie schon hier, melden Sie sich an; sonst bitten Sie um einen neuen.',
-    nowhere:
-      'Hier ist noch kein Weg zur Anmeldung eingerichtet. Bitte wenden Sie sich an den Betrieb dieser Installation.',
-    mismatch:
-      'Diese Anmeldung wurde nicht in diesem Fenster begonnen oder ist schon benutzt. Bitte melden Sie sich neu an.',
-    not_yours:
-      'Ihr Zugang gehört nicht zu diesem Programm. Wählen Sie ein anderes Programm oder melden Sie sich mit einem anderen Zugang an.',
-    not_invited:
-      'Diese Einladung gilt nicht oder nicht mehr für Sie. Melden Sie sich mit der E-Mail-Adresse an, an die sie ging, oder bitten Sie um eine neue.',
-    declined: 'Der Anmeldedienst hat die Anmeldung nicht bestätigt.',
-    session_over: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.',
-    with: 'Anmelden mit %{name}',
-    invited: 'Sie wurden eingeladen. Melden Sie sich an wie sonst auch bei der Arbeit, dann gehört der Zugang Ihnen.',
-    no_rights: 'Mit Ihrer Rolle gibt es hier noch nichts zu tun. Wenden Sie sich an die Leitung Ihrer Agentur.',
-  },
   list: {
     nothing_found: 'Nichts gefunden',
     nothing_found_hint: 'Kein Eintrag passt zu diesen Filtern.',
@@ -182,6 +101,46 @@ const consoleInGerman = {
     Reagiert: 'Kontakt hat reagiert',
     KontaktNichtReagiert: 'Kontakt hat nicht reagiert',
   },
+  rewards: {
+    title: 'Prämien',
+    none: 'Noch keine Prämie.',
+    all: 'Alle %{smart_count} anzeigen |||| Alle %{smart_count} anzeigen',
+    of: { Auftrag: 'Entstanden am %{date}', Aktion: 'Aus einer Aktion, %{date}', Kulanz: 'Kulanz, %{date}' },
+    short: {
+      held_until: 'Wartet',
+      held: 'In Prüfung',
+      open: 'Noch nicht freigegeben',
+      open_further: 'Noch nicht bereit',
+      cancelled: 'Storniert',
+      expired: 'Abgelaufen',
+      paid: 'Ausgezahlt',
+      picked_up: '%{type} verschickt',
+      code_follows: '%{type} gewählt',
+      returned: 'Zahlung kam zurück',
+      bank_details: 'Bankdaten fehlen',
+      sent: 'Bei der Bank',
+      in_batch: 'In Auszahlung',
+      payable: 'Wird ausgezahlt',
+      choice: 'Auswahl offen',
+    },
+    says: {
+      held_until: 'Wartet seit %{since} und geht ab %{until} von selbst weiter.',
+      held: 'Angehalten seit %{since}. Der Betrieb prüft und entscheidet.',
+      open: 'Wartet darauf, dass die Agentur den Auftrag freigibt: möglich ab %{since}, überfällig ab %{until}.',
+      open_further: 'Wird gleich bereitgestellt.',
+      cancelled: 'Storniert am %{since}: %{reason}',
+      expired: 'Nicht abgeholt, abgelaufen am %{since}.',
+      paid: 'Überwiesen, von der Bank gemeldet am %{since}.',
+      picked_up: 'Der Code ging am %{since} per E-Mail hinaus.',
+      code_follows: 'Der Code folgt per E-Mail, sobald einer da ist.',
+      returned: 'Kam am %{since} von der Bank zurück (%{reason}). Die Person muss neue Bankdaten eingeben.',
+      bank_details: 'Die Person muss ihre Bankdaten eingeben.',
+      sent: 'Seit %{since} bei der Bank, noch nicht bestätigt.',
+      in_batch: 'Seit %{since} in einer Sammelüberweisung, noch nicht bei der Bank.',
+      payable: 'Kommt in die nächste Sammelüberweisung.',
+      choice: 'Die Person hat noch nicht gewählt, wie sie die Prämie bekommt. Zeit bis %{until}.',
+    },
+  },
   plot: { now: 'jetzt', ago: 'vor %{time}', table: 'Als Tabelle' },
 };
 
@@ -214,44 +173,12 @@ const consoleInEnglish: typeof consoleInGerman = {
     reason: 'Reason',
     reason_hint: 'Kept in the audit log. Please don’t enter personal data.',
   },
-  look_back: {
-    title: 'What would this have cost last quarter?',
-    hint: 'Applies the amount above to past contracts for this product, using the same rules that grant rewards. Nothing is changed.',
-    Von: 'Orders from (empty: last quarter)',
-    Bis: 'Orders to',
-    GueltigVon: 'If valid for referrals from (empty: all)',
-    GueltigBis: 'If valid for referrals to',
-    share: 'Split',
-    as_chosen: 'As chosen',
-    shared: '%{mine}% referrer, %{theirs}% friend',
-    run: 'Calculate',
-    amount_first: 'First enter an amount above.',
-    none: 'No contracts for this product earned a reward between %{from} and %{to}.',
-    contracts: 'One contract from %{from} to %{to} |||| %{count} contracts from %{from} to %{to}',
-    then: 'Actual',
-    changed: 'With the change',
-    difference: 'Difference',
-    rewards: 'One reward |||| %{count} rewards',
-    chart: 'Rewards by month of the order',
-    month: 'Month',
-    capped: 'Contracts where the friend’s share is capped: %{then} actual, %{changed} with the change',
-    without: 'One contract wouldn’t earn a reward. |||| %{count} contracts wouldn’t earn a reward.',
-    extras: 'Campaign rewards in this period: %{count}, %{amount} in total. They’d stay the same.',
-    examples: 'Examples (referrer + friend)',
-    ordered: 'Order',
-    promised: 'Promised',
-  },
   import_notes: {
     title: '%{smart_count} line needs attention |||| %{smart_count} lines need attention',
     save: 'Download these lines',
     line: 'Line',
     field: 'Field',
     reason: 'Reason',
-  },
-  touched: {
-    title: 'What this affects',
-    recommendations: '%{smart_count} open referral continues |||| %{smart_count} open referrals continue',
-    offers: '%{smart_count} offer changed or ended |||| %{smart_count} offers changed or ended',
   },
   versions: { changed: '%{name}, %{date}', in_force: 'Current', restore: 'Restore' },
   earlier: { name: 'History', of: 'History of %{name}', none: 'empty', on: 'yes', off: 'no' },
@@ -269,53 +196,6 @@ const consoleInEnglish: typeof consoleInGerman = {
     other: 'No role',
   },
   nav: { work: 'Daily work', money: 'Money', portal: 'Portal', machinery: 'Operations', overview: 'Overview' },
-  signin: {
-    title: 'Sign in',
-    headline: 'Console for agencies and operators',
-    question: 'Which programme would you like to work on?',
-    other: 'A different programme',
-    other_key: 'Programme key',
-    continue: 'Continue to sign-in',
-    continue_to: 'Continue to %{name}',
-    hint: 'You’ll sign in with your identity provider and then come straight back here.',
-    unknown: 'We don’t know this programme. Please check the key.',
-    platform: 'Sign in as platform operator',
-    returning: 'Checking your sign-in',
-    failed: 'Sign-in failed',
-    again: 'Sign in again',
-    set_up: 'Set up the platform',
-    set_up_hint:
-      'This link makes you a platform operator of this installation. Your device creates a passkey that signs you in from now on, no password needed.',
-    set_up_name: 'Your name, as shown in the audit log',
-    set_up_do: 'Create a passkey',
-    link_over:
-      'This link no longer works. Each link works once, within an hour. Run the operator-link command to get a new one.',
-    no_passkey: 'Your device didn’t confirm the sign-in. Please try again.',
-    passkey_refused:
-      'This passkey wasn’t accepted. It has to belong to this installation, and your device has to ask for a fingerprint, face or PIN. Set that up on the device and try again.',
-    passkey_unknown:
-      'This passkey doesn’t open this programme. It belongs to another one or no longer works, or your device didn’t ask for a fingerprint, face or PIN.',
-    blocked: 'Your access has been blocked. Please contact an operator of your programme.',
-    by_passkey: 'Sign in with a passkey',
-    passkey_hint:
-      'Your device asks for your fingerprint, face or PIN. If you no longer have it, an operator of your programme can send you a new link.',
-    join: 'Set up your access',
-    join_hint: 'Hello %{name}. Your device creates a passkey that signs you in from now on, no password needed.',
-    join_device: 'Create it on the device you work with. The link works once.',
-    invitation_over:
-      'This link no longer works: it has been used, replaced or withdrawn, or it has expired. If you’ve been here before, sign in; otherwise ask for a new one.',
-    nowhere: 'Sign-in hasn’t been set up here yet. Please contact whoever runs this installation.',
-    mismatch: 'This sign-in wasn’t started in this window or has already been used. Please sign in again.',
-    not_yours:
-      'Your account doesn’t have access to this programme. Choose a different programme or sign in with another account.',
-    not_invited:
-      'This invitation isn’t for this account or is no longer valid. Sign in with the e-mail address it was sent to, or ask for a new one.',
-    declined: 'The identity provider didn’t confirm your sign-in.',
-    session_over: 'Your session has ended. Please sign in again.',
-    with: 'Sign in with %{name}',
-    invited: 'You’ve been invited. Sign in the way you usually do at work, and you’re in.',
-    no_rights: 'Your role doesn’t give you access to anything here yet. Please ask your agency owner.',
-  },
   list: {
     nothing_found: 'Nothing found',
     nothing_found_hint: 'No entries match these filters.',
@@ -356,6 +236,46 @@ const consoleInEnglish: typeof consoleInGerman = {
     Reagiert: 'Contact responded',
     KontaktNichtReagiert: 'No response from contact',
   },
+  rewards: {
+    title: 'Rewards',
+    none: 'No rewards yet.',
+    all: 'Show all %{smart_count} |||| Show all %{smart_count}',
+    of: { Auftrag: 'Earned on %{date}', Aktion: 'From a campaign, %{date}', Kulanz: 'Goodwill, %{date}' },
+    short: {
+      held_until: 'Waiting',
+      held: 'Under review',
+      open: 'Not released yet',
+      open_further: 'Not ready yet',
+      cancelled: 'Cancelled',
+      expired: 'Expired',
+      paid: 'Paid',
+      picked_up: '%{type} sent',
+      code_follows: '%{type} chosen',
+      returned: 'Payment returned',
+      bank_details: 'Bank details missing',
+      sent: 'With the bank',
+      in_batch: 'Being paid',
+      payable: 'Will be paid',
+      choice: 'Not chosen yet',
+    },
+    says: {
+      held_until: 'Waiting since %{since}; continues by itself from %{until}.',
+      held: 'On hold since %{since}. The operator is reviewing it.',
+      open: 'Waiting for the agency to release the order: possible from %{since}, overdue from %{until}.',
+      open_further: 'Will be ready in a moment.',
+      cancelled: 'Cancelled on %{since}: %{reason}',
+      expired: 'Not claimed; expired on %{since}.',
+      paid: 'Transferred; confirmed by the bank on %{since}.',
+      picked_up: 'The code was e-mailed on %{since}.',
+      code_follows: 'The code follows by e-mail as soon as one is available.',
+      returned: 'Returned by the bank on %{since} (%{reason}). The person has to enter new bank details.',
+      bank_details: 'The person has to enter their bank details.',
+      sent: 'With the bank since %{since}, not confirmed yet.',
+      in_batch: 'In a payment batch since %{since}, not with the bank yet.',
+      payable: 'Goes into the next payment batch.',
+      choice: 'The person hasn’t chosen how to receive it. They have until %{until}.',
+    },
+  },
   plot: { now: 'now', ago: '%{time} ago', table: 'As a table' },
 };
 
@@ -372,8 +292,8 @@ function resourceTexts(language: Language) {
 }
 
 export const messages = {
-  de: { ra: reactAdminInGerman, ...consoleInGerman, ...dashboardInGerman, ...resourceTexts('de') },
-  en: { ra: reactAdminInEnglish.ra, ...consoleInEnglish, ...dashboardInEnglish, ...resourceTexts('en') },
+  de: { ra: reactAdminInGerman, ...consoleInGerman, ...pagesInGerman, ...resourceTexts('de') },
+  en: { ra: reactAdminInEnglish.ra, ...consoleInEnglish, ...pagesInEnglish, ...resourceTexts('en') },
 };
 
 const locales = [

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { noteIn } from '../dashboard/StaffFigures.js';
 import { messages } from '../providers/i18n.js';
 import { keepDoubleClicksTogether } from '../shared/ui/dialogs.js';
-import { centsFrom, spokenIn } from '../shared/format.js';
+import { centsFrom, fieldsOf, spokenIn, undoing } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';
 import { themesOf } from '../shell/theme.js';
 import { describedChanges } from './configuration/words.js';
 import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
 import { wrongIn } from './tenants/NewTenantWizard.js';
-import { stockTexts } from './vouchers/index.js';
+import { nameIn, stockTexts } from './vouchers/index.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
 const aNew = { kind: 'Neuvertrag' } as const;
@@ -281,10 +281,51 @@ describe('A programme that speaks one language', () => {
   });
 
   it.each([
+    [['de'], says('Buch', ''), says('Buch', 'Buch')],
+    [['en'], says('', ' Book '), says('Book', 'Book')],
+    [['en'], says('Buch', 'Book'), says('Book', 'Book')],
+    [['de', 'en'], says('Buch', 'Book'), says('Buch', 'Book')],
+    [['de', 'en'], says('Buch', ' '), says('Buch', 'Buch')],
+    [['de', 'en'], says('', 'Book'), says('', 'Book')],
+  ] as const)('names a kind of voucher in %j, of %j: %j', (asked, typed, name) =>
+    expect(nameIn(asked, typed)).toEqual(name),
+  );
+
+  it.each([
     [['de'], says('Neu', 'Neu')],
     [['en'], says('New', 'New')],
     [['en', 'de'], says('Neu', 'New')],
   ] as const)('says in %j %j', (asked, said) => expect(spokenIn(asked, says('Neu', 'New'))).toEqual(said));
+});
+
+describe('Versions of what is set', () => {
+  const version = (Nummer: number, ...changes: [field: string, before: unknown, after: unknown][]) => ({
+    Nummer,
+    GeaendertAm: null,
+    GeaendertVon: null,
+    AusVersion: null,
+    Aenderungen: changes.map(([Feld, Vorher, Nachher]) => ({ Feld, Vorher, Nachher })),
+    InKraft: Nummer === 3,
+  });
+  const versions = [version(3, ['Aktiv', true, false], ['Tage', 90, 60]), version(2, ['Tage', 180, 90]), version(1)];
+
+  it('tell what bringing one back changes: what was changed since, the other way round', () => {
+    expect(undoing(versions, 1)).toEqual([
+      { Feld: 'Aktiv', Vorher: false, Nachher: true },
+      { Feld: 'Tage', Vorher: 60, Nachher: 180 },
+    ]);
+    expect(undoing(versions, 2).map(({ Nachher }) => Nachher)).toEqual([true, 90]);
+    expect(undoing(versions, 3)).toEqual([]);
+  });
+
+  it('tell of a group the fields that differ, also where it was not there', () => {
+    const fields = (Vorher: unknown, Nachher: unknown) => fieldsOf({ Feld: 'Lieferant', Vorher, Nachher });
+    expect(fields({ Url: 'a', Artikel: 'x' }, { Url: 'b', Artikel: 'x' })).toEqual([
+      { Feld: 'Lieferant.Url', Vorher: 'a', Nachher: 'b' },
+    ]);
+    expect(fields(null, { Url: 'b' })).toEqual([{ Feld: 'Lieferant.Url', Vorher: undefined, Nachher: 'b' }]);
+    expect(fields([2500], [2500])).toEqual([]);
+  });
 });
 
 describe('That figures are simulated', () => {

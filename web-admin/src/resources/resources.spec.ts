@@ -5,7 +5,7 @@ import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
 import { centsFrom, nameOfPlanned, reasonInWords } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';
-import { listOfKind, newKinds, newProduct, productRows, withProduct } from './catalogue/index.js';
+import { listOfKind, newKinds, newProduct, productRows, withProduct } from './catalogue/products.js';
 import { compare, differences } from './contents/ContentVersions.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';

@@ -1,23 +1,17 @@
 import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
-import { dayMs, fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
-import type { Texts } from '#shared/texts.js';
+import { dayMs, fromWireDateTime, locales, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
+import type { Language, Texts } from '#shared/texts.js';
 
-export type Language = 'de' | 'en';
-
-let current: Language = 'de';
-
-/** The screen's language; calls send it so that error messages come back in it. */
+/** The screen's language, as the document names it; calls send it so that error messages come back in it. */
 export const language = {
-  get: (): Language => current,
+  get: (): Language => (typeof document !== 'undefined' && document.documentElement.lang === 'en' ? 'en' : 'de'),
   set: (next: Language): void => {
-    current = next;
-    if (typeof document !== 'undefined') document.documentElement.lang = next;
+    document.documentElement.lang = next;
   },
 };
 
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 /** Formats as `2026-03-05 14:07:09` in German time. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
@@ -78,12 +72,6 @@ export function lastWeeks(now: Date, howMany: number): readonly Week[] {
     const weeks = index + 1 - howMany;
     return { start: weekFromNow(weeks), end: weekFromNow(weeks + 1) };
   });
-}
-
-/** Cents as euros for an input field: `12,50`; with `short`, whole euros as `25`. */
-export function eurosOf(cents: number, { short = false } = {}): string {
-  const written = (cents / 100).toFixed(2).replace('.', ',');
-  return short ? written.replace(/,00$/, '') : written;
 }
 
 /** Today's date in Germany, `YYYY-MM-DD`. */
@@ -190,3 +178,17 @@ export function reasonInWords(translate: Translate, { Grund, Fehler }: NotMade):
   if (Fehler.length === 0) return Grund ?? '';
   return Fehler.map(one => `${nameOf(one.Feld)}: ${why(one)}`).join(' ');
 }
+
+/** Consumer names are English phrases in the code's terms; the screen uses other words. */
+export function consumerInEnglish(name: string): string {
+  const said = name
+    .replace(/^mail-/, 'e-mail: ')
+    .replaceAll('recommendation', 'referral')
+    .replaceAll('recommender', 'referrer')
+    .replaceAll('recipient', 'contact')
+    .replace(/(?<!^e)-/g, ' ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+export const consumerTitle = (translate: Translate, name: string): string =>
+  translate(`queues.consumer.${name}`, { _: consumerInEnglish(name) });

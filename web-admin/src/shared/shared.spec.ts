@@ -1,23 +1,12 @@
+import { readQueues } from '#contract/betrieb/calls.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
-import {
-  centsFrom,
-  count,
-  day,
-  dayAndTime,
-  dayRange,
-  duration,
-  fieldsOf,
-  lastWeeks,
-  money,
-  percent,
-  undoing,
-} from './format.js';
+import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, money, percent } from './format.js';
 import { recordIdIn } from './ui/Detail.js';
 import { cellOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { nameOf, offeredTenants, openSession } from './session.js';
-import { addressOf, errorFrom, noConnection } from './wire.js';
+import { addressOf, send } from './wire.js';
 import { dataProviderOver, UnderWay } from '../providers/data-provider.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -249,23 +238,26 @@ describe('The address of a call', () => {
 });
 
 describe('A refused call', () => {
-  it('shows the problem’s own words and puts field errors beside their fields', () => {
-    const error = errorFrom(
-      400,
-      JSON.stringify({
-        title: 'Prüfung',
-        detail: 'Bitte prüfen Sie Ihre Angaben.',
-        Code: 'PSOF0002',
-        TraceId: 't1',
-        Errors: [
-          { Field: 'Filter.Status', Message: 'Unbekannt.' },
-          { Field: '/Sha256', Message: 'Fehlt.' },
-          { Field: 'Hosts.1', Message: 'Kein Host.' },
-        ],
-      }),
-      'de',
-    );
-    expect(error).toMatchObject({
+  const { fetch } = globalThis;
+  afterEach(() => void Object.assign(globalThis, { fetch }));
+  const answered = (answer: () => Promise<Response>, signal?: AbortSignal) => {
+    Object.assign(globalThis, { fetch: answer });
+    return send(readQueues, { signal }).catch((error: unknown) => error);
+  };
+  const page = (text: string, status: number) => answered(async () => new Response(text, { status }));
+
+  it('shows the problem’s own words and puts field errors beside their fields', async () => {
+    const problem = {
+      detail: 'Bitte prüfen Sie Ihre Angaben.',
+      Code: 'PSOF0002',
+      TraceId: 't1',
+      Errors: [
+        { Field: 'Filter.Status', Message: 'Unbekannt.' },
+        { Field: '/Sha256', Message: 'Fehlt.' },
+        { Field: 'Hosts.1', Message: 'Kein Host.' },
+      ],
+    };
+    expect(await page(JSON.stringify(problem), 400)).toMatchObject({
       message: 'Bitte prüfen Sie Ihre Angaben.',
       status: 400,
       code: 'PSOF0002',
@@ -273,45 +265,24 @@ describe('A refused call', () => {
     });
   });
 
-  it('never shows what a proxy or a crash happened to send', () => {
-    expect(errorFrom(502, '<html>nginx</html>', 'de').message).toContain('technischer Fehler');
-    expect(errorFrom(500, '', 'en').message).toContain('technical error');
-    expect(errorFrom(500, 'null', 'en').message).toContain('technical error');
+  it.each([
+    ['<html>nginx</html>', 502],
+    ['', 500],
+    ['null', 500],
+    ['<html>Log in</html>', 200],
+    ['{"Wartend', 200],
+  ])('never shows what a proxy or a crash happened to send: %s', async (text, status) => {
+    const message = expect.stringContaining('technischer Fehler') as string;
+    expect(await page(text, status)).toMatchObject({ message, status, code: '' });
   });
 
-  it('says it when there is no connection', () => {
-    expect(noConnection('de')).toMatchObject({ status: 0 });
-  });
-});
-
-describe('Versions of what is set', () => {
-  const version = (Nummer: number, ...changes: [field: string, before: unknown, after: unknown][]) => ({
-    Nummer,
-    GeaendertAm: null,
-    GeaendertVon: null,
-    AusVersion: null,
-    Aenderungen: changes.map(([Feld, Vorher, Nachher]) => ({ Feld, Vorher, Nachher })),
-    InKraft: Nummer === 3,
-  });
-  const versions = [version(3, ['Aktiv', true, false], ['Tage', 90, 60]), version(2, ['Tage', 180, 90]), version(1)];
-
-  it('tell what bringing one back changes: what was changed since, the other way round', () => {
-    expect(undoing(versions, 1)).toEqual([
-      { Feld: 'Aktiv', Vorher: false, Nachher: true },
-      { Feld: 'Tage', Vorher: 60, Nachher: 180 },
-    ]);
-    expect(undoing(versions, 2).map(({ Nachher }) => Nachher)).toEqual([true, 90]);
-    expect(undoing(versions, 3)).toEqual([]);
+  it('says it when there is no connection, and nothing to whoever took it back', async () => {
+    const lost = async () => Promise.reject(new TypeError('lost'));
+    expect(await answered(lost)).toMatchObject({ status: 0, message: expect.stringContaining('Verbindung') as string });
+    expect(await answered(lost, AbortSignal.abort())).toBeInstanceOf(TypeError);
   });
 
-  it('tell of a group the fields that differ, also where it was not there', () => {
-    const fields = (Vorher: unknown, Nachher: unknown) => fieldsOf({ Feld: 'Lieferant', Vorher, Nachher });
-    expect(fields({ Url: 'a', Artikel: 'x' }, { Url: 'b', Artikel: 'x' })).toEqual([
-      { Feld: 'Lieferant.Url', Vorher: 'a', Nachher: 'b' },
-    ]);
-    expect(fields(null, { Url: 'b' })).toEqual([{ Feld: 'Lieferant.Url', Vorher: undefined, Nachher: 'b' }]);
-    expect(fields([2500], [2500])).toEqual([]);
-  });
+  it('is none without a body', async () => expect(await page('', 202)).toBeNull());
 });
 
 describe('The detail over a list', () => {

@@ -1,5 +1,7 @@
 import type { AnswerOf, AnyCall } from '#contract/call.js';
-import { language, type Language } from './format.js';
+import { filledPath, jsonOf, respond, type ErrorOf } from '#shared/browser/calls.js';
+import type { Language } from '#shared/texts.js';
+import { language } from './format.js';
 import { currentSession } from './session.js';
 
 /** A failed call. `message` is shown to the user; `body.errors` is what react-admin shows at the fields. */
@@ -28,36 +30,16 @@ const fallback: Record<Language, { network: string; technical: string }> = {
   },
 };
 
-export function noConnection(language: Language): WireError {
-  return new WireError(fallback[language].network, 0, '', { errors: {} });
-}
-
-interface Problem {
-  readonly title?: string;
-  readonly detail?: string;
-  readonly Code?: string;
-  readonly TraceId?: string;
-  readonly Errors?: readonly { readonly Field: string; readonly Message: string }[];
-}
-
-/** Parses an RFC 9457 problem; anything else (a proxy's page, an empty body) becomes a default message. */
-export function errorFrom(status: number, text: string, language: Language): WireError {
-  const problem = parsed(text);
-  const errors = Object.fromEntries((problem.Errors ?? []).map(({ Field, Message }) => [fieldName(Field), Message]));
-  return new WireError(problem.detail ?? problem.title ?? fallback[language].technical, status, problem.Code ?? '', {
-    errors,
-    ...(problem.TraceId ? { traceId: problem.TraceId } : {}),
-  });
-}
-
-function parsed(text: string): Problem {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Problem) : {};
-  } catch {
-    return {};
+/** Of an RFC 9457 problem; without one, as of a proxy's page or no connection, a message of our own. */
+const errorOf: ErrorOf = (status, problem) => {
+  if (!problem) {
+    const { network, technical } = fallback[language.get()];
+    return new WireError(status === 0 ? network : technical, status, '', { errors: {} });
   }
-}
+  const { detail, Code, Errors, TraceId } = problem;
+  const errors = Object.fromEntries(Errors.map(({ Field, Message }) => [fieldName(Field), Message]));
+  return new WireError(detail, status, Code, { errors, traceId: TraceId });
+};
 
 /** The form's field for an error path: the last part that is not a list index, so `Hosts.0` is `Hosts`. */
 function fieldName(path: string): string {
@@ -85,9 +67,7 @@ export interface Sent {
 
 /** Makes one call of the contract. Throws a `WireError`; an aborted call throws the browser's AbortError. */
 export async function send<C extends AnyCall>(call: C, sent: Sent = {}): Promise<AnswerOf<C>> {
-  const response = await respond(call, sent);
-  const text = await response.text();
-  return (text === '' ? null : JSON.parse(text)) as AnswerOf<C>;
+  return (await jsonOf(await answerTo(call, sent), errorOf)) as AnswerOf<C>;
 }
 
 /** As `send`, with the version read, for `If-Match` in a later change. */
@@ -95,37 +75,28 @@ export async function sendForVersion<C extends AnyCall>(
   call: C,
   sent: Sent = {},
 ): Promise<{ readonly answer: AnswerOf<C>; readonly version: string }> {
-  const response = await respond(call, sent);
-  return { answer: (await response.json()) as AnswerOf<C>, version: response.headers.get('etag') ?? '' };
+  const response = await answerTo(call, sent);
+  return { answer: (await jsonOf(response, errorOf)) as AnswerOf<C>, version: response.headers.get('etag') ?? '' };
 }
 
 /** As `send`, for answers that are files. */
 export async function sendForFile(call: AnyCall, sent: Sent = {}): Promise<Blob> {
-  return (await respond(call, sent)).blob();
+  return (await answerTo(call, sent)).blob();
 }
 
-async function respond(call: AnyCall, sent: Sent): Promise<Response> {
+function answerTo(call: AnyCall, sent: Sent): Promise<Response> {
   const session = currentSession();
-  const json = sent.body !== undefined && call.bodyType === undefined;
-  const response = await fetch(addressOf(call, sent, sent.tenant ?? session?.tenant ?? ''), {
-    method: call.method,
-    signal: sent.signal ?? null,
-    cache: 'no-store',
-    headers: {
-      Accept: `${call.answerType ?? 'application/json'}, application/problem+json`,
-      'Accept-Language': language.get(),
-      ...(session ? { Authorization: `Bearer ${session.token}` } : {}),
-      ...(sent.body === undefined ? {} : { 'Content-Type': call.bodyType ?? 'application/json' }),
-      ...sent.headers,
-      ...(sent.idempotencyKey ? { 'Idempotency-Key': sent.idempotencyKey } : {}),
-    },
-    body: json ? JSON.stringify(sent.body) : ((sent.body as string | undefined) ?? null),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw noConnection(language.get());
-  });
-  if (!response.ok) throw errorFrom(response.status, await response.text(), language.get());
-  return response;
+  const headers = {
+    Accept: `${call.answerType ?? 'application/json'}, application/problem+json`,
+    'Accept-Language': language.get(),
+    ...(session && { Authorization: `Bearer ${session.token}` }),
+    ...(call.bodyType && { 'Content-Type': call.bodyType }),
+    ...sent.headers,
+    ...(sent.idempotencyKey && { 'Idempotency-Key': sent.idempotencyKey }),
+  };
+  const url = addressOf(call, sent, sent.tenant ?? session?.tenant ?? '');
+  const body = call.bodyType ? { body: sent.body as BodyInit } : { json: sent.body };
+  return respond(url, { method: call.method, headers, ...body, signal: sent.signal, cache: 'no-store' }, errorOf);
 }
 
 /** `/api/v1/{tenant}` and the call's path, with its parameters and query filled in. */
@@ -134,14 +105,8 @@ export function addressOf(
   sent: Pick<Sent, 'params' | 'query'>,
   tenant: string,
 ): string {
-  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
-    const value = sent.params?.[name];
-    if (value === undefined) throw new Error(`${call.path} needs ${name}`);
-    return encodeURIComponent(value);
-  });
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(sent.query ?? {}))
-    if (value !== undefined && value !== '') query.set(name, String(value));
+  for (const [, name] of call.path.matchAll(/:(\w+)/g))
+    if (sent.params?.[name!] === undefined) throw new Error(`${call.path} needs ${name}`);
   const base = call.scope === 'root' ? '/api/v1' : `/api/v1/${encodeURIComponent(tenant)}`;
-  return `${base}${path}${query.size > 0 ? `?${query}` : ''}`;
+  return base + filledPath(call.path, sent);
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tabStore } from '../shared/http/storage.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import type { PageName } from '../shared/routing/paths.js';
 import { usePortal } from '../shared/portal.js';
@@ -41,7 +40,7 @@ export function useExitIntent(
   page: PageName | null,
   busy: boolean,
 ): { readonly open: boolean; readonly close: () => void } {
-  const { tenant } = usePortal();
+  const { tab, tenant } = usePortal();
   const { Enabled, DelayMs } = tenant.ExitIntent;
   const loggedIn = useLoggedIn();
   const moved = useRef(-quietMs);
@@ -66,12 +65,12 @@ export function useExitIntent(
     const stop = new AbortController();
     const typing = () => document.activeElement?.matches('input, textarea, select') ?? false;
     const tryNow = (leaving: boolean) => {
-      const shownBefore = tabStore.read<boolean>(store) === true;
+      const shownBefore = tab.read<boolean>(store) === true;
       const occupied = busy || typing() || !navigator.onLine || document.querySelector('dialog[open]') !== null;
       const quietFor = performance.now() - moved.current;
       if (!mayInterrupt({ enabled: Enabled, page, shownBefore, loggedIn, busy: occupied, quietFor, leaving })) return;
       stop.abort();
-      tabStore.write(store, true);
+      tab.write(store, true);
       setOpen(true);
     };
     const again = setInterval(() => tryNow(false), pauseMs);
@@ -79,7 +78,7 @@ export function useExitIntent(
     document.documentElement.addEventListener('mouseleave', () => tryNow(true), { signal: stop.signal });
     tryNow(false);
     return () => stop.abort();
-  }, [due, open, page, busy, loggedIn, Enabled]);
+  }, [due, open, page, busy, loggedIn, tab, Enabled]);
   return { open, close: () => setOpen(false) };
 }
 

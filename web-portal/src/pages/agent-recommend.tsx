@@ -7,12 +7,11 @@ import type { listAgents } from '#contract/produkt.js';
 import { endpoints } from '../features/endpoints.js';
 import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { send } from '../shared/http/send.js';
-import { tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
-import { Pager, SearchForm } from '../shared/ui/search.js';
+import { Pager, SearchForm } from '../shared/ui/lists.js';
 import { usePortal } from '../shared/portal.js';
 import { placedIn } from '../shared/content.js';
 
@@ -148,19 +147,19 @@ export default function AgentRecommendRoute() {
 
 /** Choose an advisor, then fill in the form; the choice is kept for this tab. */
 function AgentRecommend() {
-  const { tenant } = usePortal();
+  const { tab, tenant } = usePortal();
   const { t } = useTranslation('recommend');
-  const [agent, setAgent] = useState(() => tabStore.read<Agent>(store));
+  const [agent, setAgent] = useState(() => tab.read<Agent>(store));
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
   if (!tenant.ModuleAgentRecommendation) return <RecommendPage recommended={recommended} />;
   const choose = (chosen: Agent) => {
-    tabStore.write(store, chosen);
+    tab.write(store, chosen);
     setAgent(chosen);
     scrollTo({ top: 0, behavior: 'instant' });
   };
   const change = () => {
-    tabStore.forget(store);
+    tab.forget(store);
     setAgent(null);
   };
   if (agent)

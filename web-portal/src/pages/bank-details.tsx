@@ -9,7 +9,6 @@ import type { AnswerOf } from '#contract/call.js';
 import type { disputeBankDetails } from '#contract/empfehler/calls.js';
 import { isProblem } from '../shared/http/send.js';
 import { useTone } from '../shared/i18n/language.js';
-import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { useUser } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
@@ -18,7 +17,7 @@ import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.j
 
 /** Target of a "bank details wanted" mail: needs the reward's token, but no login. */
 export function BankDetailsRoute() {
-  const token = linkToken('reward');
+  const token = usePortal().tab.linkToken('reward');
   return token ? <WithToken token={token} /> : <LinkGone />;
 }
 
@@ -122,10 +121,10 @@ const useIsFriend = () => 'anrede' in useSearch({ strict: false });
 /** "That was not me": needs a click, because mail scanners open links. */
 function Objection({ to }: { to: 'account' | 'address' }) {
   const purpose = to === 'account' ? 'objection' : 'address-objection';
-  const { session } = usePortal();
+  const { session, tab } = usePortal();
   const { t } = useTranslation('bank');
   const [context, isFriend] = [useTone(), useIsFriend()];
-  const [token] = useState(() => linkToken(purpose));
+  const [token] = useState(() => tab.linkToken(purpose));
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState<AnswerOf<typeof disputeBankDetails> | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -134,7 +133,7 @@ function Objection({ to }: { to: 'account' | 'address' }) {
     setFailure(null);
     try {
       const answer = await objectToChange(token!);
-      forgetLinkToken(purpose);
+      tab.forgetLinkToken(purpose);
       session.end();
       setSaid(answer);
     } catch (error) {

@@ -5,7 +5,6 @@ import type { Sent } from '../features/account/person-forms.js';
 import { ResendButton } from '../features/account/enter.js';
 import { isProblem } from '../shared/http/send.js';
 import { usePortal } from '../shared/portal.js';
-import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
@@ -19,8 +18,9 @@ const WrongAddress = later(
 
 /** "Check your mail", after registering or recommending with an unconfirmed address (PSOF0303, PSOF0304). */
 export function Confirmation() {
+  const { tab } = usePortal();
   const { t } = useTranslation('account');
-  const [sent, setSent] = useState(() => tabStore.read<Sent>('confirm'));
+  const [sent, setSent] = useState(() => tab.read<Sent>('confirm'));
   const [changing, setChanging] = useState(false);
   if (!sent)
     return (
@@ -65,7 +65,7 @@ export function Confirmation() {
         <WrongAddress
           sent={sent}
           done={corrected => {
-            tabStore.write('confirm', corrected);
+            tab.write('confirm', corrected);
             setSent(corrected);
             setChanging(false);
           }}
@@ -77,15 +77,15 @@ export function Confirmation() {
 
 /** Confirms a new address by its mail's link; the account uses it from then on, and all sessions have ended. */
 export function EmailChange() {
-  const { session } = usePortal();
+  const { session, tab } = usePortal();
   const { t } = useTranslation('account');
-  const [token] = useState(() => linkToken('email'));
+  const [token] = useState(() => tab.linkToken('email'));
   const tried = useRef(false);
   const [state, setState] = useState<'working' | 'done' | { error: unknown }>(token ? 'working' : { error: null });
   const confirm = () =>
     confirmEmail(token!).then(
       () => {
-        forgetLinkToken('email');
+        tab.forgetLinkToken('email');
         session.end();
         setState('done');
       },

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
 import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt.js';
-import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
-import { creation, send } from '../shared/http/send.js';
+import { send } from '../shared/http/send.js';
 import { useLoggedIn, useUser, type User } from '../shared/http/session.js';
-import { tabStore } from '../shared/http/storage.js';
+import { usePortal } from '../shared/portal.js';
 import { useTone, type Tone } from '../shared/i18n/language.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Loading } from '../shared/ui/feedback.js';
@@ -24,6 +24,7 @@ export const sendMessage = (body: ContactMessage, idempotencyKey: string, tone?:
 const salutations = ['Frau', 'Herr', 'Divers'] as const;
 
 export function ContactForm({ user, onSent }: { user: User | undefined; onSent: (email: string) => void }) {
+  const { tab } = usePortal();
   const { t } = useTranslation('contact');
   const context = useTone();
   const create = useMemo(creation, []);
@@ -36,7 +37,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
       Email: user?.Email ?? '',
       Betreff: '',
       Nachricht: '',
-      ...tabStore.read<Partial<ContactMessage>>('contact'),
+      ...tab.read<Partial<ContactMessage>>('contact'),
     },
     context,
   );
@@ -48,7 +49,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
       solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key, context)),
       () => checkCaptcha().then(solveCaptcha),
     );
-    tabStore.forget('contact');
+    tab.forget('contact');
     onSent(values.Email);
   };
   return (

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/calls.js';
+import { creation } from '#shared/browser/forms-and-files.js';
 import { endpoints } from '../features/endpoints.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
-import { creation, isProblem, send } from '../shared/http/send.js';
-import { linkToken } from '../shared/http/storage.js';
+import { isProblem, send } from '../shared/http/send.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
@@ -63,7 +63,7 @@ export function CustomerNumberForm({ token }: { token: string }) {
 
 /** Target of a reward link: asks for the customer number at the provider and shows its state. */
 export default function CustomerNumberRoute() {
-  const token = linkToken('reward');
+  const token = usePortal().tab.linkToken('reward');
   return token ? <WithToken token={token} /> : <LinkGone />;
 }
 

@@ -1,9 +1,9 @@
 import '../features/staff/staff.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import {
   areasFor,
   checkCaptcha,
@@ -22,8 +22,7 @@ import {
 import { Invitations, Leads, Orders, Overview, Recommenders } from '../features/staff/panels.js';
 import { SelectField, TextField } from '../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../shared/forms/form.js';
-import { creation } from '../shared/http/send.js';
-import { useStaffSession, type StaffSession } from '../shared/http/session.js';
+import type { SignedInStaff } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
 import { Button, type ButtonLook } from '../shared/ui/button.js';
 import { Tabs } from '../shared/ui/controls.js';
@@ -91,8 +90,9 @@ const panels: Readonly<Record<Area, () => ReactNode>> = {
 
 /** The agency's area: invite recommenders and see the results. */
 export default function Employee() {
-  const staff = useStaffSession();
-  return staff ? <StaffArea staff={staff} /> : <SignIn />;
+  const { staff } = usePortal();
+  const signedIn = useSyncExternalStore(staff.subscribe, staff.now, () => null);
+  return signedIn ? <StaffArea staff={signedIn} /> : <SignIn />;
 }
 
 /** Sign-in at the installation's or the programme's identity provider; passkey users go to the console's host. */
@@ -104,13 +104,13 @@ export function StaffSignIn({ target, look }: { target: string; look?: ButtonLoo
 }
 
 function SignIns({ data, target, look }: { data: Offers; target: string; look?: ButtonLook | undefined }) {
-  const { tenant } = usePortal();
+  const portal = usePortal();
   const { t } = useTranslation('staff');
   const [leaving, setLeaving] = useState<SignInOffer>();
   const offers = offersOf(data);
   const leaveFor = (offer: SignInOffer) => {
     setLeaving(offer);
-    void startSignIn(tenant, offer, target);
+    void startSignIn(portal, offer, target);
   };
   return (
     <>
@@ -126,7 +126,7 @@ function SignIns({ data, target, look }: { data: Offers; target: string; look?: 
         </Button>
       ))}
       {(data.Passkey || offers.length === 0) && (
-        <a className="btn light" href={consoleOf(data, tenant)}>
+        <a className="btn light" href={consoleOf(data, portal.tenant)}>
           {t('inConsole')}
         </a>
       )}
@@ -145,7 +145,7 @@ function SignIn() {
   );
 }
 
-function StaffArea({ staff }: { staff: StaffSession }) {
+function StaffArea({ staff }: { staff: SignedInStaff }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const { bereich } = useSearch({ strict: false }) as { bereich?: string };

@@ -7,7 +7,6 @@ import { CheckField, PasswordField, TextField } from '../shared/forms/fields.js'
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn, type User } from '../shared/http/session.js';
-import { tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { Notice } from '../shared/ui/feedback.js';
@@ -44,7 +43,7 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
   const form = useContractForm<Values>(({ Login }) => Login, { Email: email, Password: '', RememberMe: false });
   const goOn = async (answer: User) => {
     await enter(portal, answer);
-    tabStore.forget('login');
+    portal.tab.forget('login');
     await navigate({ to: inOurLanguage(target, i18n.language), replace: true });
   };
   const submit = async (values: Values) => {
@@ -131,13 +130,13 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
 }
 
 export default function LoginRoute() {
-  const { pathTo, tenant } = usePortal();
+  const { pathTo, tab, tenant } = usePortal();
   const { t, i18n } = useTranslation('account');
   const { ziel } = useSearch({ strict: false }) as { ziel?: unknown };
   const loggedIn = useLoggedIn();
   const fallback = tenant.ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
   const target = safeTarget(ziel) ?? fallback;
-  const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' | 'sign-in' }>('login');
+  const known = tab.read<{ email: string; reason: 'recommendation' | 'registration' | 'sign-in' }>('login');
   if (loggedIn) return <Navigate to={inOurLanguage(target, i18n.language)} replace />;
   const forStaff = pageAt(urlOf(target).pathname) === 'RecommendEmployee';
   const register = (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { endNewsletter, orderNewsletter, type Ordered } from '../features/account/newsletter.js';
 import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn } from '../shared/http/session.js';
-import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
@@ -38,18 +37,20 @@ export function NewsletterLinkGone({ way }: { way: 'in' | 'out' }) {
 
 /** Newsletter subscription: confirmation with a mail's token, else the order form. */
 export function NewsletterIn() {
-  const [token] = useState(() => linkToken('newsletter'));
+  const { tab } = usePortal();
+  const [token] = useState(() => tab.linkToken('newsletter'));
   return token ? <Confirm token={token} /> : <Order />;
 }
 
 function Confirm({ token }: { token: string }) {
+  const { tab } = usePortal();
   const { t } = useTranslation('newsletter');
   const tried = useRef(false);
   const [state, setState] = useState<'working' | 'done' | { error: unknown }>('working');
   const confirm = () =>
     orderNewsletter(token).then(
       () => {
-        forgetLinkToken('newsletter');
+        tab.forgetLinkToken('newsletter');
         setState('done');
       },
       (error: unknown) => setState({ error }),
@@ -154,10 +155,10 @@ type Kind = (typeof kinds)[number];
 
 /** Unsubscribing needs a click, because mail scanners open links. */
 export function NewsletterOut() {
-  const { pathTo } = usePortal();
+  const { pathTo, tab } = usePortal();
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
-  const [token] = useState(() => linkToken('newsletter'));
+  const [token] = useState(() => tab.linkToken('newsletter'));
   const kind = useKind();
   const words = kind === null ? 'out' : 'end';
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
@@ -167,7 +168,7 @@ export function NewsletterOut() {
     setFailure(null);
     try {
       await endNewsletter(token);
-      forgetLinkToken('newsletter');
+      tab.forgetLinkToken('newsletter');
       setState('done');
     } catch (error) {
       setFailure(error);

@@ -14,7 +14,6 @@ import {
 import { enter, SecondStep, AccountLinkGone } from '../features/account/enter.js';
 import { PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
-import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
@@ -115,10 +114,11 @@ export function NewPasswordForm({
 }
 
 export function ForgotPassword() {
+  const { tab } = usePortal();
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useContractForm<{ Email: string }>(({ NewEmail }) => NewEmail, {
-    Email: tabStore.read<{ email: string }>('login')?.email ?? '',
+    Email: tab.read<{ email: string }>('login')?.email ?? '',
   });
   if (sentTo !== null) {
     return (
@@ -166,7 +166,8 @@ export function ForgotPassword() {
 }
 
 export function SetPassword() {
-  const [token] = useState(() => linkToken('account'));
+  const { tab } = usePortal();
+  const [token] = useState(() => tab.linkToken('account'));
   return token ? <WithToken token={token} /> : <AccountLinkGone />;
 }
 
@@ -186,7 +187,7 @@ function WithToken({ token }: { token: string }) {
           email={data.Email ?? ''}
           submit={t('set.submit')}
           onDone={async answer => {
-            forgetLinkToken('account');
+            portal.tab.forgetLinkToken('account');
             await enter(portal, answer);
             toast(t('changed'));
             await navigate({ to: portal.pathTo('Dashboard'), replace: true });

@@ -1,7 +1,7 @@
 import '../features/recipient/recipient.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { readRecipientOrder } from '#contract/empfaenger/calls.js';
@@ -13,14 +13,13 @@ import {
   recipientOrderQuery,
   type KnownContact,
 } from '../features/recipient/api.js';
-import { ClosedRecommendation, endedAs, LinkGone } from '../features/recipient/closed.js';
+import { ClosedRecommendation, endedAs, LinkGone, SentBack } from '../features/recipient/closed.js';
 import { AddressFields, BirthdayField } from '../features/recipient/full-form.js';
 import { changeAddress, giveDetails, resendMail } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
 import { date, useTone } from '../shared/i18n/language.js';
-import { linkToken, tabStore } from '../shared/http/storage.js';
 import { usePortal, type Portal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
 import { Sign } from '../shared/ui/icon.js';
@@ -114,13 +113,14 @@ interface Sent {
 }
 
 export function RecipientConfirmation() {
+  const { tab } = usePortal();
   const { t } = useTranslation('after-form');
   const context = useTone();
-  const [sent, setSent] = useState(() => tabStore.read<Sent>('recipient'));
+  const [sent, setSent] = useState(() => tab.read<Sent>('recipient'));
   const contact = sent && knownContact.read(sent.recommendation);
   const changed = (email: string) => {
     const now = { ...sent!, email };
-    tabStore.write('recipient', now);
+    tab.write('recipient', now);
     setSent(now);
   };
   return (
@@ -149,17 +149,10 @@ export function RecipientConfirmation() {
 /** The mail link's path in both languages; the server accepts the form of browsers without scripts there. */
 const confirmationPath = '/empfaenger/zustimmung';
 
-const SentBack = lazy(() => import('../features/recipient/sent-back.js'));
 /** The error of a form sent without scripts. */
 function SentBackReason({ tone }: { tone: 'du' | 'sie' }) {
   const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
-  return (
-    wrong !== null && (
-      <Suspense>
-        <SentBack wrong={wrong} tone={tone} />
-      </Suspense>
-    )
-  );
+  return wrong !== null && <SentBack wrong={wrong} tone={tone} />;
 }
 
 interface Order {
@@ -336,12 +329,12 @@ export function Returning({
   backTo: string;
   onSomebodyElse: () => void;
 }) {
-  const { pathTo } = usePortal();
+  const { pathTo, tab } = usePortal();
   const { t } = useTranslation('after-form');
   const context = useTone();
   const go = () => {
-    if (tabStore.read<{ recommendation?: string }>('recipient')?.recommendation !== recommendation)
-      tabStore.write('recipient', { recommendation, backTo });
+    if (tab.read<{ recommendation?: string }>('recipient')?.recommendation !== recommendation)
+      tab.write('recipient', { recommendation, backTo });
   };
   return (
     <MessagePage
@@ -368,7 +361,7 @@ export function Returning({
   );
 }
 
-const tokenOf = ({ ticket }: Portal) => linkToken('recipient') ?? ticket;
+const tokenOf = ({ tab, ticket }: Portal) => tab.linkToken('recipient') ?? ticket;
 
 /** Never rejects: the page asks again. */
 export async function askForOrder(portal: Portal): Promise<void> {

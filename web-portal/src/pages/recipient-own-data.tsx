@@ -7,7 +7,6 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/later-calls.js';
 import { LinkGone } from '../features/recipient/closed.js';
 import { isProblem } from '../shared/http/send.js';
-import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { date, useTone } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
@@ -118,7 +117,8 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
 }
 
 export default function RecipientOwnDataRoute() {
-  const [token] = useState(() => linkToken('recipient'));
+  const { tab } = usePortal();
+  const [token] = useState(() => tab.linkToken('recipient'));
   const [erased, setErased] = useState(false);
   const { t } = useTranslation('after-form');
   if (erased)
@@ -131,7 +131,7 @@ export default function RecipientOwnDataRoute() {
     <WithToken
       token={token}
       onErased={() => {
-        forgetLinkToken('recipient');
+        tab.forgetLinkToken('recipient');
         setErased(true);
       }}
     />

@@ -2,14 +2,14 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
-import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { changeOf, checkRegistrationCaptcha, register, type RegisterForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage } from '../features/account/enter.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { TextField } from '../shared/forms/fields.js';
-import { creation, send } from '../shared/http/send.js';
-import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
+import { send } from '../shared/http/send.js';
+import { goal } from '../shared/http/storage.js';
 import { useLoggedIn, type User } from '../shared/http/session.js';
 import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
@@ -21,7 +21,7 @@ import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
 
 export function RegisterForm() {
-  const { pathTo, tenant } = usePortal();
+  const { pathTo, tab, tenant } = usePortal();
   const target = safeTarget((useSearch({ strict: false }) as { ziel?: unknown }).ziel);
   const { t } = useTranslation(['account', 'legal']);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function RegisterForm() {
     Vorname: '',
     Nachname: '',
     Email: '',
-    ...tabStore.read<Partial<Values>>('register'),
+    ...tab.read<Partial<Values>>('register'),
   });
   useDraft(form, 'register');
   const submit = async (values: Values) => {
@@ -41,10 +41,10 @@ export function RegisterForm() {
       solved => create(key => register({ ...values, ...solved, ProduktId: product }, key)),
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );
-    tabStore.forget('register');
+    tab.forget('register');
     const wishes = target !== null && product !== null && atOnce.current?.checked === true;
     const sent = { email: values.Email, kind: 'registration', person: values, change: changeOf(answer), wishes };
-    tabStore.write('confirm', sent);
+    tab.write('confirm', sent);
     goal.keep(wishes ? withWish(target) : (target ?? pathTo('Dashboard')));
     await navigate({ to: pathTo('Confirmation') });
   };
@@ -107,13 +107,14 @@ async function whereToAfterConfirming(
 
 /** Without a token the start of registration, with the welcome mail's token its end. */
 export default function Registration() {
-  const [token, setToken] = useState(() => linkToken('account'));
+  const { tab } = usePortal();
+  const [token, setToken] = useState(() => tab.linkToken('account'));
   const [usedUp, setUsedUp] = useState(false);
   const startAnew = useCallback(() => {
-    forgetLinkToken('account');
+    tab.forgetLinkToken('account');
     setUsedUp(true);
     setToken(null);
-  }, []);
+  }, [tab]);
   return token ? <Finish token={token} onUsedUp={startAnew} /> : <Start usedUp={usedUp} />;
 }
 
@@ -168,7 +169,7 @@ function Finish({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
   const [here] = useState(goal.isKept);
   const finish = async (answer: User) => {
     setSettling(true);
-    forgetLinkToken('account');
+    portal.tab.forgetLinkToken('account');
     await enter(portal, answer);
     const { place: kept, product } = wishIn(goal.take());
     if (product !== null) {

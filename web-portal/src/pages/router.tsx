@@ -9,8 +9,8 @@ import {
   type AnyRouter,
 } from '@tanstack/react-router';
 import { loadTexts, newTexts } from '../shared/i18n/i18n.js';
-import { forgetLinkToken, linkToken, tabStore, type CookieJar } from '../shared/http/storage.js';
-import { staffSession, Session } from '../shared/http/session.js';
+import { TabStore, type CookieJar } from '../shared/http/storage.js';
+import { Session, StaffSession } from '../shared/http/session.js';
 import { paths, routerPath, type PageName, safeTarget, pathTo, baseOf } from '../shared/routing/paths.js';
 import { detour, pages, withWidget } from './pages.js';
 import { type Portal, PortalContext, type Bootstrap } from '../shared/portal.js';
@@ -31,16 +31,17 @@ const root = createRootRouteWithContext<{ portal: Portal }>()({
 
 /** Redirects a visit by docs/specification/portal.md#forced-login. */
 function guard(portal: Portal, page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
-  const { tenant, routes, session, pathTo } = portal;
+  const { tenant, routes, session, staff, tab, pathTo } = portal;
   const { link } = pages[page];
-  const storedToken = linkToken('user');
+  const storedToken = tab.linkToken('user');
   const way = detour({
     page,
     tenant,
     flags: routes.find(({ Name }) => Name === page),
-    hasLink: (import.meta.env.SSR && portal.awaitsLink === true) || (link !== undefined && linkToken(link) !== null),
-    awaitsMail: tabStore.read('confirm') !== null,
-    loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staffSession.now() !== null),
+    hasLink:
+      (import.meta.env.SSR && portal.awaitsLink === true) || (link !== undefined && tab.linkToken(link) !== null),
+    awaitsMail: tab.read('confirm') !== null,
+    loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staff.now() !== null),
     target: safeTarget(search.ziel),
     storedToken: storedToken !== null,
   });
@@ -48,7 +49,7 @@ function guard(portal: Portal, page: PageName, href: string, search: { readonly 
   if (way === 'home') throw redirect({ to: pathTo('Homepage'), replace: true });
   if (way === 'login') throw redirect({ to: pathTo('Login'), search: back, replace: true });
   if (way === 'admin-login') {
-    forgetLinkToken('user'); // Valid for one login, so it is not tried again.
+    tab.forgetLinkToken('user'); // Valid for one login, so it is not tried again.
     throw redirect({ to: pathTo('Admin', { adminLoginToken: storedToken! }), search: back, replace: true });
   }
 }
@@ -141,6 +142,8 @@ interface Visit {
   readonly bootstrap: Bootstrap;
   readonly language: Language;
   readonly cookies: CookieJar;
+  /** The browser's tab; the server has none. */
+  readonly tab?: TabStore;
   readonly fetch: Portal['fetch'];
   /** How often a request is retried after a lost connection. */
   readonly retries: number;
@@ -154,7 +157,7 @@ interface Visit {
 
 /** Everything one visit needs, created anew for each. */
 export async function newPortal(visit: Visit): Promise<Portal> {
-  const { bootstrap, language, cookies, fetch, retries, texts, ticket } = visit;
+  const { bootstrap, language, cookies, tab = new TabStore(), fetch, retries, texts, ticket } = visit;
   const { tenant, routes } = bootstrap;
   const i18n = await newTexts(language, tenant.Zahlen, bootstrap.texts, texts);
   const spoken = () => i18n.language as Language;
@@ -168,6 +171,8 @@ export async function newPortal(visit: Visit): Promise<Portal> {
     i18n,
     fetch,
     session: new Session(cookies),
+    tab,
+    staff: new StaffSession(tab),
     consents: newConsents(cookies, bootstrap.prerendered && !bootstrap.prerendered.decided),
     queryClient: new QueryClient({
       defaultOptions: {

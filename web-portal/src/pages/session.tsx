@@ -7,7 +7,7 @@ export { ProviderAnswer } from '../features/account/sign-in-at-provider.js';
 import { finishSignIn, takeReturned } from '../features/staff/api.js';
 import { isProblem } from '../shared/http/send.js';
 import type { User } from '../shared/http/session.js';
-import { forgetLinkToken, goal, linkToken, storeKey, tabStore } from '../shared/http/storage.js';
+import { goal, storeKey } from '../shared/http/storage.js';
 import { PageLink } from '../shared/ui/button.js';
 import { forgetAccountsLanguage } from '../features/account/after-login.js';
 import { safeTarget } from '../shared/routing/paths.js';
@@ -66,10 +66,10 @@ export function LoginByLink() {
   const portal = usePortal();
   const { i18n } = useTranslation('account');
   const navigate = useNavigate();
-  const [token] = useState(() => linkToken('login'));
+  const [token] = useState(() => portal.tab.linkToken('login'));
   const finish = async (answer: User) => {
-    forgetLinkToken('login');
-    const { tenant, pathTo } = portal;
+    const { tab, tenant, pathTo } = portal;
+    tab.forgetLinkToken('login');
     const wanted = safeTarget(goal.take()) ?? pathTo(tenant.ModuleErzwingeLogin ? 'Homepage' : 'Dashboard');
     await enter(portal, answer);
     await navigate({ to: inOurLanguage(wanted, i18n.language), replace: true });
@@ -84,7 +84,7 @@ export function LoginByLink() {
 
 /** Return from the identity provider: opens the staff session or shows the error. */
 export function SingleSignOn() {
-  const { pathTo } = usePortal();
+  const { pathTo, tab } = usePortal();
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -93,13 +93,13 @@ export function SingleSignOn() {
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
-    const returned = takeReturned(location.search);
+    const returned = takeReturned(tab, location.search);
     if ('failure' in returned) return setFailure(t(`sso.${returned.failure}`));
     finishSignIn(returned.code, returned.verifier, returned.service).then(
       () => navigate({ to: safeTarget(returned.target) ?? pathTo('RecommendEmployee'), replace: true }),
       (error: unknown) => setFailure(isProblem(error, 'PSOF0003') ? t('sso.notYours') : failureText(error)),
     );
-  }, [t, navigate, failureText, pathTo]);
+  }, [t, navigate, failureText, pathTo, tab]);
   if (failure === null) return <AMoment key="returning" title={t('sso.returning')} />;
   return (
     <MessagePage
@@ -126,9 +126,9 @@ export function SingleSignOn() {
 /** Ends the session and redirects; after an erasure it shows a farewell first. */
 export function Logout() {
   const { t } = useTranslation('account');
-  const { pathTo, session, tenant } = usePortal();
+  const { pathTo, session, tab, tenant } = usePortal();
   const navigate = useNavigate();
-  const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
+  const [erased] = useState(() => tab.read<{ openCents: number }>('erased'));
   useEffect(() => {
     const leave = async () => {
       // Ends push notifications in this browser (docs/specification/people.md#web-push).
@@ -136,12 +136,12 @@ export function Logout() {
         await import('../features/account/push.js').then(push => push.unsubscribe()).catch(() => undefined);
       if (session.isOpen() && !erased) await logOut().catch(() => undefined); // The server's session expires by itself.
       session.end();
-      forgetAccountsLanguage();
-      tabStore.forget('erased');
+      forgetAccountsLanguage(tab);
+      tab.forget('erased');
       if (!erased) await navigate({ to: pathTo(tenant.ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
     };
     void leave();
-  }, [navigate, erased, pathTo, session, tenant]);
+  }, [navigate, erased, pathTo, session, tab, tenant]);
   return erased ? <Goodbye openCents={erased.openCents} /> : <AMoment title={t('leaving')} />;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { creation } from '#shared/browser/forms-and-files.js';
 import { ChannelButtons } from '../features/share/channel-buttons.js';
 import {
   copyLink,
@@ -14,7 +15,7 @@ import {
   type OwnRecommendation,
   type PreparedMessage,
 } from '../features/share/channels.js';
-import { creation, isProblem } from '../shared/http/send.js';
+import { isProblem } from '../shared/http/send.js';
 import { useUser } from '../shared/http/session.js';
 import { date, daysUntil, type Language } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';

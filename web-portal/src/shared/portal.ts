@@ -4,7 +4,8 @@ import { createContext, use } from 'react';
 import type { AnswerOf } from '#contract/call.js';
 import type { listRoutes, readTenant } from '#contract/mandant.js';
 import type { Consents } from './consent.js';
-import type { Session } from './http/session.js';
+import type { Session, StaffSession } from './http/session.js';
+import type { TabStore } from './http/storage.js';
 import type { TextOverrides } from './i18n/language.js';
 import type { PageName, PathParams } from './routing/paths.js';
 
@@ -46,6 +47,9 @@ export interface Portal {
   readonly routes: readonly RouteFlags[];
   readonly i18n: i18n;
   readonly session: Session;
+  readonly tab: TabStore;
+  /** Of an agency's staff. */
+  readonly staff: StaffSession;
   readonly consents: Consents;
   readonly queryClient: QueryClient;
   /** Opens a personal page for the server, which cannot read this tab's storage; empty once it is invalid. */

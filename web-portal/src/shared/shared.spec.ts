@@ -1,8 +1,8 @@
 import { channelCookie, channelIn, Consents, type CookieDefinition } from './consent.js';
 import { mayComeYet, ProblemError, UnreachableError } from './http/send.js';
-import { wayOfKeeping } from './http/session.js';
+import { StaffSession, wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';
-import { keepApart, readCookie, replaceForbiddenStorage, tabStore, writeCookie } from './http/storage.js';
+import { keepApart, readCookie, replaceForbiddenStorage, TabStore, writeCookie } from './http/storage.js';
 import { routes } from '#contract/mandant.js';
 import { parentOrigin, parentMessenger, wayOutOfFrame } from './routing/frame.js';
 import {
@@ -18,16 +18,18 @@ import {
   type PageName,
 } from './routing/paths.js';
 
-/** A jar like a browser's: one cookie per assignment; `Max-Age=0` deletes. */
+/** A jar like a browser's: one cookie per assignment; `Max-Age=0` deletes. Takes only cookies with this attribute. */
 class Jar {
   readonly written: string[] = [];
   private readonly kept = new Map<string, string>();
+  constructor(private readonly taken = '') {}
   get cookie(): string {
     return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
   }
   set cookie(text: string) {
     this.written.push(text);
     const [name = '', value = ''] = text.split(';')[0]!.split('=');
+    if (!text.includes(this.taken)) return;
     if (text.includes('Max-Age=0')) this.kept.delete(name);
     else this.kept.set(name, value);
   }
@@ -174,41 +176,47 @@ it('keeps in memory what the browser forbids to keep, and leaves alone what it a
   expect(scope.localStorage.getItem('a')).toBeNull();
 });
 
-/** As `jar`, and `Max-Age=0` deletes. */
-class StorageJar {
-  readonly written: string[] = [];
-  private readonly kept = new Map<string, string>();
-  constructor(private readonly taken: string) {}
-  get cookie(): string {
-    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-  set cookie(text: string) {
-    this.written.push(text);
-    const [name = '', value = ''] = text.split(';')[0]!.split('=');
-    if (!text.includes(this.taken)) return;
-    if (text.includes('Max-Age=0')) this.kept.delete(name);
-    else this.kept.set(name, value);
-  }
-}
-
 describe('a cookie', () => {
   it('is the portal’s own, and sent nowhere from elsewhere', () => {
-    const jar = new StorageJar('SameSite=Lax');
+    const jar = new Jar('SameSite=Lax');
     writeCookie('psoe_language', 'en', 365, jar);
     expect(jar.written).toEqual(['psoe_language=en; Path=/; SameSite=Lax; Max-Age=31536000']);
     expect(readCookie('psoe_language', jar)).toBe('en');
   });
   it('inside somebody else’s page is kept apart for that page, and removed there', () => {
-    const jar = new StorageJar('SameSite=None; Secure; Partitioned');
+    const jar = new Jar('SameSite=None; Secure; Partitioned');
     writeCookie('psoe_consent', 'required=1&functional=0', 60, jar);
     expect(readCookie('psoe_consent', jar)).toBe('required=1&functional=0');
     writeCookie('psoe_consent', '', 0, jar);
     expect(readCookie('psoe_consent', jar)).toBeNull();
   });
   it('is gone where the browser keeps none', () => {
-    const jar = new StorageJar('nothing');
+    const jar = new Jar('nothing');
     writeCookie('psoe_token', 'x', undefined, jar);
     expect(readCookie('psoe_token', jar)).toBeNull();
+  });
+});
+
+describe('the session of an agency’s staff', () => {
+  const signedIn = { Token: 't', Name: 'Kim Vogt', Roles: [] } as never;
+  it('belongs to one visit: another one knows nothing of it', () => {
+    const [one, other] = [new StaffSession(new TabStore()), new StaffSession(new TabStore())];
+    one.start(signedIn);
+    expect([one.now(), other.now()]).toEqual([signedIn, null]);
+  });
+  it('lasts as long as the tab, and tells whoever shows it', () => {
+    const tab = new TabStore();
+    const staff = new StaffSession(tab);
+    let told = 0;
+    const stop = staff.subscribe(() => told++);
+    staff.start(signedIn);
+    expect(new StaffSession(tab).now()).toEqual(signedIn);
+    staff.end();
+    stop();
+    staff.start(signedIn);
+    expect(told).toBe(2);
+    staff.end();
+    expect([staff.now(), new StaffSession(tab).now()]).toEqual([null, null]);
   });
 });
 
@@ -249,13 +257,14 @@ describe('portals that share a host', () => {
     expect(browser.document!.cookie).toBe('psoe_consent=required%3D1');
   });
   it('remember nothing of each other in a tab', () => {
+    const tab = new TabStore(browser.sessionStorage as Storage);
     keepApart('/waerme');
-    tabStore.write('confirm', 'a');
-    expect([tabStore.read('confirm'), tabStore.holds(['con'])]).toEqual(['a', true]);
+    tab.write('confirm', 'a');
+    expect([tab.read('confirm'), tab.holds(['con'])]).toEqual(['a', true]);
     keepApart('/strom');
-    expect([tabStore.read('confirm'), tabStore.holds(['con'])]).toEqual([null, false]);
-    tabStore.write('recommend.7', {});
-    expect([['recommend.'], ['login', 'recommend.'], ['login'], []].map(tabStore.holds)).toEqual([
+    expect([tab.read('confirm'), tab.holds(['con'])]).toEqual([null, false]);
+    tab.write('recommend.7', {});
+    expect([['recommend.'], ['login', 'recommend.'], ['login'], []].map(one => tab.holds(one))).toEqual([
       true,
       true,
       false,

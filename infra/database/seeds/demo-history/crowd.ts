@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { composeIBAN } from 'ibantools';
 import { addDays } from '#platform/clock.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
@@ -276,12 +277,8 @@ export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number
 
 export const iban = (dice: Dice): string => germanIban(dice.pick(banks), dice.between(1, 9_999_999_999));
 
-/** An account with valid check digits (ISO 13616). */
-export function germanIban(bank: string, number: number): string {
-  const account = bank + String(number).padStart(10, '0');
-  // DE as digits (13, 14), then 00 in place of the check digits.
-  const check = 98n - (BigInt(`${account}131400`) % 97n);
-  return `DE${two(Number(check))}${account}`;
-}
+/** An account with valid check digits. */
+export const germanIban = (bank: string, number: number): string =>
+  composeIBAN({ countryCode: 'DE', bban: bank + String(number).padStart(10, '0') })!;
 
 const two = (number: number): string => String(number).padStart(2, '0');

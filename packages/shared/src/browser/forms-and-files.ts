@@ -1,6 +1,25 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
+/** The server's code of a refusal; undefined without an answer of its own. */
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Keeps the idempotency key until the server answers: a retry after a lost connection reuses it. */
+export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer> {
+  let key: string | undefined;
+  return async sendIt => {
+    key ??= crypto.randomUUID();
+    try {
+      const answer = await sendIt(key);
+      key = undefined;
+      return answer;
+    } catch (error) {
+      if (codeOf(error)) key = undefined;
+      throw error;
+    }
+  };
+}
+
 const captchaWanted = 'PSOF0005';
 
 /** Sends a form without a captcha; if the server requires one, sends it again with the solution. */
@@ -11,7 +30,7 @@ export async function withCaptchaIfRequired<Answer>(
   try {
     return await sendIt({});
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== captchaWanted) throw error;
+    if (codeOf(error) !== captchaWanted) throw error;
     const Captcha = await solution();
     return sendIt(Captcha ? { Captcha } : {});
   }

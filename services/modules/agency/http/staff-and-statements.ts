@@ -37,7 +37,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
-import { day } from '#shared/dates-and-money.js';
+import { day, eurosOf } from '#shared/dates-and-money.js';
 import type { By } from '../api.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { Statements, type Statement } from '../queries/statements.js';
@@ -249,7 +249,7 @@ export class StatementsController {
       line.Produkt,
       day(line.Am, 'de'),
       line.Auswahl,
-      (line.BetragCent / 100).toFixed(2).replace('.', ','),
+      eurosOf(line.BetragCent),
     ]);
     return answered(200, csvOf(['Auftragsnummer', 'Produkt', 'Tag', 'Auswahl', 'Betrag'], rows), {
       'content-disposition': `attachment; filename="abrechnung-${params.monat}.csv"`,

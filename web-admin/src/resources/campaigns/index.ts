@@ -1,8 +1,9 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import type { Campaign, NewCampaign } from '#contract/betrieb/programme.js';
 import type { z } from 'zod';
+import { eurosOf } from '#shared/dates-and-money.js';
 import { languages, type Language } from '#shared/texts.js';
-import { eurosOf, spokenIn } from '../../shared/format.js';
+import { spokenIn } from '../../shared/format.js';
 import { defineResource, page } from '../resource.js';
 
 /** Texts of a campaign, with the usual height of each field. */

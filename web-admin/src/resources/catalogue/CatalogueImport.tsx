@@ -2,76 +2,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import {
-  changeCatalogue,
-  importOffers,
-  type Catalogue,
-  type CatalogueChange,
-  type CataloguePreview,
-  type OfferImportResult,
-} from '#contract/betrieb/catalogue.js';
+import { changeCatalogue, importOffers, type Catalogue } from '#contract/betrieb/catalogue.js';
 import type { CatalogueSourceState } from '#contract/betrieb/catalogue-source.js';
-import type { DocumentImported } from '#contract/mandanten.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { count, day, dayAndTime, money } from '../../shared/format.js';
-import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { at, MomentField, PlansAhead } from '../../shared/ui/dialogs.js';
-import { FileDrop, saveCsv } from '../../shared/ui/files.js';
+import { count, dayAndTime } from '../../shared/format.js';
+import { at, MomentField } from '../../shared/ui/dialogs.js';
+import { FileDrop, PreviewOf, saveCsv, type Preview } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
-
-export type Preview = CataloguePreview | OfferImportResult | DocumentImported;
-
-const tones: Record<CatalogueChange['Art'], Tone> = {
-  Neu: 'ok',
-  Geaendert: 'brand',
-  Entfernt: 'stop',
-  Stillgelegt: 'wait',
-};
-const shown = 30;
-/** Formats a field's value for display: amounts as money, dates as days. */
-function written(field: string, value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (typeof value === 'number' && /^(Preis|WertCent)/.test(field)) return money(value);
-  if (typeof value === 'string') return /datum/.test(field) ? day(`${value}T12:00:00`) : value;
-  return JSON.stringify(value);
-}
-/** The fields to show of a change: none for a new or removed entry, whose name is enough; offers show amount and days. */
-const shownFields = ({ Liste, Art, Felder }: CatalogueChange) =>
-  Liste === 'Angebote'
-    ? Felder.filter(({ Feld, Vorher, Nachher }) => !['Id', 'ProduktId'].includes(Feld) && Vorher !== Nachher)
-    : Art === 'Neu' || Art === 'Entfernt'
-      ? []
-      : Felder;
-
-/** Entry by entry: the values before and after. */
-export function Changes({ changes }: { changes: readonly CatalogueChange[] }) {
-  const translate = useTranslate();
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-      {changes.slice(0, shown).map(change => (
-        <Box component="li" key={`${change.Liste}-${change.Id}`} sx={{ overflowWrap: 'anywhere' }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <StatusChip tone={tones[change.Art]}>{translate(`catalogue.kind.${change.Art}`)}</StatusChip>
-            <Typography variant="body2" sx={{ fontWeight: 650 }}>
-              {translate(`catalogue.list.${change.Liste}`, { _: change.Liste })} {change.Name}
-            </Typography>
-          </Box>
-          {shownFields(change).map(({ Feld, Vorher, Nachher }) => (
-            <Typography key={Feld} variant="body2" color="text.secondary">
-              {translate(`catalogue.field.${Feld}`, { _: Feld, n: '' })}: <del>{written(Feld, Vorher)}</del> →{' '}
-              <ins>{written(Feld, Nachher)}</ins>
-            </Typography>
-          ))}
-        </Box>
-      ))}
-      {changes.length > shown && (
-        <Typography component="li" variant="body2">
-          {translate('catalogue.rest', { count: count(changes.length - shown) })}
-        </Typography>
-      )}
-    </Box>
-  );
-}
 
 /** Dry run of a changed catalogue, then the change itself; any edit must call `forget`, as it outdates the preview. */
 export function useChange(version: string, onClose: () => void) {
@@ -99,67 +36,6 @@ export function useChange(version: string, onClose: () => void) {
         ? apply.mutate({ ...at(moment), body, headers })
         : check.mutate({ body, headers, query: { probelauf: 'true' } }),
   };
-}
-
-/** The effects of a change, and its errors. */
-export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: string }) {
-  const translate = useTranslate();
-  const { Neu, Geaendert, Entfernt, Fehler, Aenderungen } = preview;
-  const saveErrors = () =>
-    saveCsv(
-      `fehler-${fileName?.replace(/\.json$/, '.csv') ?? 'katalog.csv'}`,
-      ['zeile', 'feld', 'grund'],
-      Fehler.map(fault => ['Zeile' in fault ? fault.Zeile : '', fault.Feld, fault.Grund]),
-    );
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Alert severity={Fehler.length > 0 ? 'warning' : 'info'}>
-        {Aenderungen.length === 0 && Fehler.length === 0
-          ? translate('catalogue.no_change')
-          : translate('catalogue.would', {
-              created: count(Neu),
-              changed: count(Geaendert),
-              removed: count(Entfernt),
-              refused: count(Fehler.length),
-            })}
-      </Alert>
-      {'Geplant' in preview && <PlansAhead plans={preview.Geplant} />}
-      {Fehler.length > 0 && (
-        <Box>
-          <Typography component="h3" variant="h3">
-            {translate('catalogue.errors')}
-          </Typography>
-          <Box component="ul" tabIndex={0} sx={{ maxHeight: 240, overflow: 'auto', pl: 2.5, overflowWrap: 'anywhere' }}>
-            {Fehler.map((fault, at) => (
-              <Typography component="li" variant="body2" key={at}>
-                {'Zeile' in fault && `${translate('catalogue.line', { line: fault.Zeile })}, `}
-                {fault.Feld}: {fault.Grund}
-              </Typography>
-            ))}
-          </Box>
-          {fileName && (
-            <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={saveErrors}>
-              {translate('catalogue.save_errors')}
-            </Button>
-          )}
-        </Box>
-      )}
-      {'Beruehrt' in preview && preview.Beruehrt.length > 0 && (
-        <Box component="ul" aria-label={translate('touched.title')} sx={{ m: 0, pl: 2.5 }}>
-          {preview.Beruehrt.map(({ ProduktId, Name, OffeneEmpfehlungen, Angebote }) => (
-            <Typography component="li" variant="body2" key={ProduktId}>
-              {[
-                Name,
-                translate('touched.recommendations', { smart_count: OffeneEmpfehlungen }),
-                translate('touched.offers', { smart_count: Angebote }),
-              ].join(' · ')}
-            </Typography>
-          ))}
-        </Box>
-      )}
-      <Changes changes={Aenderungen} />
-    </Box>
-  );
 }
 
 interface Chosen {

@@ -9,9 +9,10 @@ import { centsFrom, day, dayAndTime, money, today } from '../../shared/format.js
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
+import { CatalogueChanges, PreviewOf, type Preview } from '../../shared/ui/files.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
-import { CatalogueImport, Changes, PreviewOf, useChange, type Preview } from './CatalogueImport.js';
+import { CatalogueImport, useChange } from './CatalogueImport.js';
 import { CatalogueSource } from './CatalogueSource.js';
 import {
   listOfKind,
@@ -23,7 +24,7 @@ import {
   type NewKind,
   type Product,
   type ProductRow,
-} from './index.js';
+} from './products.js';
 import { Advisors, Categories } from './PagesAndAdvisors.js';
 import { DayField, Details, Pages, ProductDialog, Shell, type DialogProps } from './ProductDialog.js';
 
@@ -278,7 +279,7 @@ function Versions() {
               )
             }
           >
-            <Changes changes={Aenderungen} />
+            <CatalogueChanges changes={Aenderungen} />
           </Version>
         ))}
       </Entries>

@@ -13,9 +13,10 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
 import { at, MomentField, momentRefused } from '../../shared/ui/dialogs.js';
+import { PreviewOf } from '../../shared/ui/files.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { PreviewOf, Standing } from './CatalogueImport.js';
+import { Standing } from './CatalogueImport.js';
 
 const common = ['ExterneId', 'Name', 'AnzeigeName', 'Position', 'Versteckt', 'Url', 'Seiten'];
 const fieldsOf = {

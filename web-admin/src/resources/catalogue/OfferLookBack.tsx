@@ -64,16 +64,16 @@ function Result({ found }: { found: Answer }) {
   const translate = useTranslate();
   const { Von, Bis, Vertraege, Bisher, Geaendert, DifferenzCent, Monate, Aktionspraemien, Beispiele } = found;
   const period = { from: dayOf(Von), to: dayOf(Bis) };
-  if (Vertraege === 0) return <Alert severity="info">{translate('look_back.none', period)}</Alert>;
-  const [then, changed] = [translate('look_back.then'), translate('look_back.changed')];
-  const difference = translate('look_back.difference');
+  if (Vertraege === 0) return <Alert severity="info">{translate('catalogue.look_back.none', period)}</Alert>;
+  const [then, changed] = [translate('catalogue.look_back.then'), translate('catalogue.look_back.changed')];
+  const difference = translate('catalogue.look_back.difference');
   const rewards = (sum: Answer['Bisher']) =>
-    translate('look_back.rewards', { smart_count: sum.Praemien, count: count(sum.Praemien) });
-  const title = translate('look_back.chart');
+    translate('catalogue.look_back.rewards', { smart_count: sum.Praemien, count: count(sum.Praemien) });
+  const title = translate('catalogue.look_back.chart');
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>
       <Typography>
-        {translate('look_back.contracts', { smart_count: Vertraege, count: count(Vertraege), ...period })}
+        {translate('catalogue.look_back.contracts', { smart_count: Vertraege, count: count(Vertraege), ...period })}
       </Typography>
       <KeyFigures>
         <KeyFigure label={then} value={money(Bisher.WertCent)} hint={rewards(Bisher)} />
@@ -93,7 +93,7 @@ function Result({ found }: { found: Answer }) {
       </Suspense>
       <Folded title={translate('plot.table')}>
         <Rows
-          columns={[translate('look_back.month'), then, changed, difference]}
+          columns={[translate('catalogue.look_back.month'), then, changed, difference]}
           rows={Monate.map(one => [
             monthOf(one.Monat),
             money(one.Bisher.WertCent),
@@ -104,29 +104,29 @@ function Result({ found }: { found: Answer }) {
       </Folded>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         <Typography component="li" variant="body2">
-          {translate('look_back.capped', {
+          {translate('catalogue.look_back.capped', {
             then: count(Bisher.Gedeckelt),
             changed: count(Geaendert.Gedeckelt),
           })}
         </Typography>
         {Geaendert.OhnePraemie > 0 && (
           <Typography component="li" variant="body2">
-            {translate('look_back.without', {
+            {translate('catalogue.look_back.without', {
               smart_count: Geaendert.OhnePraemie,
               count: count(Geaendert.OhnePraemie),
             })}
           </Typography>
         )}
         <Typography component="li" variant="body2">
-          {translate('look_back.extras', {
+          {translate('catalogue.look_back.extras', {
             count: count(Aktionspraemien.Praemien),
             amount: money(Aktionspraemien.WertCent),
           })}
         </Typography>
       </Box>
-      <Folded title={translate('look_back.examples')}>
+      <Folded title={translate('catalogue.look_back.examples')}>
         <Rows
-          columns={[translate('look_back.ordered'), translate('look_back.promised'), then, changed]}
+          columns={[translate('catalogue.look_back.ordered'), translate('catalogue.look_back.promised'), then, changed]}
           rows={Beispiele.map(one => [
             dayOf(one.Auftragsdatum),
             dayOf(one.Zugesagt),
@@ -153,17 +153,17 @@ export function OfferLookBack({ productId, cents }: { productId: number; cents: 
   const date = (field: 'GueltigVon' | 'GueltigBis' | 'Von' | 'Bis') => (
     <TextField
       type="date"
-      label={translate(`look_back.${field}`)}
+      label={translate(`catalogue.look_back.${field}`)}
       value={asked[field] ?? ''}
       onChange={event => set(field, event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
-    <Folded title={translate('look_back.title')}>
+    <Folded title={translate('catalogue.look_back.title')}>
       <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
         <Typography variant="body2" color="text.secondary">
-          {translate('look_back.hint')}
+          {translate('catalogue.look_back.hint')}
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {date('Von')}
@@ -172,15 +172,15 @@ export function OfferLookBack({ productId, cents }: { productId: number; cents: 
           {date('GueltigBis')}
           <TextField
             select
-            label={translate('look_back.share')}
+            label={translate('catalogue.look_back.share')}
             value={asked.AnteilEmpfehler ?? ''}
             onChange={event => set('AnteilEmpfehler', event.target.value)}
             slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           >
-            <MenuItem value="">{translate('look_back.as_chosen')}</MenuItem>
+            <MenuItem value="">{translate('catalogue.look_back.as_chosen')}</MenuItem>
             {shares.map(share => (
               <MenuItem key={share} value={share}>
-                {translate('look_back.shared', { mine: share, theirs: 100 - share })}
+                {translate('catalogue.look_back.shared', { mine: share, theirs: 100 - share })}
               </MenuItem>
             ))}
           </TextField>
@@ -197,10 +197,10 @@ export function OfferLookBack({ productId, cents }: { productId: number; cents: 
               look.mutate({ body: { ProduktId: productId, WertCent: cents, ...asked } });
             }}
           >
-            {translate('look_back.run')}
+            {translate('catalogue.look_back.run')}
           </Button>
         </Box>
-        {cents === null && <Typography variant="body2">{translate('look_back.amount_first')}</Typography>}
+        {cents === null && <Typography variant="body2">{translate('catalogue.look_back.amount_first')}</Typography>}
         {found && triedCents === cents && <Result found={found} />}
       </Box>
     </Folded>

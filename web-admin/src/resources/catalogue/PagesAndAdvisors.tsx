@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { changeCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { addressOf, PictureUpload } from '../configuration/pictures.js';
+import type { Preview } from '../../shared/ui/files.js';
+import { addressOf, PictureUpload } from '../../shared/ui/pictures.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { SearchField } from '../../shared/ui/Filters.js';
-import { useChange, type Preview } from './CatalogueImport.js';
+import { useChange } from './CatalogueImport.js';
 import { Shell, TextFields } from './ProductDialog.js';
 
 type Category = Catalogue['Kategorien'][number];

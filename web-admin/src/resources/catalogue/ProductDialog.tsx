@@ -20,12 +20,14 @@ import { useNotify, useTranslate } from 'react-admin';
 import { importOffers, MOST_REWARD_CENTS } from '#contract/betrieb/catalogue.js';
 import type { Catalogue, CatalogueOffer, CatalogueText } from '#contract/betrieb/catalogue.js';
 import { csvOf } from '#contract/shared/csv.js';
+import { eurosOf } from '#shared/dates-and-money.js';
 import { useCommand, useLanguages } from '../../providers/data-provider.js';
-import { centsFrom, day, eurosOf, money } from '../../shared/format.js';
+import { centsFrom, day, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { PreviewOf, useChange, type Preview } from './CatalogueImport.js';
+import { PreviewOf, type Preview } from '../../shared/ui/files.js';
+import { useChange } from './CatalogueImport.js';
 import { OfferLookBack } from './OfferLookBack.js';
-import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './index.js';
+import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './products.js';
 
 const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
 const empty: CatalogueText = { de: '', en: '' };

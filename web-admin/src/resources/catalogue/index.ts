@@ -1,132 +1,5 @@
 import SellOutlined from '@mui/icons-material/SellOutlined';
-import type { Catalogue, CatalogueOffer } from '#contract/betrieb/catalogue.js';
 import { defineResource, page } from '../resource.js';
-
-export const productLists = ['Produkte', 'Geraete', 'Tarife'] as const;
-export type ProductList = (typeof productLists)[number];
-export type Product = Catalogue[ProductList][number];
-
-export type OfferTime = 'over' | 'now' | 'next';
-/** Days compare as strings; `EnddatumAnzeige`, if set, is the end. */
-export function timeOf({ Startdatum, Enddatum, EnddatumAnzeige }: CatalogueOffer, today: string): OfferTime {
-  if (Startdatum > today) return 'next';
-  return (EnddatumAnzeige ?? Enddatum) < today ? 'over' : 'now';
-}
-
-export interface ProductRow {
-  readonly list: ProductList;
-  readonly product: Product;
-  /** Sorted by time. */
-  readonly offers: readonly CatalogueOffer[];
-  readonly now: CatalogueOffer | undefined;
-  readonly next: CatalogueOffer | undefined;
-}
-
-/** Products with their current and next offer; `search` filters by words of the name or number. */
-export function productRows(catalogue: Catalogue, today: string, search: string): ProductRow[] {
-  const offers = Map.groupBy(catalogue.Angebote, ({ ProduktId }) => ProduktId);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return productLists.flatMap(list =>
-    catalogue[list]
-      .filter(({ Id, ExterneId, Name, AnzeigeName }) => {
-        const said = `${Id} ${ExterneId} ${Name} ${AnzeigeName}`.toLowerCase();
-        return words.every(word => said.includes(word));
-      })
-      .map(product => {
-        const own = (offers.get(product.Id) ?? []).toSorted((one, other) =>
-          one.Startdatum.localeCompare(other.Startdatum),
-        );
-        const of = (time: OfferTime) => own.find(offer => timeOf(offer, today) === time);
-        return { list, product, offers: own, now: of('now'), next: of('next') };
-      }),
-  );
-}
-
-/** Kinds the form can create; devices depend on prices of tariffs and are imported by file. */
-export const newKinds = ['Festnetz', 'Beratung', 'Tarife'] as const;
-export type NewKind = (typeof newKinds)[number];
-export const listOfKind = (kind: NewKind): 'Produkte' | 'Tarife' => (kind === 'Tarife' ? 'Tarife' : 'Produkte');
-
-/** Lower numbers are permanently hidden products (docs/specification/content-and-tenants.md#catalogue). */
-const firstNumber = 1_000;
-const emptyText = { de: '', en: '' };
-
-/** An empty product; fields common to all kinds are taken from `like`. */
-export function newProduct(kind: NewKind, catalogue: Catalogue, like?: Product): Product {
-  const all = productLists.flatMap((list): readonly Product[] => catalogue[list]);
-  const most = (numbers: readonly number[], least: number) => Math.max(least, ...numbers) + 1;
-  const common = {
-    Id: most(
-      all.map(({ Id }) => Id),
-      firstNumber,
-    ),
-    ExterneId: like?.ExterneId ?? '',
-    Name: like?.Name ?? '',
-    AnzeigeName: like?.AnzeigeName ?? '',
-    Position: most(
-      catalogue[listOfKind(kind)].map(({ Position }) => Position),
-      0,
-    ),
-    Versteckt: false,
-    Url: null,
-  };
-  if (kind === 'Beratung')
-    return {
-      ...common,
-      Art: kind,
-      PreisMonatlich: 0,
-      PreisEinmalig: 0,
-      Beschreibungen: [emptyText, emptyText, emptyText],
-      Fussnote: emptyText,
-    };
-  if (kind === 'Tarife')
-    return {
-      ...common,
-      Klasse: '',
-      Beschreibung: emptyText,
-      PreisMonatlich: 0,
-      TopPosition: null,
-      Aktionsname: null,
-    };
-  return {
-    ...common,
-    Art: kind,
-    Kategorie: 'DP',
-    Young: false,
-    Hybrid: false,
-    Gruppe: '',
-    Klasse: '',
-    PreisMonatlich: 0,
-    PreisEinmalig: 0,
-    Beschreibungen: [emptyText, emptyText],
-    Fussnote: emptyText,
-    Preisaufteilung: emptyText,
-    Aktionsname: null,
-    Aktionsrabatt: null,
-  };
-}
-
-/** The last day of an offer without an end. */
-export const noEnd = '2099-12-31';
-
-/** The catalogue with this product replaced or added, and assigned to these pages. */
-export function withProduct(
-  catalogue: Catalogue,
-  list: ProductList,
-  product: Product,
-  pages: ReadonlySet<number>,
-): Catalogue {
-  return {
-    ...catalogue,
-    [list]: catalogue[list].some(({ Id }) => Id === product.Id)
-      ? (catalogue[list] as Product[]).map(one => (one.Id === product.Id ? product : one))
-      : [...catalogue[list], product],
-    Kategorien: catalogue.Kategorien.map(category => {
-      const others = category.Produkte.filter(id => id !== product.Id);
-      return { ...category, Produkte: pages.has(category.Id) ? [...others, product.Id] : others };
-    }),
-  };
-}
 
 /** A tenant's products and offers. */
 export const catalogue = defineResource({
@@ -264,6 +137,40 @@ export const catalogue = defineResource({
       versions_none: 'Noch nichts geändert',
       restore_title: 'Stand %{version} wiederherstellen?',
       restored: 'Der frühere Stand gilt wieder.',
+      touched: {
+        title: 'Worauf sich das auswirkt',
+        recommendations:
+          '%{smart_count} offene Empfehlung läuft weiter |||| %{smart_count} offene Empfehlungen laufen weiter',
+        offers: '%{smart_count} Angebot geändert oder beendet |||| %{smart_count} Angebote geändert oder beendet',
+      },
+      look_back: {
+        title: 'Was hätte das im letzten Quartal gekostet?',
+        hint: 'Probiert den Betrag oben an vergangenen Verträgen dieses Produkts aus, mit denselben Regeln, nach denen Prämien entstehen. Es wird nichts geändert.',
+        Von: 'Aufträge vom (leer: letztes Quartal)',
+        Bis: 'Aufträge bis',
+        GueltigVon: 'Gälte für Empfehlungen vom (leer: alle)',
+        GueltigBis: 'Gälte für Empfehlungen bis',
+        share: 'Aufteilung',
+        as_chosen: 'Wie gewählt',
+        shared: '%{mine} % Empfehler, %{theirs} % Freund',
+        run: 'Berechnen',
+        amount_first: 'Geben Sie oben zuerst einen Betrag ein.',
+        none: 'Vom %{from} bis %{to} gab es für dieses Produkt keine Verträge mit Prämie.',
+        contracts: 'Ein Vertrag vom %{from} bis %{to} |||| %{count} Verträge vom %{from} bis %{to}',
+        then: 'Tatsächlich',
+        changed: 'Mit der Änderung',
+        difference: 'Unterschied',
+        rewards: 'Eine Prämie |||| %{count} Prämien',
+        chart: 'Prämien nach Monat des Auftrags',
+        month: 'Monat',
+        capped:
+          'Verträge, bei denen der Anteil des Freundes gekappt ist: tatsächlich %{then}, mit der Änderung %{changed}',
+        without: 'Ein Vertrag bekäme keine Prämie. |||| %{count} Verträge bekämen keine Prämie.',
+        extras: 'Aktionsprämien in dieser Zeit: %{count}, zusammen %{amount}; sie blieben gleich.',
+        examples: 'Beispiele (Empfehler + Freund)',
+        ordered: 'Auftrag',
+        promised: 'Zugesagt',
+      },
     },
     en: {
       name: 'Catalogue |||| Catalogue',
@@ -394,6 +301,38 @@ export const catalogue = defineResource({
       versions_none: 'No changes yet',
       restore_title: 'Restore version %{version}?',
       restored: 'The earlier version has been restored.',
+      touched: {
+        title: 'What this affects',
+        recommendations: '%{smart_count} open referral continues |||| %{smart_count} open referrals continue',
+        offers: '%{smart_count} offer changed or ended |||| %{smart_count} offers changed or ended',
+      },
+      look_back: {
+        title: 'What would this have cost last quarter?',
+        hint: 'Applies the amount above to past contracts for this product, using the same rules that grant rewards. Nothing is changed.',
+        Von: 'Orders from (empty: last quarter)',
+        Bis: 'Orders to',
+        GueltigVon: 'If valid for referrals from (empty: all)',
+        GueltigBis: 'If valid for referrals to',
+        share: 'Split',
+        as_chosen: 'As chosen',
+        shared: '%{mine}% referrer, %{theirs}% friend',
+        run: 'Calculate',
+        amount_first: 'First enter an amount above.',
+        none: 'No contracts for this product earned a reward between %{from} and %{to}.',
+        contracts: 'One contract from %{from} to %{to} |||| %{count} contracts from %{from} to %{to}',
+        then: 'Actual',
+        changed: 'With the change',
+        difference: 'Difference',
+        rewards: 'One reward |||| %{count} rewards',
+        chart: 'Rewards by month of the order',
+        month: 'Month',
+        capped: 'Contracts where the friend’s share is capped: %{then} actual, %{changed} with the change',
+        without: 'One contract wouldn’t earn a reward. |||| %{count} contracts wouldn’t earn a reward.',
+        extras: 'Campaign rewards in this period: %{count}, %{amount} in total. They’d stay the same.',
+        examples: 'Examples (referrer + friend)',
+        ordered: 'Order',
+        promised: 'Promised',
+      },
     },
   },
 });

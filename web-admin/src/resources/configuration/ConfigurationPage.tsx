@@ -23,10 +23,10 @@ import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard, PlansAhead } from '../../shared/ui/dialogs.js';
 import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { Pictures } from '../../shared/ui/pictures.js';
+import { ThemeTrial } from '../../shared/ui/portal-frame.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
-import { Pictures } from './pictures.js';
-import { ThemeTrial } from './theme.js';
 import { describedChanges } from './words.js';
 
 /** Changes with the form's labels. */

@@ -15,10 +15,10 @@ import { useTranslate } from 'react-admin';
 import { z } from 'zod';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { rewardTypes } from '#reward-types/index.js';
-import { eurosOf } from '../../shared/format.js';
+import { eurosOf } from '#shared/dates-and-money.js';
+import { PictureField } from '../../shared/ui/pictures.js';
+import { plainName } from '../../shared/ui/portal-frame.js';
 import { Entries, InOrder, Lines } from './lists.js';
-import { PictureField } from './pictures.js';
-import { plainName } from './theme.js';
 
 /** The part of JSON Schema that the form uses. */
 export interface FieldSchema {

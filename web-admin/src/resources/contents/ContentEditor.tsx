@@ -16,7 +16,7 @@ import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { SearchField } from '../../shared/ui/Filters.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
-import { PictureUpload } from '../configuration/pictures.js';
+import { PictureUpload } from '../../shared/ui/pictures.js';
 import { ContentChip } from './ContentList.js';
 import { ContentPreviewPanel, ContentVersions } from './ContentVersions.js';
 import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentField } from './index.js';

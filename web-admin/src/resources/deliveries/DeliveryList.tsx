@@ -5,25 +5,16 @@ import { retryDelivery } from '#contract/betrieb/calls.js';
 import { requestRedelivery } from '#contract/betrieb/deliveries.js';
 import { deliveryStates } from '#contract/betrieb/schemas.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
-import { count, dayAndTime } from '../../shared/format.js';
-import { Code, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { consumerTitle, count, dayAndTime } from '../../shared/format.js';
+import { Code, Field, Fields } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
 import { listKey, ListPage } from '../../shared/ui/ListPage.js';
-import { Expander, TwoLines } from '../../shared/ui/rows.js';
+import { DeliveryChip, Expander, TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { DryRunResult, useDryRun } from './RedeliveryList.js';
 import { ParkedStreams, RetrySet } from './ParkedStreams.js';
 import type { Delivery } from './index.js';
-import { useConsumerTitle } from '../queues/index.js';
-
-export const deliveryTones: Record<(typeof deliveryStates)[number], Tone> = {
-  Offen: 'wait',
-  InArbeit: 'brand',
-  Erledigt: 'ok',
-  Geparkt: 'stop',
-  Uebersprungen: 'plain',
-};
 
 /** Only completed or skipped deliveries can be repeated. */
 const mayRunAgain = ({ state, type }: Delivery): boolean =>
@@ -83,7 +74,6 @@ const parked = ({ state }: Delivery) => state === 'Geparkt';
 /** Deliveries of events to consumers; parked ones wait for an operator. */
 export function DeliveryList() {
   const translate = useTranslate();
-  const title = useConsumerTitle();
   return (
     <ListPage<Delivery>
       resource="deliveries"
@@ -113,7 +103,7 @@ export function DeliveryList() {
           <RedeliveryButton delivery={row} />
         ) : null,
         lines: [
-          title(row.consumer),
+          consumerTitle(translate, row.consumer),
           `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`,
           row.error,
         ],
@@ -126,7 +116,7 @@ export function DeliveryList() {
             disableSort
             render={({ consumer, type }) => (
               <TwoLines below={type}>
-                <Expander>{title(consumer)}</Expander>
+                <Expander>{consumerTitle(translate, consumer)}</Expander>
               </TwoLines>
             )}
           />
@@ -148,11 +138,6 @@ export function DeliveryList() {
       }
     />
   );
-}
-
-function DeliveryChip({ state }: { state: Delivery['state'] }) {
-  const translate = useTranslate();
-  return <StatusChip tone={deliveryTones[state]}>{translate(`deliveries.state.${state}`)}</StatusChip>;
 }
 
 function Expanded() {

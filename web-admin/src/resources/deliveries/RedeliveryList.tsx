@@ -9,7 +9,7 @@ import {
   type DryRun,
 } from '#contract/betrieb/deliveries.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
+import { consumerTitle, dayAndTime } from '../../shared/format.js';
 import { Code, Field, Fields } from '../../shared/ui/Detail.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -18,7 +18,6 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
 import type { Redelivery } from './index.js';
-import { useConsumerTitle } from '../queues/index.js';
 
 /** Dry run of the reaction, without any effect. */
 export function useDryRun(verbraucher: string, ereignis: string) {
@@ -162,7 +161,6 @@ const undecided = ({ state }: Redelivery) => state === 'Beantragt';
 /** Requested redeliveries, decided by a second person. */
 export function RedeliveryList() {
   const translate = useTranslate();
-  const title = useConsumerTitle();
   return (
     <ListPage<Redelivery>
       resource="redeliveries"
@@ -182,7 +180,11 @@ export function RedeliveryList() {
         title: row.type,
         chip: <RedeliveryChip state={row.state} />,
         action: undecided(row) ? <DecideRedelivery redelivery={row} /> : null,
-        lines: [title(row.consumer), row.reason, `${row.requestedBy} · ${dayAndTime(row.requestedAt)}`],
+        lines: [
+          consumerTitle(translate, row.consumer),
+          row.reason,
+          `${row.requestedBy} · ${dayAndTime(row.requestedAt)}`,
+        ],
       })}
       columns={
         <>
@@ -198,7 +200,7 @@ export function RedeliveryList() {
             disableSort
             render={({ consumer, type, reason }) => (
               <TwoLines below={`${type}: ${reason}`}>
-                <Expander>{title(consumer)}</Expander>
+                <Expander>{consumerTitle(translate, consumer)}</Expander>
               </TwoLines>
             )}
           />

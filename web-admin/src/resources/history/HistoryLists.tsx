@@ -22,8 +22,7 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
-import { Expander, TwoLines } from '../../shared/ui/rows.js';
-import { deliveryTones } from '../deliveries/DeliveryList.js';
+import { DeliveryChip, Expander, TwoLines } from '../../shared/ui/rows.js';
 import type { AuditEntry, StoredEvent } from './index.js';
 
 /** The causes and effects of an event as a tree; each level of indentation is one step further from the first cause. */
@@ -82,7 +81,7 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
               key={Verbraucher}
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}
             >
-              <StatusChip tone={deliveryTones[Zustand]}>{translate(`deliveries.state.${Zustand}`)}</StatusChip>
+              <DeliveryChip state={Zustand} />
               <Code>{Verbraucher}</Code>
               {Fehler && (
                 <Typography variant="body2" sx={{ flexBasis: '100%', color: 'error.main', overflowWrap: 'anywhere' }}>

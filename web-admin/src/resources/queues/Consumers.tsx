@@ -13,17 +13,16 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listConsumers, type ConsumerRow, type Consumers } from '#contract/betrieb/deliveries.js';
 import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer } from '../../providers/data-provider.js';
-import { count, duration } from '../../shared/format.js';
-import { currentSession } from '../../shared/session.js';
+import { consumerTitle, count, duration } from '../../shared/format.js';
 import { Code, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
-import { useConsumerTitle } from './index.js';
 
 interface Sample {
   /** Milliseconds since 1970. */
@@ -41,32 +40,29 @@ const windowMs = 10 * 60_000;
 const Line = lazy(async () => ({ default: (await import('../../shared/ui/charts.js')).Line }));
 
 interface Flow {
-  readonly tenant: string;
   readonly lag: readonly Sample[];
   readonly rate: readonly Sample[];
 }
 
-/** Kept when the page is left, to show its samples on return; longer histories are in the metrics. */
-let seen: Flow = { tenant: '', lag: [], rate: [] };
+const unseen: Flow = { lag: [], rate: [] };
+/** In the query cache, to show its samples on return to the page; longer histories are in the metrics. */
+const flowKey = ['flow'];
 
 /** Age of the oldest waiting event, and events per second, while the page was open. */
 function FlowPlots({ consumers, at }: { consumers: Consumers; at: number }) {
   const translate = useTranslate();
-  const [flow, setFlow] = useState(seen);
+  const queries = useQueryClient();
+  const { data: flow = unseen } = useQuery<Flow>({ queryKey: flowKey, enabled: false, gcTime: windowMs });
   useEffect(() => {
-    const tenant = currentSession()?.tenant ?? '';
-    const before = seen.tenant === tenant ? seen : { lag: [], rate: [] };
     const lag = Math.max(
       consumers.Relay.RueckstandSekunden,
       ...consumers.Verbraucher.map(({ RueckstandSekunden }) => RueckstandSekunden),
     );
-    seen = {
-      tenant,
+    queries.setQueryData<Flow>(flowKey, (before = unseen) => ({
       lag: withSample(before.lag, { at, value: lag }, windowMs),
       rate: withSample(before.rate, { at, value: consumers.Relay.Rate }, windowMs),
-    };
-    setFlow(seen);
-  }, [consumers, at]);
+    }));
+  }, [queries, consumers, at]);
   return (
     <Box
       sx={{ px: 2.5, pb: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
@@ -205,11 +201,10 @@ function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
 
 function Name({ row: { Name: name, Art } }: { row: ConsumerRow }) {
   const translate = useTranslate();
-  const title = useConsumerTitle();
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {title(name)}
+        {consumerTitle(translate, name)}
       </Typography>
       <Typography variant="caption" color="text.secondary" component="div">
         {translate(`queues.consumers.kind.${Art}`)} · <Code>{name}</Code>

@@ -1,5 +1,5 @@
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
-import { useTranslate } from 'react-admin';
+import { consumerInEnglish } from '../../shared/format.js';
 import { defineResource, page } from '../resource.js';
 
 /** Titles of consumers by wire name; a consumer without a title is shown by its name. */
@@ -66,25 +66,9 @@ const consumersInGerman = {
   'withdraw-recommendations-when-recommender-erased': 'Empfehlungen eines gelöschten Kontos zurückziehen',
 };
 
-/** Consumer names are English phrases in the code's terms; the screen uses other words. */
-function sentence(name: string): string {
-  const said = name
-    .replace(/^mail-/, 'e-mail: ')
-    .replaceAll('recommendation', 'referral')
-    .replaceAll('recommender', 'referrer')
-    .replaceAll('recipient', 'contact')
-    .replace(/(?<!^e)-/g, ' ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
-
 const consumersInEnglish = Object.fromEntries(
-  Object.keys(consumersInGerman).map(name => [name, sentence(name)]),
+  Object.keys(consumersInGerman).map(name => [name, consumerInEnglish(name)]),
 ) as typeof consumersInGerman;
-
-export function useConsumerTitle(): (name: string) => string {
-  const translate = useTranslate();
-  return name => translate(`queues.consumer.${name}`, { _: sentence(name) });
-}
 
 export const queues = defineResource({
   name: 'queues',

@@ -22,7 +22,7 @@ import { Empty, Failure } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { RewardsOfPerson } from '../recommenders/Goodwill.js';
+import { RewardsOfPerson } from '../../shared/ui/rewards.js';
 import {
   leadFields,
   leadStatuses,

@@ -1,123 +1,22 @@
-import { Alert, Box, Button, Chip, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { Alert, Box, Button, Chip, InputAdornment, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import type { RewardOfPerson } from '#contract/agentur/schemas.js';
 import type { AnswerOf } from '#contract/call.js';
 import {
   agreeToGoodwill,
   declineGoodwill,
   grantGoodwill,
-  listRewardsOfPerson,
   listWaitingGoodwill,
   mostGoodwillCents,
   readGoodwill,
   type Goodwill,
 } from '#contract/praemie/calls.js';
-import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { centsFrom, day, dayAndTime, language, money } from '../../shared/format.js';
-import { currentSession, useMay } from '../../shared/session.js';
-import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { Failure, Section } from '../../shared/ui/Page.js';
+import { centsFrom, dayAndTime, money } from '../../shared/format.js';
+import { currentSession } from '../../shared/session.js';
+import { Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import type { Recommender } from './index.js';
-
-/** What a reward waits for or what became of it: tone and text key. */
-export function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftragsnummer }: RewardOfPerson): {
-  readonly tone: Tone;
-  readonly says: string;
-} {
-  if (Angehalten) return { tone: 'wait', says: Angehalten.FreiAb ? 'held_until' : 'held' };
-  if (Status === 'Offen') return { tone: 'wait', says: Auftragsnummer ? 'open' : 'open_further' };
-  if (Status === 'Storniert') return { tone: 'stop', says: 'cancelled' };
-  if (Status === 'Abgelaufen') return { tone: 'plain', says: 'expired' };
-  if (Status !== 'Bereitgestellt') return { tone: 'ok', says: Status === 'Ausgezahlt' ? 'paid' : 'picked_up' };
-  switch (Fortschritt) {
-    case 'CodeFolgt':
-      return { tone: 'brand', says: 'code_follows' };
-    case 'BankdatenFehlen':
-      return { tone: 'stop', says: Auszahlung?.Status === 'Zurueckgegeben' ? 'returned' : 'bank_details' };
-    case 'Auszahlbar':
-      if (Auszahlung?.Status === 'Gesendet') return { tone: 'brand', says: 'sent' };
-      return {
-        tone: 'brand',
-        says: Auszahlung?.Status === 'Gesammelt' || Auszahlung?.Status === 'Versiegelt' ? 'in_batch' : 'payable',
-      };
-    default:
-      return { tone: 'wait', says: 'choice' };
-  }
-}
-
-/** The rewards of a recommender or contact, with links to what they wait for. */
-export function RewardsOfPerson({ number }: { number: string }) {
-  const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(listRewardsOfPerson, { params: { nr: number } });
-  return (
-    <DetailSection id="person-rewards" title={translate('leads.rewards.title')}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {data?.length === 0 && <Typography color="text.secondary">{translate('leads.rewards.none')}</Typography>}
-      {data && data.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-          {data.map(reward => (
-            <OneReward key={reward.PraemieId} reward={reward} />
-          ))}
-        </Box>
-      )}
-    </DetailSection>
-  );
-}
-
-export function DetailSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.25 }}>
-      <Typography id={id} component="h3" variant="h3">
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
-
-function OneReward({ reward }: { reward: RewardOfPerson }) {
-  const translate = useTranslate();
-  const may = useMay();
-  const { tone, says } = standingOf(reward);
-  const { Herkunft, WertCent, Seit, GewaehrtAm, EnddatumAnzeige, Angehalten, Auszahlung, Auswahl } = reward;
-  const type = Auswahl && typeOnWire(Auswahl).descriptor.label[language.get()];
-  const { Empfehlungsnummer, Auftragsnummer, Grund, Freigabe } = reward;
-  const told = {
-    since: day(Angehalten?.Seit ?? (Grund ? null : Auszahlung?.Am) ?? Freigabe?.Ab ?? Seit),
-    until: day(Angehalten?.FreiAb ?? Freigabe?.UeberfaelligAb ?? EnddatumAnzeige ?? Seit),
-    reason: Grund ?? Auszahlung?.Grund ?? '–',
-  };
-  const ways = [
-    Empfehlungsnummer && (['recommendations', Empfehlungsnummer] as const),
-    Auftragsnummer && may('AuftragsReport') && (['orders', Auftragsnummer] as const),
-    Auszahlung && may('Auszahlungen') && (['batches', Auszahlung.Stapelnummer] as const),
-  ].filter(way => Array.isArray(way));
-  return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <b>{money(WertCent)}</b>
-        <StatusChip tone={tone}>{translate(`leads.rewards.short.${says}`, { type })}</StatusChip>
-      </Box>
-      <Box sx={{ fontSize: '0.9375rem' }}>{translate(`leads.rewards.says.${says}`, told)}</Box>
-      <Typography variant="body2" color="text.secondary" component="div">
-        {translate(`leads.rewards.of.${Herkunft}`, { date: day(GewaehrtAm) })}
-        {ways.map(([resource, number]) => (
-          <span key={resource}>
-            {' · '}
-            <Link to={`/${resource}/${encodeURIComponent(number)}/show`} style={{ whiteSpace: 'nowrap' }}>
-              {translate(`resources.${resource}.name`, { smart_count: 1 })} {number}
-            </Link>
-          </span>
-        ))}
-      </Typography>
-    </Box>
-  );
-}
 
 /** Grants a reward without an order, for a reason. */
 export function GoodwillButton({ recommender: { number, name } }: { recommender: Recommender }) {

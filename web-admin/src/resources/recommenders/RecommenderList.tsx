@@ -7,15 +7,24 @@ import { blockRecommender, listRecommendations, markReachable, unblockRecommende
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime, money } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
-import { Code, DetailDrawer, Field, Fields, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
+import {
+  Code,
+  DetailDrawer,
+  DetailSection,
+  Field,
+  Fields,
+  StageCode,
+  StatusCode,
+  useOpenRecordId,
+} from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
-import { Recomputing } from '../orders/OrderDetail.js';
-import { DetailSection, GoodwillButton, GoodwillHistory, RewardsOfPerson, WaitingGoodwill } from './Goodwill.js';
+import { Recomputing, RewardsOfPerson } from '../../shared/ui/rewards.js';
+import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './index.js';
 
 /** Opens the portal as this person, once, to help on the phone. The link is made on demand and never displayed. */
@@ -142,7 +151,7 @@ function RecommendationsOf({ number }: { number: string }) {
       {data && data.TotalCount > data.Content.length && shown === few && (
         <Box>
           <Button size="small" variant="outlined" onClick={() => setShown(many)}>
-            {translate('leads.rewards.all', { smart_count: Math.min(data.TotalCount, many) })}
+            {translate('rewards.all', { smart_count: Math.min(data.TotalCount, many) })}
           </Button>
         </Box>
       )}

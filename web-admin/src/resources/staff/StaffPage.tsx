@@ -15,11 +15,11 @@ import {
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog, Ticks } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, PersonFields, ReasonDialog, Ticks, type WrittenPerson } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
 import { useRightsText } from './employees.js';
 import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
-import { PeoplePage, PersonDrawer, PersonFields, StateChip, type WrittenPerson } from './people.js';
+import { PeoplePage, PersonDrawer, StateChip } from './people.js';
 
 function Standing({ person }: { person: StaffPerson }) {
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-import { Alert, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Button, Skeleton, Typography } from '@mui/material';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { staffStates } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
 import { Code, DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, PersonFields, ReasonDialog, type WrittenPerson } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
@@ -43,55 +43,6 @@ const tones: Record<Person['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok',
 export function StateChip({ person: { state } }: { person: Pick<Person, 'state'> }) {
   const translate = useTranslate();
   return <StatusChip tone={tones[state]}>{translate(`staff.state.${state}`)}</StatusChip>;
-}
-
-export interface WrittenPerson {
-  readonly Name: string;
-  readonly Email: string;
-  readonly Sprache: 'de' | 'en';
-}
-
-/** Fields of an invitation; `wrong` holds errors by field. */
-export function PersonFields({
-  person,
-  wrong,
-  onChange,
-}: {
-  person: WrittenPerson;
-  wrong: Readonly<Record<string, string>>;
-  onChange: (person: WrittenPerson) => void;
-}) {
-  const translate = useTranslate();
-  const field = (name: 'Name' | 'Email', label: string, type: string) => (
-    <TextField
-      label={translate(`staff.invite.${label}`)}
-      type={type}
-      value={person[name]}
-      onChange={event => onChange({ ...person, [name]: event.target.value })}
-      error={wrong[name] !== undefined}
-      helperText={wrong[name]}
-      required
-      autoFocus={name === 'Name'}
-      fullWidth
-      slotProps={{ htmlInput: { maxLength: 254, autoComplete: 'off' } }}
-    />
-  );
-  return (
-    <>
-      {field('Name', 'name', 'text')}
-      {field('Email', 'email', 'email')}
-      <TextField
-        select
-        label={translate('staff.invite.language')}
-        value={person.Sprache}
-        onChange={event => onChange({ ...person, Sprache: event.target.value as 'de' | 'en' })}
-        fullWidth
-      >
-        <MenuItem value="de">Deutsch</MenuItem>
-        <MenuItem value="en">English</MenuItem>
-      </TextField>
-    </>
-  );
 }
 
 /** `facts`: additional fields of the resource to show. */

@@ -14,11 +14,10 @@ import {
 } from '#contract/plattform.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { day, dayAndTime, language } from '../../shared/format.js';
-import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
+import { at, ConfirmDialog, MomentField, PersonFields, type WrittenPerson } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Waiting } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { PersonFields, type WrittenPerson } from '../staff/people.js';
 
 export const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof WireError ? error.body.errors : {};

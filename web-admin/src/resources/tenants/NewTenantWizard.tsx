@@ -38,10 +38,9 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { slugOf, type Language } from '#shared/texts.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
-import { FileDrop } from '../../shared/ui/files.js';
+import { FileDrop, PreviewOf } from '../../shared/ui/files.js';
 import { SecretDialog } from '../../shared/ui/dialogs.js';
-import { PreviewOf } from '../catalogue/CatalogueImport.js';
-import { TenantInFrame } from '../configuration/theme.js';
+import { TenantInFrame } from '../../shared/ui/portal-frame.js';
 import { errorsOf, HostsField, listed } from './HostsAndOperators.js';
 
 const empty: NewTenant = { Mandant: '', Name: '', Vorlage: 'leer', Hosts: [], Sprachen: ['de'] };

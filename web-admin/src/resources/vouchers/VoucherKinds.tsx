@@ -10,15 +10,16 @@ import {
   withdrawVouchers,
   type VoucherKind,
 } from '#contract/betrieb/programme.js';
+import { eurosOf } from '#shared/dates-and-money.js';
 import { useAnswer, useCommand, useLanguages } from '../../providers/data-provider.js';
-import { centsFrom, count, eurosOf, money } from '../../shared/format.js';
+import { centsFrom, count, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { at, ConfirmDialog, ReasonDialog, MomentField } from '../../shared/ui/dialogs.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { stockTexts } from './index.js';
+import { nameIn, stockTexts } from './index.js';
 
 /** The form's values for a kind. */
 const writtenOf = (kind: VoucherKind | null) => ({
@@ -60,17 +61,18 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
   const change = useCommand(changeVoucherKind, done, onClose);
   const saving = kind ? change : create;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const name = nameIn(asked, written);
   const values = centsOf(written.values);
   const [months, warn] = [numberOf(written.months), numberOf(written.warn)];
   const isWhole =
-    written.de.trim() !== '' &&
+    name.de !== '' &&
     months !== undefined &&
     warn !== undefined &&
     !values.includes(null) &&
     (!buys || written.article.trim() !== '');
   const send = () => {
     const body = {
-      Name: { de: written.de.trim(), en: (asked.length > 1 && written.en.trim()) || written.de.trim() },
+      Name: name,
       ShopUrl: written.shop.trim() || null,
       WerteCent: values,
       GueltigkeitMonate: months,
@@ -87,14 +89,14 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
     };
     saving.mutate({ ...at(moment), body: kind ? { Id: kind.Id, Version: kind.Version, ...body } : body });
   };
-  const field = (name: keyof typeof written, wire: string, hint = true) => (
+  const field = (name: keyof typeof written, wire: string, { text = name as string, hint = true } = {}) => (
     <TextField
-      label={translate(`voucher-kinds.field.${name}`)}
+      label={translate(`voucher-kinds.field.${text}`)}
       value={written[name]}
       onChange={event => setWritten({ ...written, [name]: event.target.value })}
       error={wrong[wire] !== undefined}
-      helperText={wrong[wire] ?? (hint ? translate(`voucher-kinds.hint.${name}`) : undefined)}
-      required={name === 'de' || name === 'article'}
+      helperText={wrong[wire] ?? (hint ? translate(`voucher-kinds.hint.${text}`) : undefined)}
+      required={text === 'name' || name === 'article'}
       type={name === 'secret' ? 'password' : 'text'}
       fullWidth
       slotProps={{ htmlInput: { maxLength: 500, autoComplete: name === 'secret' ? 'new-password' : 'off' } }}
@@ -111,8 +113,8 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       onClose={onClose}
       onConfirm={send}
     >
-      {field('de', 'de')}
-      {asked.length > 1 && field('en', 'en', false)}
+      {field(asked[0] ?? 'de', asked[0] ?? 'de', { text: 'name' })}
+      {asked.length > 1 && field('en', 'en', { hint: false })}
       {field('values', 'WerteCent')}
       {field('warn', 'Warnstufe')}
       {field('months', 'GueltigkeitMonate')}
@@ -236,7 +238,7 @@ function Stock({ kind }: { kind: VoucherKind }) {
 
 /** Labels of a version's fields. */
 const labels: Readonly<Record<string, string>> = {
-  'Name.de': 'field.de',
+  'Name.de': 'field.name',
   'Name.en': 'field.en',
   ShopUrl: 'field.shop',
   WerteCent: 'field.values',

@@ -3,6 +3,8 @@ import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import { listVoucherStock } from '#contract/betrieb/calls.js';
 import type { VoucherKind } from '#contract/betrieb/programme.js';
 import type { VoucherStock } from '#contract/betrieb/schemas.js';
+import type { Language, Texts } from '#shared/texts.js';
+import { spokenIn } from '../../shared/format.js';
 import { defineResource, page, wholeSource, type RecordOf } from '../resource.js';
 
 const columns = {
@@ -26,6 +28,12 @@ export type StockState = 'missing' | 'low' | 'enough';
 export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): StockState {
   if (waiting > 0 || free === 0) return 'missing';
   return free < lowStock ? 'low' : 'enough';
+}
+
+/** The name of a kind in the languages asked for; one that is left empty says what the first of these says. */
+export function nameIn(asked: readonly Language[], typed: Texts): Texts {
+  const first = typed[asked[0] ?? 'de'].trim();
+  return spokenIn(asked, { de: typed.de.trim() || first, en: typed.en.trim() || first });
 }
 
 /** What to show for a value's stock; codes bought on demand, when chosen, have no stock that could last. */
@@ -179,7 +187,7 @@ export const voucherKinds = defineResource({
         'no-supplier': 'kein Lieferant mehr',
       },
       field: {
-        de: 'Name',
+        name: 'Name',
         en: 'Name auf Englisch',
         values: 'Werte in Euro',
         warn: 'Warnstufe',
@@ -190,7 +198,7 @@ export const voucherKinds = defineResource({
         secret: 'Geheimnis',
       },
       hint: {
-        de: 'So heißt sie auch in der Datei mit den Codes.',
+        name: 'So heißt sie auch in der Datei mit den Codes.',
         values: 'Durch Semikolon getrennt. Leer: alle Werte, von denen Codes da sind.',
         warn: 'Sind weniger Codes frei, bekommen Sie eine E-Mail. Leer: keine Warnung.',
         months: 'Für Codes, deren Datei keinen letzten Tag nennt. Leer: ohne Ende.',
@@ -242,7 +250,7 @@ export const voucherKinds = defineResource({
         'no-supplier': 'no supplier set',
       },
       field: {
-        de: 'Name',
+        name: 'Name',
         en: 'English name',
         values: 'Values in euros',
         warn: 'Warning level',
@@ -253,7 +261,7 @@ export const voucherKinds = defineResource({
         secret: 'Secret',
       },
       hint: {
-        de: 'Use the same name in files of codes.',
+        name: 'Use the same name in files of codes.',
         values: 'Separated by semicolons. Leave empty to offer every value in stock.',
         warn: 'You get an e-mail when fewer codes are available. Leave empty for no warning.',
         months: 'For codes imported without an expiry date. Leave empty for no expiry.',

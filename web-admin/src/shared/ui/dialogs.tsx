@@ -10,6 +10,7 @@ import {
   FormControl,
   FormControlLabel,
   FormLabel,
+  MenuItem,
   TextField,
   Typography,
 } from '@mui/material';
@@ -19,6 +20,7 @@ import { Link, useBlocker } from 'react-router-dom';
 import type { z } from 'zod';
 import { listPlannedSettings, type PlannedSetting } from '#contract/betrieb/waiting.js';
 import type { PlansMet } from '#contract/shared/schemas.js';
+import type { Language } from '#shared/texts.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire } from '../format.js';
 import { WireError, type Sent } from '../wire.js';
@@ -302,6 +304,55 @@ export function MomentField({
         slotProps={{ inputLabel: { shrink: true } }}
         sx={{ maxWidth: 320 }}
       />
+    </>
+  );
+}
+
+export interface WrittenPerson {
+  readonly Name: string;
+  readonly Email: string;
+  readonly Sprache: Language;
+}
+
+/** Fields of an invitation; `wrong` holds errors by field. */
+export function PersonFields({
+  person,
+  wrong,
+  onChange,
+}: {
+  person: WrittenPerson;
+  wrong: Readonly<Record<string, string>>;
+  onChange: (person: WrittenPerson) => void;
+}) {
+  const translate = useTranslate();
+  const field = (name: 'Name' | 'Email', label: string, type: string) => (
+    <TextField
+      label={translate(`staff.invite.${label}`)}
+      type={type}
+      value={person[name]}
+      onChange={event => onChange({ ...person, [name]: event.target.value })}
+      error={wrong[name] !== undefined}
+      helperText={wrong[name]}
+      required
+      autoFocus={name === 'Name'}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: 254, autoComplete: 'off' } }}
+    />
+  );
+  return (
+    <>
+      {field('Name', 'name', 'text')}
+      {field('Email', 'email', 'email')}
+      <TextField
+        select
+        label={translate('staff.invite.language')}
+        value={person.Sprache}
+        onChange={event => onChange({ ...person, Sprache: event.target.value as Language })}
+        fullWidth
+      >
+        <MenuItem value="de">Deutsch</MenuItem>
+        <MenuItem value="en">English</MenuItem>
+      </TextField>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState, type DragEvent } from 'react';
 import {
   useDataProvider,
@@ -10,9 +10,14 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
+import type { CatalogueChange, CataloguePreview, OfferImportResult } from '#contract/betrieb/catalogue.js';
+import type { DocumentImported } from '#contract/mandanten.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
-import { dayAndTime, eurosOf } from '../format.js';
+import { eurosOf } from '#shared/dates-and-money.js';
+import { count, day, dayAndTime, money } from '../format.js';
+import { StatusChip, type Tone } from './Detail.js';
+import { PlansAhead } from './dialogs.js';
 import { Section } from './Page.js';
 
 type Translate = (key: string, options?: { readonly _: string }) => string;
@@ -236,5 +241,120 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
     >
       {translate('app.save_as_csv')}
     </Button>
+  );
+}
+
+export type Preview = CataloguePreview | OfferImportResult | DocumentImported;
+
+const kindTones: Record<CatalogueChange['Art'], Tone> = {
+  Neu: 'ok',
+  Geaendert: 'brand',
+  Entfernt: 'stop',
+  Stillgelegt: 'wait',
+};
+const changesShown = 30;
+/** Formats a field's value for display: amounts as money, dates as days. */
+function written(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'number' && /^(Preis|WertCent)/.test(field)) return money(value);
+  if (typeof value === 'string') return /datum/.test(field) ? day(`${value}T12:00:00`) : value;
+  return JSON.stringify(value);
+}
+/** The fields to show of a change: none for a new or removed entry, whose name is enough; offers show amount and days. */
+const shownFields = ({ Liste, Art, Felder }: CatalogueChange) =>
+  Liste === 'Angebote'
+    ? Felder.filter(({ Feld, Vorher, Nachher }) => !['Id', 'ProduktId'].includes(Feld) && Vorher !== Nachher)
+    : Art === 'Neu' || Art === 'Entfernt'
+      ? []
+      : Felder;
+
+/** Entry by entry: the values before and after. */
+export function CatalogueChanges({ changes }: { changes: readonly CatalogueChange[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      {changes.slice(0, changesShown).map(change => (
+        <Box component="li" key={`${change.Liste}-${change.Id}`} sx={{ overflowWrap: 'anywhere' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <StatusChip tone={kindTones[change.Art]}>{translate(`catalogue.kind.${change.Art}`)}</StatusChip>
+            <Typography variant="body2" sx={{ fontWeight: 650 }}>
+              {translate(`catalogue.list.${change.Liste}`, { _: change.Liste })} {change.Name}
+            </Typography>
+          </Box>
+          {shownFields(change).map(({ Feld, Vorher, Nachher }) => (
+            <Typography key={Feld} variant="body2" color="text.secondary">
+              {translate(`catalogue.field.${Feld}`, { _: Feld, n: '' })}: <del>{written(Feld, Vorher)}</del> →{' '}
+              <ins>{written(Feld, Nachher)}</ins>
+            </Typography>
+          ))}
+        </Box>
+      ))}
+      {changes.length > changesShown && (
+        <Typography component="li" variant="body2">
+          {translate('catalogue.rest', { count: count(changes.length - changesShown) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The effects of a change, and its errors. */
+export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: string }) {
+  const translate = useTranslate();
+  const { Neu, Geaendert, Entfernt, Fehler, Aenderungen } = preview;
+  const saveErrors = () =>
+    saveCsv(
+      `fehler-${fileName?.replace(/\.json$/, '.csv') ?? 'katalog.csv'}`,
+      ['zeile', 'feld', 'grund'],
+      Fehler.map(fault => ['Zeile' in fault ? fault.Zeile : '', fault.Feld, fault.Grund]),
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity={Fehler.length > 0 ? 'warning' : 'info'}>
+        {Aenderungen.length === 0 && Fehler.length === 0
+          ? translate('catalogue.no_change')
+          : translate('catalogue.would', {
+              created: count(Neu),
+              changed: count(Geaendert),
+              removed: count(Entfernt),
+              refused: count(Fehler.length),
+            })}
+      </Alert>
+      {'Geplant' in preview && <PlansAhead plans={preview.Geplant} />}
+      {Fehler.length > 0 && (
+        <Box>
+          <Typography component="h3" variant="h3">
+            {translate('catalogue.errors')}
+          </Typography>
+          <Box component="ul" tabIndex={0} sx={{ maxHeight: 240, overflow: 'auto', pl: 2.5, overflowWrap: 'anywhere' }}>
+            {Fehler.map((fault, at) => (
+              <Typography component="li" variant="body2" key={at}>
+                {'Zeile' in fault && `${translate('catalogue.line', { line: fault.Zeile })}, `}
+                {fault.Feld}: {fault.Grund}
+              </Typography>
+            ))}
+          </Box>
+          {fileName && (
+            <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={saveErrors}>
+              {translate('catalogue.save_errors')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {'Beruehrt' in preview && preview.Beruehrt.length > 0 && (
+        <Box component="ul" aria-label={translate('catalogue.touched.title')} sx={{ m: 0, pl: 2.5 }}>
+          {preview.Beruehrt.map(({ ProduktId, Name, OffeneEmpfehlungen, Angebote }) => (
+            <Typography component="li" variant="body2" key={ProduktId}>
+              {[
+                Name,
+                translate('catalogue.touched.recommendations', { smart_count: OffeneEmpfehlungen }),
+                translate('catalogue.touched.offers', { smart_count: Angebote }),
+              ].join(' · ')}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      <CatalogueChanges changes={Aenderungen} />
+    </Box>
   );
 }

@@ -13,6 +13,8 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { deliveryStates } from '#contract/betrieb/schemas.js';
+import { StatusChip, type Tone } from './Detail.js';
 
 export interface CardContent {
   readonly title: ReactNode;
@@ -263,4 +265,19 @@ export function Expander({ children }: { children: ReactNode }) {
       {children}
     </MaterialLink>
   );
+}
+
+type DeliveryState = (typeof deliveryStates)[number];
+
+const deliveryTones: Record<DeliveryState, Tone> = {
+  Offen: 'wait',
+  InArbeit: 'brand',
+  Erledigt: 'ok',
+  Geparkt: 'stop',
+  Uebersprungen: 'plain',
+};
+
+export function DeliveryChip({ state }: { state: DeliveryState }) {
+  const translate = useTranslate();
+  return <StatusChip tone={deliveryTones[state]}>{translate(`deliveries.state.${state}`)}</StatusChip>;
 }

@@ -1,5 +1,5 @@
 // Decides after a login which language applies and which page opens.
-import { tabStore, writeCookie } from '../../shared/http/storage.js';
+import { writeCookie, type TabStore } from '../../shared/http/storage.js';
 import { chosenLanguage, languageCookie, type Language } from '../../shared/i18n/language.js';
 import { pageAt, safeTarget, urlOf } from '../../shared/routing/paths.js';
 
@@ -27,18 +27,19 @@ export function languageAtLogin({ chosen, account, offered, support }: Meeting):
 const mark = 'language-of-account';
 
 /** A session cookie, deleted at logout: it is the account's language, not a choice on this device. */
-export function noteAccountsLanguage(language: Language): void {
+export function noteAccountsLanguage(tab: TabStore, language: Language): void {
   writeCookie(languageCookie, language);
-  tabStore.write(mark, language);
+  tab.write(mark, language);
 }
 
 /** Whether the stored language is still the account's, and not a later choice. */
-export const wasOfAccount = (): boolean => chosenLanguage() !== null && tabStore.read(mark) === chosenLanguage();
+export const wasOfAccount = (tab: TabStore): boolean =>
+  chosenLanguage() !== null && tab.read(mark) === chosenLanguage();
 
 /** At logout: the next visitor gets their browser's language. */
-export function forgetAccountsLanguage(): void {
-  if (wasOfAccount()) writeCookie(languageCookie, '', 0);
-  tabStore.forget(mark);
+export function forgetAccountsLanguage(tab: TabStore): void {
+  if (wasOfAccount(tab)) writeCookie(languageCookie, '', 0);
+  tab.forget(mark);
 }
 
 /** Prefix of a stored target: the product is recommended right after confirming. Never part of `ziel` in an URL. */

@@ -14,15 +14,15 @@ import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './after-log
 import { resendWelcome } from './api.js';
 
 /** Starts the session of a login answer and applies its language (decision 0024). */
-export async function enter({ tenant, session, queryClient, i18n }: Portal, answer: User): Promise<void> {
+export async function enter({ tenant, session, tab, queryClient, i18n }: Portal, answer: User): Promise<void> {
   const { speak, store } = languageAtLogin({
-    chosen: wasOfAccount() ? null : chosenLanguage(),
+    chosen: wasOfAccount(tab) ? null : chosenLanguage(),
     account: answer.Language,
     offered: tenant.Languages,
     support: answer.AdminLogin === true,
   });
   if (speak) {
-    noteAccountsLanguage(speak);
+    noteAccountsLanguage(tab, speak);
     await switchLanguage(i18n, speak).catch(() => undefined); // The page keeps its language.
   }
   session.start(answer.Token);

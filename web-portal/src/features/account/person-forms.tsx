@@ -4,11 +4,9 @@ import { useMemo } from 'react';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NewEmail, OwnName } from '#contract/empfehler/schemas.js';
-import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
-import { creation } from '../../shared/http/send.js';
-import { tabStore } from '../../shared/http/storage.js';
 import { userQuery, type User } from '../../shared/http/session.js';
 import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';
@@ -136,7 +134,7 @@ const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] =
 
 /** Explains what happens to open rewards; the user types a word to confirm. `openCents`: the amount still owed. */
 export function EraseDialog({ open, openCents, onClose }: { open: boolean; openCents: number; onClose: () => void }) {
-  const { money, pathTo } = usePortal();
+  const { money, pathTo, tab } = usePortal();
   const { t } = useTranslation('data');
   const navigate = useNavigate();
   const word = t('erase.word');
@@ -147,7 +145,7 @@ export function EraseDialog({ open, openCents, onClose }: { open: boolean; openC
   const form = useForm({ defaultValues: { Wort: '' }, resolver, shouldFocusError: false });
   const submit = async () => {
     await erase();
-    tabStore.write('erased', { openCents });
+    tab.write('erased', { openCents });
     await navigate({ to: pathTo('Logout'), replace: true });
   };
   const close = () => {

@@ -17,7 +17,7 @@ import { TextField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn, useUser, type User } from '../../shared/http/session.js';
-import { tabStore } from '../../shared/http/storage.js';
+import { storeKey } from '../../shared/http/storage.js';
 import { date } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { safeTarget } from '../../shared/routing/paths.js';
@@ -25,7 +25,6 @@ import { Button, PageLink } from '../../shared/ui/button.js';
 import { Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { MessagePage, Page } from '../../shared/ui/page.js';
-import { storeKey } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 import { pendingLoginIn, type PendingLogin } from './api.js';
 import { enter, inOurLanguage, SecondStep } from './enter.js';
@@ -56,10 +55,11 @@ export default function ProviderButtons({ target }: { target: string }) {
 }
 
 function ProviderButton({ Id, Name, target }: OfferedSignIn & { target: string }) {
+  const { tab } = usePortal();
   const { t } = useTranslation('provider');
   const { state, failure, press } = useSending(async () => {
     const { Url } = await send<typeof beginSignIn>(endpoints.beginSignIn, { params: { id: Id } });
-    tabStore.write(beginning, target);
+    tab.write(beginning, target);
     location.assign(Url);
   });
   return (
@@ -112,14 +112,14 @@ export function ProviderAnswer() {
   const failed = (why: string) => setStage({ at: 'failed', why });
   const goOn = async (target: string) => {
     kept.forget();
-    tabStore.forget(beginning);
+    portal.tab.forget(beginning);
     await navigate({ to: inOurLanguage(target, i18n.language), replace: true });
   };
   const goIn = (target: string) => async (answer: User) => {
     await enter(portal, answer);
     await goOn(target);
   };
-  const target = () => safeTarget(tabStore.read<string>(beginning)) ?? home;
+  const target = () => safeTarget(portal.tab.read<string>(beginning)) ?? home;
   const finish = async (State: string, Code: string, Iss: string | null) => {
     try {
       const body = { State, Code, ...(Iss && { Iss }) };
@@ -272,14 +272,14 @@ function OpenAccount({
 
 /** A matching address proves nothing: its owner first logs in as usual, once. */
 function LogInFirst({ open }: { open: StoredAttempt }) {
-  const { pathTo } = usePortal();
+  const { pathTo, tab } = usePortal();
   const { t } = useTranslation(['provider', 'account']);
   const { Weg, Anmeldedienst: name, Email: email, Vorname, Nachname } = open;
   const search = { ziel: pathTo('SignInAnswer') };
   useEffect(() => {
-    if (email) tabStore.write('login', { email, reason: 'sign-in' });
-    tabStore.write('register', { Vorname, Nachname, Email: email ?? '' });
-  }, [email, Vorname, Nachname]);
+    if (email) tab.write('login', { email, reason: 'sign-in' });
+    tab.write('register', { Vorname, Nachname, Email: email ?? '' });
+  }, [tab, email, Vorname, Nachname]);
   return (
     <Page title={t('first.title')} width="narrow">
       <section className="card pad stack">

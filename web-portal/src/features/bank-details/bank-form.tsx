@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { creation } from '#shared/browser/forms-and-files.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
-import { creation } from '../../shared/http/send.js';
 import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';

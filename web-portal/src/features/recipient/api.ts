@@ -17,9 +17,10 @@ import type {
 } from '#contract/empfehlung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { visitChannel } from '../../shared/consent.js';
-import { codeOf, isProblem, send } from '../../shared/http/send.js';
+import { isProblem, send } from '../../shared/http/send.js';
 import type { Tone } from '../../shared/i18n/language.js';
-import { ownCookies, readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
+import { ownCookies, readCookie, writeCookie } from '../../shared/http/storage.js';
+import { ownPortal } from '../../shared/portal.js';
 import { endpoints } from '../endpoints.js';
 
 /** The contact that sent the form from this browser: number and secret. */
@@ -70,16 +71,15 @@ export const openedQuery = (nr: string, hex: string) =>
       try {
         return await send<typeof openRecommendation>(endpoints.openRecommendation, input, { signal, meta });
       } catch (error) {
-        if (isProblem(error, 'PSOF0301', 'PSOF0002', 'PSOF0001')) return { closed: codeOf(error)! };
+        if (isProblem(error, 'PSOF0301', 'PSOF0002', 'PSOF0001')) return { closed: error.code };
         if (!isProblem(error, 'PSOF0305', 'PSOF0306')) throw error;
+        const closed = error.code;
         const opened = await send<typeof openAnyRecommendation>(endpoints.openAnyRecommendation, input, {
           signal,
           meta,
         });
-        if (isProblem(error, 'PSOF0305')) return { ...opened, expired: true };
-        return opened.Status === 'Storniert' || opened.Status === 'Abgelaufen'
-          ? { closed: codeOf(error)! }
-          : { ...opened, closed: codeOf(error)! };
+        if (closed === 'PSOF0305') return { ...opened, expired: true };
+        return opened.Status === 'Storniert' || opened.Status === 'Abgelaufen' ? { closed } : { ...opened, closed };
       }
     },
   });
@@ -95,8 +95,9 @@ export const ownedQuery = (number: string) =>
 
 /** Counts click and visit once per visit; failures are ignored. */
 export async function countVisit(nr: string): Promise<void> {
-  if (tabStore.read(`visited.${nr}`)) return;
-  tabStore.write(`visited.${nr}`, true);
+  const { tab } = ownPortal();
+  if (tab.read(`visited.${nr}`)) return;
+  tab.write(`visited.${nr}`, true);
   const channel = visitChannel();
   // A short link has already counted its click.
   const counted = new URLSearchParams(location.search).has('geklickt');
@@ -137,18 +138,12 @@ export const consent = (token: string, tone: Tone) =>
 export const productLinkQuery = (nr: string) =>
   queryOptions({
     queryKey: ['product-link', nr],
-    queryFn: ({ signal, meta }) =>
-      send<typeof readProductLink>(
-        endpoints.readProductLink,
-        {
-          params: { nr },
-          query: {
-            channel: visitChannel(),
-            empfaengernummer: knownContact.read(nr)?.number ?? tabStore.read<string>(`recipient.${nr}`) ?? undefined,
-          },
-        },
-        { signal, meta },
-      ),
+    queryFn: ({ signal, meta }) => {
+      const empfaengernummer =
+        knownContact.read(nr)?.number ?? ownPortal().tab.read<string>(`recipient.${nr}`) ?? undefined;
+      const query = { channel: visitChannel(), empfaengernummer };
+      return send<typeof readProductLink>(endpoints.readProductLink, { params: { nr }, query }, { signal, meta });
+    },
   });
 
 /** Whether this browser's contact still exists; keeps or removes its cookie accordingly. */

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { tabStore } from '../../shared/http/storage.js';
+import { isKnownProvider } from '#shared/email-meant.js';
 import { useTone } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { PageLink } from '../../shared/ui/button.js';
+import { Notice } from '../../shared/ui/feedback.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { knownContact } from './api.js';
 
@@ -42,12 +43,12 @@ export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: stri
 
 /** An invalid link: a friend who sent the form from this browser can request a new mail, others enter a code. */
 export function LinkGone() {
-  const { pathTo } = usePortal();
+  const { pathTo, tab } = usePortal();
   const { t } = useTranslation('after-form');
   const context = useTone();
   const recommendation = knownContact.anyRecommendation();
   const again = () => {
-    if (tabStore.read('recipient') === null) tabStore.write('recipient', { recommendation });
+    if (tab.read('recipient') === null) tab.write('recipient', { recommendation });
   };
   return (
     <MessagePage
@@ -77,5 +78,46 @@ export function LinkGone() {
     >
       <p className="lead">{t('linkGone.text')}</p>
     </MessagePage>
+  );
+}
+
+const labels = new Map(
+  Object.entries({
+    Vorname: 'recipient:form.firstName',
+    Nachname: 'recipient:form.lastName',
+    Geburtsdatum: 'recipient:form.birthday',
+    Email: 'recipient:form.email',
+    EmailWiederholung: 'recipient:form.emailAgain',
+    Telefon: 'recipient:form.phone',
+    Adresse: 'sentBack.address',
+    AgbText: 'sentBack.terms',
+  }),
+);
+const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
+
+/** Errors of a form sent without scripts (`?fehler=`): field names, an error code, or `Email@` and the provider that was probably meant. */
+export function SentBack({ wrong, tone }: { wrong: string; tone?: 'du' | 'sie' }) {
+  const context = useTone(tone);
+  const { t } = useTranslation(['after-form', 'recipient']);
+  const fields = [...new Set(wrong.split(','))].flatMap(name => {
+    const label = labels.get(name);
+    return label ? [t(label)] : [];
+  });
+  const [, meant = ''] = wrong.split('@');
+  if (isKnownProvider(meant))
+    return (
+      <Notice kind="wait">
+        <p>{t('sentBack.meant', { context, provider: meant })}</p>
+        <input type="hidden" name="EmailGefragt" value={meant} />
+      </Notice>
+    );
+  return (
+    <Notice kind="stop">
+      <p>
+        {fields.length > 0
+          ? t('sentBack.fields', { context, fields: fields.join(', ') })
+          : t(`sentBack.${codes.includes(wrong) ? wrong : 'other'}`, { context })}
+      </p>
+    </Notice>
   );
 }

@@ -2,11 +2,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
-import { creation } from '../../shared/http/send.js';
-import { tabStore } from '../../shared/http/storage.js';
 import { useTone } from '../../shared/i18n/language.js';
 import { checkCaptcha, follow, knownContact, type RecipientForm as Values } from './api.js';
 import { usePortal } from '../../shared/portal.js';
@@ -24,7 +22,7 @@ const full: Values = {
 
 /** The tenant's form: full, or short with name, e-mail address and one checkbox. */
 export function RecipientForm({ number, backTo }: { number: string; backTo: string }) {
-  const { pathTo, tenant } = usePortal();
+  const { pathTo, tab, tenant } = usePortal();
   const { t } = useTranslation(['recipient', 'legal']);
   const context = useTone();
   const navigate = useNavigate();
@@ -33,7 +31,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const isShort = tenant.KontaktFormular === 'kurz';
   const form = useContractForm<Values>(
     schemas => (isShort ? schemas.CreateRecipient : schemas.CreateRecipientInFull),
-    { ...(isShort ? short : full), ...tabStore.read<Partial<Values>>(draft) },
+    { ...(isShort ? short : full), ...tab.read<Partial<Values>>(draft) },
     context,
   );
   useDraft(form, draft, ['AgbText', 'Werbeeinwilligung']);
@@ -45,10 +43,10 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       solved => create(key => follow(number, { ...values, ...solved }, key, context)),
       () => checkCaptcha(number, context).then(solveCaptcha),
     );
-    tabStore.forget(draft);
+    tab.forget(draft);
     knownContact.remember(number, { number: Empfaengernummer, hash: Hash }, tenant.Zahlen.GueltigkeitTage);
-    tabStore.write('recipient', { recommendation: number, email: values.Email, backTo });
-    tabStore.write(`recipient.${number}`, Empfaengernummer);
+    tab.write('recipient', { recommendation: number, email: values.Email, backTo });
+    tab.write(`recipient.${number}`, Empfaengernummer);
     await navigate({ to: pathTo('RecipientConfirmation'), search: context && { anrede: context } });
   };
 
@@ -139,7 +137,7 @@ function EmailField() {
   );
 }
 
-const SentBack = lazy(() => import('./sent-back.js'));
+const SentBack = lazy(() => import('./closed.js').then(module => ({ default: module.SentBack })));
 // Suspends the whole form, so that its fields do not appear one by one.
 const BirthdayField = lazy(() => import('./full-form.js').then(module => ({ default: module.BirthdayField })));
 const FurtherFields = lazy(() => import('./full-form.js').then(module => ({ default: module.FurtherFields })));

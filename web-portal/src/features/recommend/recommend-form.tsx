@@ -6,11 +6,12 @@ import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { createRecommendation } from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation } from '#contract/empfehlung/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { creation } from '#shared/browser/forms-and-files.js';
 import { visitChannel } from '../../shared/consent.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { ConsentField, RadioCards, TextField } from '../../shared/forms/fields.js';
-import { creation, isProblem, send } from '../../shared/http/send.js';
-import { goal, tabStore } from '../../shared/http/storage.js';
+import { isProblem, send } from '../../shared/http/send.js';
+import { goal } from '../../shared/http/storage.js';
 import type { User } from '../../shared/http/session.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -95,7 +96,7 @@ export function RecommendForm({
   another?: boolean;
   campaigns?: ReactNode;
 }) {
-  const { pathTo, queryClient, tenant } = usePortal();
+  const { pathTo, queryClient, tab, tenant } = usePortal();
   const { t } = useTranslation(['recommend', 'legal']);
   const navigate = useNavigate();
   const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant;
@@ -105,7 +106,7 @@ export function RecommendForm({
   const form = useContractForm<RecommendationForm>(({ CreateRecommendation }) => CreateRecommendation, startValues());
 
   function startValues(): RecommendationForm {
-    const draft = tabStore.read<RecommendationForm>(draftKey);
+    const draft = tab.read<RecommendationForm>(draftKey);
     const person = user
       ? { Vorname: user.Vorname, Nachname: user.Nachname, Email: user.Email }
       : { Vorname: '', Nachname: '', Email: '' };
@@ -141,7 +142,7 @@ export function RecommendForm({
       const Captcha = user ? undefined : await solveCaptcha(await checkCaptcha());
       const Empfehlung = { ...values.Empfehlung, Channel: visitChannel() ?? 'portal' };
       const created = await create(key => recommend({ ...values, Empfehlung, ...(Captcha ? { Captcha } : {}) }, key));
-      tabStore.forget(draftKey);
+      tab.forget(draftKey);
       if (created.Vorhanden) toast(t('already.title'));
       void queryClient.invalidateQueries({ queryKey: ['recommendations'] });
       await navigate({
@@ -152,11 +153,11 @@ export function RecommendForm({
       if (isProblem(error, 'PSOF0304', 'PSOF0303', 'PSOF0110')) {
         // Keeps the input for a user who mistyped the address.
         const form = agentNumber ? {} : { productId };
-        tabStore.write('confirm', { email, kind: 'recommendation', again: error.code === 'PSOF0303', ...form });
+        tab.write('confirm', { email, kind: 'recommendation', again: error.code === 'PSOF0303', ...form });
         goal.keep(pathTo('Dashboard'));
         await navigate({ to: pathTo('Confirmation') });
       } else if (isProblem(error, 'PSOF0109')) {
-        tabStore.write('login', { email, reason: 'recommendation' });
+        tab.write('login', { email, reason: 'recommendation' });
         await navigate({ to: pathTo('Login'), search: { ziel: pathTo('Recommendation', { produktId: productId }) } });
       } else {
         // A campaign may have ended meanwhile.

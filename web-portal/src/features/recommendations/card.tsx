@@ -6,7 +6,7 @@ import { date, type Language } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
-import { Short, shortened, useRoom } from '../../shared/ui/short.js';
+import { Short, shortened, useRoom } from '../../shared/ui/lists.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { Bar, MiniBar, rewardSays } from './list.js';
 import {

@@ -8,7 +8,7 @@ import { Segments } from '../../shared/ui/controls.js';
 import { Loading } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { NextSteps, Picture } from '../../shared/ui/page.js';
-import { useMedia } from '../../shared/ui/short.js';
+import { useMedia } from '../../shared/ui/lists.js';
 import { RecommendationCard } from './card.js';
 import {
   barOf,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { optionsListed, rewardTypes, type RewardField, type RewardType } from '#reward-types/index.js';
+import { creation } from '#shared/browser/forms-and-files.js';
 import {
   choose,
   isOwn,
@@ -17,7 +18,7 @@ import {
 import { RadioCards, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
-import { creation, isProblem } from '../../shared/http/send.js';
+import { isProblem } from '../../shared/http/send.js';
 import { date, useTone, type Language } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';

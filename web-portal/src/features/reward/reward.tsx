@@ -7,7 +7,7 @@ import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#
 import { rewardWords } from '#reward-types/words.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/session.js';
-import { linkToken } from '../../shared/http/storage.js';
+import { usePortal } from '../../shared/portal.js';
 import { useTone, type Tone } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
@@ -54,10 +54,11 @@ export function useRewardSource(): RewardSource | null {
   const { praemieid } = useParams({ strict: false }) as { praemieid?: string };
   const { praemie } = useSearch({ strict: false }) as { praemie?: unknown };
   const loggedIn = useLoggedIn();
+  const { tab } = usePortal();
   const tone = useTone();
   const own = praemieid ?? (typeof praemie === 'string' ? praemie : undefined);
   if (own && loggedIn) return { own };
-  const token = linkToken('reward');
+  const token = tab.linkToken('reward');
   return token ? { token, tone } : null;
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/feedback.js';
 import { Icon, Sign, type IconName } from '../../shared/ui/icon.js';
 import { pngOf, QrCode, qrOf, svgOf } from '../../shared/ui/qr.js';
 import { useSending } from '../../shared/ui/hooks.js';
-import { useMedia } from '../../shared/ui/short.js';
+import { useMedia } from '../../shared/ui/lists.js';
 import {
   cardFile,
   channelsInOrder,

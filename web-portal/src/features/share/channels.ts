@@ -11,9 +11,9 @@ import type {
 } from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
-import { creation, isProblem, send } from '../../shared/http/send.js';
+import { creation } from '#shared/browser/forms-and-files.js';
+import { isProblem, send } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
-import { tabStore } from '../../shared/http/storage.js';
 import { money, type Language } from '../../shared/i18n/language.js';
 import { usePortal, type Portal } from '../../shared/portal.js';
 import { copyText } from '../../shared/ui/controls.js';
@@ -197,7 +197,8 @@ export interface PreparedMessage {
 }
 
 /** The tone and language chosen for a link in this tab. */
-export const spokenBy = (number: string) => tabStore.read<{ language: Language; tone: Tone }>(`spoken.${number}`);
+export const spokenBy = ({ tab }: Portal, number: string) =>
+  tab.read<{ language: Language; tone: Tone }>(`spoken.${number}`);
 
 /** Texts in the friend's language; until they are loaded, those of the page. */
 export function useTextsIn(wanted?: Language): { readonly language: Language; readonly t: TFunction<'share'> } {
@@ -213,16 +214,16 @@ export function useTextsIn(wanted?: Language): { readonly language: Language; re
 
 /** The message to the friend, per language and tone; edits are kept for their combination. */
 export function usePreparedMessage(recommendation: OwnRecommendation): PreparedMessage {
-  const { tenant } = usePortal();
+  const portal = usePortal();
   const { i18n } = useTranslation('share');
   const number = recommendation.Empfehlungsnummer;
   const [{ language, tone }, setSpoken] = useState(
-    () => spokenBy(number) ?? { language: i18n.language as Language, tone: 'casual' as Tone },
+    () => spokenBy(portal, number) ?? { language: i18n.language as Language, tone: 'casual' as Tone },
   );
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
   const { language: spoken, t } = useTextsIn(language);
   const amount = recommendation.PraemieEmpfaengerCent;
-  const values = { product: recommendation.Produkt.Name, name: tenant.Name, amount: money(amount, spoken) };
+  const values = { product: recommendation.Produkt.Name, name: portal.tenant.Name, amount: money(amount, spoken) };
   const key = `${spoken} ${tone}`;
   return {
     language,
@@ -232,7 +233,7 @@ export function usePreparedMessage(recommendation: OwnRecommendation): PreparedM
     choose: (nextLanguage, nextTone) => {
       const next = { language: nextLanguage, tone: nextTone };
       setSpoken(next);
-      tabStore.write(`spoken.${number}`, next);
+      portal.tab.write(`spoken.${number}`, next);
     },
     write: text => setWritten({ ...written, [key]: text }),
   };

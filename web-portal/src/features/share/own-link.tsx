@@ -6,7 +6,7 @@ import type { ChannelName } from '#contract/shared/schemas.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { copyText } from '../../shared/ui/controls.js';
-import { useMedia } from '../../shared/ui/short.js';
+import { useMedia } from '../../shared/ui/lists.js';
 import { usePortal } from '../../shared/portal.js';
 import {
   channelsInOrder,
@@ -87,10 +87,11 @@ export function Nudge({
   recommendation: Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Empfohlen' | 'Kurzlink'>;
   about: NonNullable<OwnRecommendationRow['Erinnerung']>;
 }) {
-  const { tenant } = usePortal();
+  const portal = usePortal();
+  const { tenant } = portal;
   const { t } = useTranslation('share');
   const phone = useMedia('(pointer: coarse), (max-width: 560px)');
-  const chosen = spokenBy(Empfehlungsnummer);
+  const chosen = spokenBy(portal, Empfehlungsnummer);
   const { language, t: say } = useTextsIn(Sprache ?? chosen?.language);
   const tone = Anrede === null ? (chosen?.tone ?? 'casual') : Anrede === 'du' ? 'casual' : 'formal';
   const values = { product: Empfohlen.Name, name: tenant.Name };

@@ -14,9 +14,8 @@ import type { inviteRecommender, readInvitationData } from '#contract/einladung.
 import type { readStaffSignIn } from '#contract/mandant.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { isProblem, send, type Endpoint, type SendOptions } from '../../shared/http/send.js';
-import { staffSession } from '../../shared/http/session.js';
-import { tabStore } from '../../shared/http/storage.js';
-import type { Tenant } from '../../shared/portal.js';
+import type { TabStore } from '../../shared/http/storage.js';
+import { ownPortal, type Portal } from '../../shared/portal.js';
 import { endpoints } from '../endpoints.js';
 
 export type InviteForm = NonNullable<SentOf<typeof inviteRecommender>['body']>;
@@ -35,10 +34,11 @@ async function asStaff<C>(
   input: Parameters<typeof send<C>>[1],
   more: Omit<SendOptions, 'token'> = {},
 ): Promise<AnswerOf<C>> {
+  const { staff } = more.meta?.portal ?? ownPortal();
   try {
-    return await send<C>(endpoint, input, { ...more, token: staffSession.now()?.Token ?? '' });
+    return await send<C>(endpoint, input, { ...more, token: staff.now()?.Token ?? '' });
   } catch (error) {
-    if (isProblem(error, 'PSOF0204')) staffSession.end();
+    if (isProblem(error, 'PSOF0204')) staff.end();
     throw error;
   }
 }
@@ -84,7 +84,7 @@ export const release = (a: string, b: string) =>
 export const signOut = () =>
   asStaff<typeof signStaffOut>(endpoints.signStaffOut, {})
     .catch(() => undefined)
-    .finally(() => staffSession.end());
+    .finally(() => ownPortal().staff.end());
 
 /** Tabs of docs/specification/portal.md#the-agencys-area with the ability each needs. */
 const areas = [
@@ -119,7 +119,7 @@ export const offersOf = ({ Sso, Dienste }: Pick<SignIns, 'Sso' | 'Dienste'>): re
 ];
 
 /** The console's URL for the tenant: staff passkeys belong to its host. */
-export const consoleOf = ({ Sso }: Pick<SignIns, 'Sso'>, { Mandant }: Pick<Tenant, 'Mandant'>): string =>
+export const consoleOf = ({ Sso }: Pick<SignIns, 'Sso'>, { Mandant }: Pick<Portal['tenant'], 'Mandant'>): string =>
   new URL(`/admin/?tenant=${Mandant}`, Sso.RedirectUri).href;
 
 interface UnderWay {
@@ -143,21 +143,21 @@ export function returnedFrom(search: string, underWay: UnderWay | null): Returne
 }
 
 /** The state contains the tenant, so that the single redirect URL can tell which portal to return to. */
-export async function startSignIn({ Mandant }: Tenant, { Id, Sso }: SignInOffer, target: string): Promise<void> {
+export async function startSignIn({ tenant, tab }: Portal, { Id, Sso }: SignInOffer, target: string): Promise<void> {
   const { verifier, challenge } = await newProofKey();
-  const state = `portal.${Mandant}.${randomText(24)}`;
-  tabStore.write(key, { state, verifier, target, service: Id } satisfies UnderWay);
+  const state = `portal.${tenant.Mandant}.${randomText(24)}`;
+  tab.write(key, { state, verifier, target, service: Id } satisfies UnderWay);
   location.assign(signInAddress(Sso, state, challenge, location.origin));
 }
 
 /** Read once: a code is valid for one exchange. */
-export function takeReturned(search: string): Returned {
-  const underWay = tabStore.read<UnderWay>(key);
-  tabStore.forget(key);
+export function takeReturned(tab: TabStore, search: string): Returned {
+  const underWay = tab.read<UnderWay>(key);
+  tab.forget(key);
   return returnedFrom(search, underWay);
 }
 
 export async function finishSignIn(Code: string, Verifier: string, Anmeldedienst?: string): Promise<void> {
   const body = { Code, Verifier, ...(Anmeldedienst && { Anmeldedienst }) };
-  staffSession.start(await send<typeof signStaffIn>(endpoints.signStaffIn, { body }));
+  ownPortal().staff.start(await send<typeof signStaffIn>(endpoints.signStaffIn, { body }));
 }

@@ -10,8 +10,7 @@ import { usePortal } from '../../shared/portal.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Loading, Skeleton, toast } from '../../shared/ui/feedback.js';
-import { Pager, SearchForm } from '../../shared/ui/search.js';
-import { Short } from '../../shared/ui/short.js';
+import { Pager, SearchForm, Short } from '../../shared/ui/lists.js';
 import { invitationsQuery, leadsQuery, ordersQuery, recommendersQuery, release, type StaffListQuery } from './api.js';
 
 export interface Column<Row> {

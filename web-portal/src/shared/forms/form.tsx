@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { ProblemError } from '../http/send.js';
-import { tabStore } from '../http/storage.js';
 import type { Language } from '../i18n/language.js';
 import { usePortal } from '../portal.js';
 import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
@@ -240,25 +239,26 @@ function missing(issue: z.core.$ZodIssue, values: unknown): Issue {
 
 /**
  * Keeps the input in this tab across reloads and navigation; `leaveOut` names fields that must not be kept (account
- * numbers, passwords, consents). The form starts from `tabStore.read(key)` and deletes it once sent.
+ * numbers, passwords, consents). The form starts from `tab.read(key)` and deletes it once sent.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   key: string,
   leaveOut: readonly (keyof Values)[] = [],
 ): void {
+  const { tab } = usePortal();
   const left = leaveOut.join();
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          tabStore.write(
+          tab.write(
             key,
             Object.fromEntries(Object.entries(values).filter(([name]) => !left.split(',').includes(name))),
           ),
       }),
-    [form, key, left],
+    [form, key, left, tab],
   );
 }
 

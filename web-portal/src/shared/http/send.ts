@@ -1,6 +1,7 @@
 import type { QueryMeta } from '@tanstack/react-query';
 import type { AnswerOf, Method, SentOf } from '#contract/call.js';
 import type { Problem } from '#contract/errors/problem.js';
+import { filledPath, jsonOf, respond, type ErrorOf } from '#shared/browser/calls.js';
 import { ownPortal } from '../portal.js';
 
 export type Endpoint = readonly [Method, `/${string}`];
@@ -41,16 +42,9 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The error's code, or null for other errors. */
-export function codeOf(error: unknown): string | null {
-  return error instanceof ProblemError ? error.code : null;
-}
-
 export function isProblem(error: unknown, ...codes: readonly string[]): error is ProblemError {
   return error instanceof ProblemError && codes.includes(error.code);
 }
-
-const timeoutMs = 300_000; // docs/specification/wire.md#constants
 
 export interface SendOptions {
   /** A recipient or reward token instead of the session. */
@@ -70,6 +64,12 @@ export interface SendOptions {
 
 type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
 
+interface Sent {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
 /** Makes a call of the contract. Throws `ProblemError` for an error answer, `UnreachableError` without one. */
 export async function send<C>(
   endpoint: Endpoint,
@@ -84,11 +84,7 @@ export async function send<C>(
 ): Promise<AnswerOf<C> | Blob> {
   const [method, path] = endpoint;
   const { tenant, session, i18n, fetch } = options.meta?.portal ?? ownPortal();
-  const { params, query, body } = input as {
-    params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    body?: unknown;
-  };
+  const { body: json, ...parts } = input as Sent;
   const headers: Record<string, string> = {
     'Accept-Language': i18n.language + (options.tone ? '-x-du' : ''),
   };
@@ -97,66 +93,15 @@ export async function send<C>(
   // Only account calls open a session; other calls without a session send no session headers.
   else if (session.isOpen() || path.startsWith('/account/')) Object.assign(headers, session.headers());
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
-
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1/${tenant.Mandant}${pathOf(path, params, query)}`, {
-      method,
-      headers,
-      signal,
-      keepalive: options.keepalive ?? false,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new UnreachableError();
-  }
-  if (response.ok && options.file) return response.blob();
-  const text = await response.text().catch(() => null); // Null: the connection broke off.
-  // Some calls answer without a body (202, 204).
-  if (response.ok && text === '') return null as AnswerOf<C>;
-  const answer = parsed(text);
-  if (response.ok && answer !== null) return answer as AnswerOf<C>;
-  if (!isProblemAnswer(answer)) throw new UnreachableError();
-  // PSOF0109: the session ended in another tab, so no cookie was sent.
-  if (inSession && (answer.Code === 'PSOF0204' || (answer.Code === 'PSOF0109' && session.isOpen()))) session.end();
-  throw new ProblemError(answer);
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isProblemAnswer(answer: unknown): answer is Problem {
-  return typeof answer === 'object' && answer !== null && 'Code' in answer && 'detail' in answer;
-}
-
-function pathOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  return `${filled}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-/** Keeps the idempotency key until the server answers: a retry after a lost connection reuses it. */
-export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer> {
-  let key: string | undefined;
-  return async sendIt => {
-    key ??= crypto.randomUUID();
-    try {
-      const answer = await sendIt(key);
-      key = undefined;
-      return answer;
-    } catch (error) {
-      if (error instanceof ProblemError) key = undefined;
-      throw error;
-    }
+  const errorOf: ErrorOf = (_, problem) => {
+    if (!problem) return new UnreachableError();
+    const { Code } = problem;
+    // PSOF0109: the session ended in another tab, so no cookie was sent.
+    if (inSession && (Code === 'PSOF0204' || (Code === 'PSOF0109' && session.isOpen()))) session.end();
+    return new ProblemError(problem);
   };
+  const { signal, keepalive, file } = options;
+  const url = `/api/v1/${tenant.Mandant}${filledPath(path, parts)}`;
+  const response = await respond(url, { method, headers, json, signal, keepalive }, errorOf, fetch);
+  return file ? response.blob() : ((await jsonOf(response, errorOf)) as AnswerOf<C>);
 }

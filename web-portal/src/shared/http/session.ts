@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/call.js';
 import { usePortal } from '../portal.js';
 import { useHydrating } from '../ui/hooks.js';
 import { endpoints, send } from './send.js';
-import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
+import { readCookie, writeCookie, type CookieJar, type TabStore } from './storage.js';
 
 /** The session token, httpOnly; set by the server (decision 0028, docs/specification/wire.md#constants). */
 export const sessionCookie = 'psoe_token';
@@ -29,21 +29,37 @@ export function wayOfKeeping(jar: CookieJar): Way {
   return kept('SameSite=None; Secure; Partitioned') ? 'rahmen' : 'memory';
 }
 
-/** Whether a user is logged in, and the headers of requests in the session. */
-export class Session {
+/** A state that components subscribe to. */
+class Watched<State> {
   private readonly listeners = new Set<() => void>();
+
+  constructor(private state: State) {}
+
+  now = (): State => this.state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  protected change(next: State): void {
+    this.state = next;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Whether a user is logged in, and the headers of requests in the session. */
+export class Session extends Watched<boolean> {
   /** Only without cookies, as in some embedded frames: the session then lasts as long as the page. */
   private token: string | null = null;
   private way: Way | undefined;
   /** The state in which the page was prerendered. */
-  readonly began: boolean;
-  private open: boolean;
+  readonly began = this.now();
+  readonly isOpen = this.now;
 
   constructor(private readonly jar: CookieJar) {
-    this.open = this.began = readCookie(loggedInCookie, jar) !== null;
+    super(readCookie(loggedInCookie, jar) !== null);
   }
-
-  isOpen = (): boolean => this.open;
 
   /** For a request in this session, or one that opens it. */
   headers(): Record<string, string> {
@@ -62,20 +78,10 @@ export class Session {
 
   /** After logout, a failed refresh or PSOF0204. Without the mark the server ignores the session cookie. */
   end(): void {
-    if (!this.open) return;
+    if (!this.isOpen()) return;
     this.token = null;
     writeCookie(loggedInCookie, '', 0, this.jar);
     this.change(false);
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  private change(open: boolean): void {
-    this.open = open;
-    for (const listener of this.listeners) listener();
   }
 }
 
@@ -84,42 +90,23 @@ export function useLoggedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.isOpen, () => session.began);
 }
 
-export type StaffSession = AnswerOf<typeof signStaffIn>;
+export type SignedInStaff = AnswerOf<typeof signStaffIn>;
 
 const key = 'staff';
-const listeners = new Set<() => void>();
-let current: StaffSession | null | undefined;
 
 /** An agency's staff session: this tab only, independent of a recommender's session. */
-export const staffSession = {
-  now(): StaffSession | null {
-    current ??= tabStore.read<StaffSession>(key);
-    return current;
-  },
-  start(session: StaffSession): void {
-    tabStore.write(key, session);
-    change(session);
-  },
+export class StaffSession extends Watched<SignedInStaff | null> {
+  constructor(private readonly tab: TabStore) {
+    super(tab.read(key));
+  }
+  start(signedIn: SignedInStaff): void {
+    this.tab.write(key, signedIn);
+    this.change(signedIn);
+  }
   end(): void {
-    tabStore.forget(key);
-    change(null);
-  },
-};
-
-function change(next: StaffSession | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export function useStaffSession(): StaffSession | null {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    staffSession.now,
-    () => null,
-  );
+    this.tab.forget(key);
+    this.change(null);
+  }
 }
 
 export type User = AnswerOf<typeof refreshSession>;

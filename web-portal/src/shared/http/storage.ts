@@ -1,7 +1,7 @@
 const stores = ['localStorage', 'sessionStorage'] as const;
 
 /** An in-memory Storage; its own keys are the stored ones, as in the browser's. */
-const inMemory = (): object =>
+const inMemory = (): Storage =>
   Object.create({
     getItem(this: Record<string, string>, key: string) {
       return this[key] ?? null;
@@ -12,7 +12,7 @@ const inMemory = (): object =>
     removeItem(this: Record<string, string>, key: string) {
       delete this[key];
     },
-  }) as object;
+  }) as Storage;
 
 /** In an embedded frame a browser may forbid storage, and reading the property then throws: replaced by memory. */
 export function replaceForbiddenStorage(scope: object): void {
@@ -75,22 +75,50 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
   if ((readCookie(name, jar) ?? '') !== value) write('SameSite=None; Secure; Partitioned');
 }
 
-/** Input that must survive login or a reload; this tab only. */
-export const tabStore = {
+/** What a mail link opens; `user`: the user token that an embedding page passes under auto-login. */
+export type LinkPurpose =
+  'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'address-objection' | 'user';
+
+const keyOf = (purpose: LinkPurpose) => storeKey(`link.${purpose}`);
+
+/** Input that must survive login or a reload, and the tokens of mail links; this tab only. */
+export class TabStore {
+  /** Without the browser's storage, as on the server, it lasts as long as the page. */
+  constructor(private readonly storage: Storage = inMemory()) {}
+
   /** Whether there is a key with one of these beginnings; `link.…`: tokens of mail links. */
-  holds: (beginnings: readonly string[]): boolean =>
-    Object.keys(sessionStorage).some(key => beginnings.some(one => key.startsWith(storeKey(one)))),
+  holds(beginnings: readonly string[]): boolean {
+    return Object.keys(this.storage).some(key => beginnings.some(one => key.startsWith(storeKey(one))));
+  }
   read<Value>(key: string): Value | null {
-    const text = sessionStorage.getItem(storeKey(key));
+    const text = this.storage.getItem(storeKey(key));
     return text === null ? null : (JSON.parse(text) as Value);
-  },
+  }
   write(key: string, value: unknown): void {
-    sessionStorage.setItem(storeKey(key), JSON.stringify(value));
-  },
+    this.storage.setItem(storeKey(key), JSON.stringify(value));
+  }
   forget(key: string): void {
-    sessionStorage.removeItem(storeKey(key));
-  },
-};
+    this.storage.removeItem(storeKey(key));
+  }
+
+  /**
+   * Moves the token from `…/#t=TOKEN` to this tab's storage, so that it stays out of address bar and history. Returns
+   * whether there was one.
+   */
+  captureLinkToken(purpose: LinkPurpose | undefined): boolean {
+    const found = /^#t=([\w.~-]+)$/.exec(location.hash);
+    if (!found || !purpose) return false;
+    this.storage.setItem(keyOf(purpose), found[1]!);
+    history.replaceState(history.state, '', location.pathname + location.search);
+    return true;
+  }
+  linkToken(purpose: LinkPurpose): string | null {
+    return this.storage.getItem(keyOf(purpose));
+  }
+  forgetLinkToken(purpose: LinkPurpose): void {
+    this.storage.removeItem(keyOf(purpose));
+  }
+}
 
 const goalCookie = 'psoe_ziel';
 /** The page wanted before login, for the tab that the mail link opens; shows that this browser asked for the mail. */
@@ -103,29 +131,3 @@ export const goal = {
   },
   isKept: (): boolean => readCookie(goalCookie) !== null,
 };
-
-/** What a mail link opens; `user`: the user token that an embedding page passes under auto-login. */
-export type LinkPurpose =
-  'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'address-objection' | 'user';
-
-const keyOf = (purpose: LinkPurpose) => storeKey(`link.${purpose}`);
-
-/**
- * Moves the token from `…/#t=TOKEN` to this tab's storage, so that it stays out of address bar and history. Returns
- * whether there was one.
- */
-export function captureLinkToken(purpose: LinkPurpose | undefined): boolean {
-  const found = /^#t=([\w.~-]+)$/.exec(location.hash);
-  if (!found || !purpose) return false;
-  sessionStorage.setItem(keyOf(purpose), found[1]!);
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return true;
-}
-
-export function linkToken(purpose: LinkPurpose): string | null {
-  return sessionStorage.getItem(keyOf(purpose));
-}
-
-export function forgetLinkToken(purpose: LinkPurpose): void {
-  sessionStorage.removeItem(keyOf(purpose));
-}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { Tenant } from '#contract/mandant.js';
 import { textOf } from '../content.js';
-import { shortened } from '../ui/short.js';
+import { shortened } from '../ui/lists.js';
 import { date, daysUntil, languageFor, money, withOwn } from './language.js';
 
 const folder = join(process.cwd(), 'web-portal/src/shared/i18n/locales');

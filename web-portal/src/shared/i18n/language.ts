@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { day, dayMs, fromWireDateTime, money as euros } from '#shared/dates-and-money.js';
+import type { Language } from '#shared/texts.js';
 import { readCookie, writeCookie } from '../http/storage.js';
 
-export type Language = 'de' | 'en';
+export type { Language };
 export const languages: readonly Language[] = ['de', 'en'];
 
 export const languageCookie = 'psoe_language';

@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin';
 import { previewTenantTheme, previewTheme } from '#contract/mandanten.js';
 import { themeFaults, type Mode, type Theme, type ThemeFault } from '#shared/theme.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { currentSession } from '../../shared/session.js';
+import { currentSession } from '../session.js';
 
 /** Frame sizes of a phone and a desktop screen, in pixels. */
 const sizes = { phone: { width: 390, height: 780 }, desk: { width: 1_280, height: 860 } } as const;

@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
@@ -36,7 +37,7 @@ export interface RenderedPage {
 }
 
 /** Requests a public answer of the API, or one that the ticket allows; rejects for others. */
-export type Ask = (url: string, language: Language, ticket?: string) => Promise<Response>;
+type Ask = (url: string, language: Language, ticket?: string) => Promise<Response>;
 
 /** React's script that keeps presses before hydration: the same in every page that has such a button or form. */
 const { prelude } = await prerender(<form action={() => undefined} />);
@@ -46,7 +47,7 @@ const REDIRECTS = 5;
 const PASSES = 3;
 
 /** Renders a page. All state belongs to this visit, so that pages can be rendered concurrently. */
-export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
+async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
   const { bootstrap, language, address, loggedIn, decided, ticket, awaitsLink } = visit;
   const portal = await newPortal({
     bootstrap,
@@ -165,3 +166,36 @@ async function answered(queryClient: QueryClient): Promise<boolean> {
   for (const query of failed) query.reset();
   return true;
 }
+
+/** Messages of the host: a page to render, or the answer to a query. */
+type Sent =
+  | { readonly id: number; readonly visit: Visit }
+  | { readonly answers: number; readonly status: number; readonly body: string };
+
+const host = parentPort!;
+const questions = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>();
+let asked = 0;
+
+const ask: Ask = (url, language, ticket) =>
+  new Promise((resolve, reject) => {
+    asked += 1;
+    questions.set(asked, { resolve, reject });
+    host.postMessage({ asks: asked, url, language, ticket });
+  });
+
+/** `status` 0: the host does not answer this query for public pages. */
+function takeAnswer({ answers, status, body }: Extract<Sent, { answers: number }>): void {
+  const question = questions.get(answers);
+  questions.delete(answers);
+  if (status === 0) question?.reject(new Error('Not for everybody.'));
+  else question?.resolve(new Response(status === 204 ? null : body, { status }));
+}
+
+host.on('message', (sent: Sent) => {
+  if ('answers' in sent) return takeAnswer(sent);
+  renderPage(sent.visit, ask).then(
+    page => host.postMessage({ id: sent.id, page }),
+    (error: unknown) =>
+      host.postMessage({ id: sent.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});

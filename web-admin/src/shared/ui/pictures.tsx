@@ -12,12 +12,12 @@ import {
 } from '#contract/betrieb/programme.js';
 import { readPicture } from '#contract/mandant.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
-import { currentSession } from '../../shared/session.js';
-import { StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { Failure, Section } from '../../shared/ui/Page.js';
-import { WireError } from '../../shared/wire.js';
+import { dayAndTime } from '../format.js';
+import { currentSession } from '../session.js';
+import { StatusChip } from './Detail.js';
+import { ConfirmDialog } from './dialogs.js';
+import { Failure, Section } from './Page.js';
+import { WireError } from '../wire.js';
 
 type Use = (typeof pictureUseNames)[number];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { RenderedPage, Visit } from './prerender.js';
+import type { RenderedPage, Visit } from './worker.js';
 
 interface Question {
   readonly asks: number;
@@ -122,7 +122,7 @@ describe('Pages rendered at the same time', () => {
       process.execPath,
       [
         ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web-portal/vite.config.ts', '--logLevel', 'error'],
-        ...['--ssr', 'src/ssr/worker.ts', '--outDir', folder, '--emptyOutDir'],
+        ...['--ssr', 'src/ssr/worker.tsx', '--outDir', folder, '--emptyOutDir'],
       ],
       { env: { ...process.env, NODE_ENV: 'production' } },
     );
