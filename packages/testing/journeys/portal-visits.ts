@@ -367,7 +367,7 @@ const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
 export async function tickCampaignEarly(page: Page): Promise<void> {
   const arrive = await holdScripts(page);
   await openPrerendered(page, page.url(), 'fieldset.campaigns');
-  const height = async () => (await page.locator('form').boundingBox())!.height;
+  const height = async () => (await page.locator('main form').boundingBox())!.height;
   const before = await height();
   await page.getByRole('checkbox', { name: /Ich nehme an der Aktion teil/ }).check();
   const hydrated = isHydrated(page);
