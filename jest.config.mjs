@@ -100,8 +100,8 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // A file waits for its database and its hosts for a third of its time: two more than the cores keep both at work.
-  maxWorkers: 4,
+  // A file waits for its database and its hosts for a third of its time: one more than the cores keeps both at work.
+  maxWorkers: 3,
   // The timeout finds tests that hang, not tests that are slow: databases, hosts and browsers take their time on a
   // small machine that has other work too.
   testTimeout: 600_000,

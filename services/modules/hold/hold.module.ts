@@ -8,7 +8,7 @@ import {
   MayLeaveHandler,
   reactions,
   Signals,
-} from './use-cases/hold-and-decide.js';
+} from './hold-and-decide.js';
 import { Holds, RewardHoldRow } from './persistence.js';
 import { HeldRewardsHandler, HeldRewardsPage, HoldsOnHandler, HoldsThatWaitHandler } from './queries.js';
 

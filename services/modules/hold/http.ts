@@ -12,7 +12,7 @@ import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewardsPage, type HeldReward } from './queries.js';
-import { DecideHold } from './use-cases/hold-and-decide.js';
+import { DecideHold } from './hold-and-decide.js';
 
 @Controller()
 export class DecideHoldController {

@@ -5,7 +5,7 @@ import { RecommenderErasureCompleted } from '../account/api.js';
 import { HoldReward } from '../hold/api.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries.js';
-import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
+import { DecideHold } from '../hold/hold-and-decide.js';
 import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';

@@ -20,7 +20,7 @@ import { pain002 } from '#testing/bank-files.js';
 import { SetCampaign } from '../campaign/api.js';
 import { ListCampaignsController } from '../campaign/http.js';
 import { HeldRewardsPage } from '../hold/queries.js';
-import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
+import { DecideHold } from '../hold/hold-and-decide.js';
 import { ChooseRewardController, ReadRecipientRewardController, ReadRewardController } from '../reward/http.js';
 import { ImportVouchersController, ListStockController } from '../voucher/http.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';

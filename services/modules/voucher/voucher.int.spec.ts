@@ -1,7 +1,7 @@
 import { addHours } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { DecideHold } from '../hold/use-cases/hold-and-decide.js';
+import { DecideHold } from '../hold/hold-and-decide.js';
 import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/use-cases/choose-reward.js';

@@ -18,13 +18,13 @@ import {
   ShareOneAccount,
   SharesAccountWith,
   WasBlockedWhenErased,
-} from '../../account/api.js';
-import { RecommendationTerms } from '../../recommendation/api.js';
-import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../../reward/api.js';
-import { VouchersGivenTo } from '../../voucher/api.js';
-import { HoldReward, MayLeave, type HoldReason } from '../api.js';
-import { defaultVoucherLimits, warrantsHold, voucherSignals } from '../domain/hold.js';
-import { END_WAITING, Holds } from '../persistence.js';
+} from '../account/api.js';
+import { RecommendationTerms } from '../recommendation/api.js';
+import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
+import { VouchersGivenTo } from '../voucher/api.js';
+import { HoldReward, MayLeave, type HoldReason } from './api.js';
+import { defaultVoucherLimits, warrantsHold, voucherSignals } from './domain/hold.js';
+import { END_WAITING, Holds } from './persistence.js';
 
 export interface Signal {
   readonly reason: HoldReason;
