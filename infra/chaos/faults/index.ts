@@ -101,15 +101,14 @@ export const seconds = (milliseconds: number): string => `${(milliseconds / 1_00
 export async function runFault(
   fault: Fault,
   circumstances: Circumstances,
-  left = Infinity,
+  left: number,
 ): Promise<readonly Invariant[]> {
   if (left <= 0) return [{ holds: false, figures: 'not run: the time is over' }];
   const { lab } = circumstances;
   let timer: NodeJS.Timeout | undefined;
   const over = meanwhile(
     new Promise<never>((_, reject) => {
-      if (left < Infinity)
-        timer = setTimeout(() => reject(new Error(`Broken off after ${seconds(left)}: the time is over.`)), left);
+      timer = setTimeout(() => reject(new Error(`Broken off after ${seconds(left)}: the time is over.`)), left);
     }),
   );
   const found = await Promise.race([meanwhile(rest(lab).then(() => fault.run(circumstances))), over]).catch(broken);
