@@ -254,35 +254,20 @@ describe('A session', () => {
       });
     });
     it('changes nothing that is the person’s own: of all calls that change something it may use four', async () => {
-      const { session } = await opened('darf-nicht@example.org');
+      const { session: token } = await opened('darf-nicht@example.org');
+      for (const own of ['/empfehler/export', '/account/sitzungen'])
+        expect([own, (await api.call('GET', own, undefined, { token })).status]).toEqual([own, 403]);
       const mine = allCalls.filter(
         ({ auth, method }) => ['user', 'optional-user', 'user-or-reward'].includes(auth) && method !== 'GET',
       );
       const open: string[] = [];
-      for (const call of mine) {
-        const { status, body } = await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, {
-          token: session,
-        });
+      // The one that ends the session comes last; a call that ended it sooner would make the others say something else.
+      const isLogout = ({ name }: { name: string }) => name === 'logout';
+      for (const call of [...mine.filter(one => !isLogout(one)), ...mine.filter(isLogout)]) {
+        const { status, body } = await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, { token });
         if (status !== 403 || body.Code !== 'PSOF0003') open.push(call.name);
-        if (call.name === 'logout') break;
-      }
-      for (const call of mine.slice(mine.findIndex(({ name }) => name === 'logout') + 1)) {
-        const { session: another } = await opened(`darf-nicht-${call.name.toLowerCase()}@example.org`);
-        if (
-          (await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, { token: another })).body?.Code !==
-          'PSOF0003'
-        )
-          open.push(call.name);
       }
       expect(open.sort()).toEqual(['beFindableNoMore', 'createRecommendation', 'logout', 'withdrawNewsletter']);
-      for (const own of ['/empfehler/export', '/account/sitzungen'])
-        expect(
-          (
-            await api.call('GET', own, undefined, {
-              token: (await opened(`liest-${own.slice(-6)}@example.org`)).session,
-            })
-          ).status,
-        ).toBe(403);
     });
     it('stands in the person’s list, and they end it', async () => {
       const { owner, session } = await opened('zuschauer@example.org');
