@@ -214,20 +214,11 @@ describe('The agency’s reports', () => {
   });
 
   it('are sorted by every column they have, both ways', async () => {
-    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns, invitationColumns } =
-      await import('#contract/agentur/schemas.js');
-    const all = {
-      'auftraege/alle': orderColumns,
-      'empfehlungen/alle': recommendationColumns,
-      'leads/alle': leadColumns,
-      alle: recommenderColumns,
-      'einladungen/alle': invitationColumns,
-    };
-    for (const [path, columns] of Object.entries(all)) {
-      for (const OrderBy of columns)
-        for (const Descending of [true, false])
-          expect([path, OrderBy, (await report(path, { OrderBy, Descending })).status]).toEqual([path, OrderBy, 200]);
-    }
+    const { invitationColumns } = await import('#contract/agentur/schemas.js');
+    // Every column of the other reports is asked for below, where their order is prepared.
+    for (const OrderBy of invitationColumns)
+      for (const Descending of [true, false])
+        expect([OrderBy, (await report('einladungen/alle', { OrderBy, Descending })).status]).toEqual([OrderBy, 200]);
     expect((await orderNumbers({ OrderBy: 'Empfehler', Descending: false })).at(-1)).toBe('A-2');
     expect((await rows('alle', { OrderBy: 'Name', Descending: false })).map(({ Name }) => Name)).toEqual([
       'Jonas Weber',
@@ -263,36 +254,35 @@ describe('The agency’s reports', () => {
     }).flatMap(([path, columns]) =>
       columns.flatMap(OrderBy => [true, false].map(Descending => ({ path, OrderBy, Descending }))),
     );
-    /** All rows in pages of one; returns the sorted column, since ties have no defined order. */
-    const shown = async ({ path, OrderBy, Descending }: (typeof ways)[number]) => {
-      const { body } = await report(path, { OrderBy, Descending, Pagesize: 1 });
-      const pages = await Promise.all(
-        Array.from({ length: body.PageCount }, (_, index) =>
-          rows(path, { OrderBy, Descending, Pagesize: 1, Pagenumber: index + 1 }),
-        ),
-      );
+    /** All rows, page by page; returns the sorted column, since ties have no defined order. */
+    const shown = async ({ path, OrderBy, Descending }: (typeof ways)[number], Pagesize: number) => {
+      const page = (Pagenumber: number) => report(path, { OrderBy, Descending, Pagesize, Pagenumber });
+      const { status, body: first } = await page(1);
+      expect([path, OrderBy, status]).toEqual([path, OrderBy, 200]);
+      const all = [...first.Content];
+      for (let number = 2; number <= first.PageCount; number += 1) all.push(...(await page(number)).body.Content);
       return {
-        total: body.TotalCount,
-        values: pages.map(([row]) => row![OrderBy]),
-        rows: pages
-          .flat()
-          .map(row => JSON.stringify(row))
-          .sort(),
+        total: first.TotalCount,
+        values: all.map(row => row[OrderBy]),
+        rows: all.map(row => JSON.stringify(row)).sort(),
       };
     };
     /** One after the other, since concurrent calls of one session wait for each other. */
-    const all = async () => {
+    const all = async (pageSize: number) => {
       const found = [];
-      for (const way of ways) found.push(await shown(way));
+      for (const way of ways) found.push({ way, ...(await shown(way, pageSize)) });
       return found;
     };
-    const expected = await all();
+    const expected = await all(20);
+    const newest = ways.filter((way, n) => way.path !== ways[n - 1]?.path);
+    for (const way of newest) expect(await shown(way, 1)).toEqual(await shown(way, 20));
+    // One order serves both ways.
     prepared.large = 1;
-    for (const { path, ...way } of ways) expect((await report(path, way)).status).toBe(200);
+    for (const { path, ...way } of ways.filter(({ Descending }) => Descending))
+      expect((await report(path, way)).status).toBe(200);
     await prepared.settled();
     expect((await world.desk.owner.query('select from report_order')).rowCount).toBe(ways.length / 2);
-    const found = await all();
-    expect(ways.map((way, n) => ({ way, ...found[n] }))).toEqual(ways.map((way, n) => ({ way, ...expected[n] })));
+    expect(await all(2)).toEqual(expected);
     expect(await rows('auftraege/alle', { Pagesize: 1, Pagenumber: 9 })).toEqual([]);
 
     // An order too old is not used, an outdated one is renewed, and no more than two are kept.
