@@ -40,10 +40,11 @@ describe('Recommender and recipient with the same account', () => {
     return { ...ready, mine: mine.rewardId, theirs: theirs.rewardId };
   }
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await openMoneyWorld();
   });
-  afterEach(() => world.close());
+  beforeEach(() => world.anew());
+  afterAll(() => world.close());
 
   it('are not paid before a person has looked: the two rewards wait with who holds the account', async () => {
     const { mine, theirs, number } = await halved(iban);
@@ -87,7 +88,7 @@ describe('Recommender and recipient with the same account', () => {
       decidedByName: 'Olga',
     });
     const actions = await world.rows<{ action: string }>(
-      `select action from audit_entry where action like 'hold.%' order by action`,
+      `select action from audit_entry where tenant_id = '${world.tenantId}' and action like 'hold.%' order by action`,
     );
     expect(actions.map(({ action }) => action)).toEqual(['hold.refuse', 'hold.release']);
   });
@@ -159,7 +160,7 @@ describe('Recommender and recipient with the same account', () => {
     await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
     await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
     const [{ sha256 }] = (await world.rows<{ sha256: string }>(
-      `select sha256 from payout_batch where number = '${number}'`,
+      `select sha256 from payout_batch where tenant_id = '${world.tenantId}' and number = '${number}'`,
     )) as [{ sha256: string }];
     await expect(
       world.run(new ApproveBatch({ number: number!, sha256, byName: 'Otto' }), 'operator:otto'),
@@ -217,11 +218,14 @@ const refused = (reason: string) => expect.objectContaining({ reason });
 /** docs/specification/rewards.md#donations. */
 describe('A donation', () => {
   let world: MoneyWorld;
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await openMoneyWorld();
+  });
+  beforeEach(async () => {
+    await world.anew();
     await charities([shelter]);
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
 
   async function charities(list: readonly object[]): Promise<void> {
     await world.owner.query(`update tenant set config = config || $1::jsonb`, [
@@ -299,7 +303,7 @@ describe('A donation', () => {
     const { rewards } = await donated({ recommenderShare: 50 });
     expect(rewards).toHaveLength(2);
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 2, totalCents: 9000 });
-    expect(await world.rows('select * from reward_hold')).toEqual([]);
+    expect(await world.rows(`select * from reward_hold where tenant_id = '${world.tenantId}'`)).toEqual([]);
   });
 
   it('is refused to a charity that is not the tenant’s or was withdrawn, and where the tenant has none', async () => {
@@ -369,6 +373,6 @@ describe('A donation', () => {
     await world.append('recommender', RecommenderErasureCompleted.of({ recommenderId }));
     await world.settle();
     expect((await page(number)).payouts[0]!.holder).toBe('Tierschutzverein Fernau e. V.');
-    expect(await world.rows('select * from locked_payout_record')).toEqual([]);
+    expect(await world.rows(`select * from locked_payout_record where tenant_id = '${world.tenantId}'`)).toEqual([]);
   });
 });

@@ -187,7 +187,8 @@ export async function openMoneyWorld({
   });
   const owner = new pg.Client({ connectionString: platform.database.owner });
   await owner.connect();
-  const tenantId = newId();
+  let tenantId = '';
+  let tenants = 0;
   const config = {
     complaintDays: 14,
     maxRecipientRewardCents: 50_000,
@@ -197,10 +198,6 @@ export async function openMoneyWorld({
     theme: { '--brand': '#3d2fb5' },
     themeDark: {},
   };
-  await owner.query(
-    `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'http://localhost', '{}', $2)`,
-    [tenantId, config],
-  );
   const as = <T>(actor: string, body: () => Promise<T>): Promise<T> =>
     platform.get(UnitOfWork).run({ tenantId, actor, correlationId: 'test' }, body);
   const run = <R>(command: Command<R>, actor = 'operator:olga'): Promise<R> =>
@@ -209,12 +206,30 @@ export async function openMoneyWorld({
   const append = (stream: string, ...events: Parameters<EventStore['append']>[3]) =>
     as('test', () => platform.get(EventStore).append(stream, newId(), 0, events));
   const settle = () => platform.get(Engine, { strict: false }).settle();
-  await run(
-    new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }),
-  );
+  /** Another tenant from now on, which knows nothing of those before: a test's own at the price of a row. */
+  const anew = async () => {
+    const { terms, recipients } = known;
+    Object.assign(known, new Neighbours(), { terms, recipients });
+    mails.length = 0;
+    clock.moveTo(start);
+    tenantId = newId();
+    tenants += 1;
+    await owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, $2, 'Fernklang', 'http://localhost', '{}', $3)`,
+      [tenantId, tenants === 1 ? 'telko' : `telko-${tenants}`, config],
+    );
+    platform.get(TenantDirectory).forget();
+    await run(
+      new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }),
+    );
+  };
+  await anew();
 
   return {
-    tenantId,
+    get tenantId() {
+      return tenantId;
+    },
+    anew,
     clock,
     mails,
     as,
