@@ -65,6 +65,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc
   .tuple(fc.subarray([0, 1, 2]), fc.array(step, { minLength: 5, maxLength: 12 }))
   .map(([early, steps]) => [...early.map((index): Step => ({ do: 'confirm', who: index })), ...steps]);
+/** One history in which all of it happens, so that no run is about nothing. */
+const unassignedThenAssigned: Step[] = [
+  { do: 'confirm', who: 0 },
+  { do: 'confirm', who: 1 },
+  { do: 'report', order: 0, who: null, customer: null, productId: product, outcome: 'concluded', kind: 'new' },
+  { do: 'assign', order: 0, who: 0 },
+  { do: 'release', order: 0 },
+];
 
 describe('Over any history of contacts, codes and orders', () => {
   let api: ProductApi;
@@ -101,7 +109,13 @@ describe('Over any history of contacts, codes and orders', () => {
       reportedBy.set(orderName, (reportedBy.get(orderName) ?? new Set()).add(recipientNumber));
     let before = new Map<string, { Stufe: string }>();
 
-    for (const one of steps) {
+    for (const [at, one] of steps.entries()) {
+      let refused = false;
+      const tried = async (command: object) => {
+        const result = await run(command);
+        refused = result instanceof DomainError;
+        return result;
+      };
       switch (one.do) {
         case 'enter':
         case 'confirm': {
@@ -132,7 +146,7 @@ describe('Over any history of contacts, codes and orders', () => {
           const recipientNumber = named(one.who);
           const free = await freeFor(number, one.productId);
           const isNew = (await ownerOf(orderNumber(one.order))) === undefined;
-          const result = await run(
+          const result = await tried(
             new ReportOrder({
               number: orderNumber(one.order),
               recommendationNumber: null,
@@ -145,7 +159,7 @@ describe('Over any history of contacts, codes and orders', () => {
               customerNumber: one.customer && `${one.customer}-${story}`,
             }),
           );
-          if (result instanceof DomainError || !isNew) break;
+          if (refused || !isNew) break;
           const owner = await ownerOf(orderNumber(one.order));
           if (recipientNumber) say(orderNumber(one.order), recipientNumber);
           // Nobody was named: only where there was no choice may it be somebody's.
@@ -155,7 +169,7 @@ describe('Over any history of contacts, codes and orders', () => {
         }
         case 'assign': {
           const recipientNumber = named(one.who);
-          const result = await run(
+          await tried(
             new AssignOrder({
               orderNumber: orderNumber(one.order),
               recommendationNumber: number,
@@ -164,13 +178,13 @@ describe('Over any history of contacts, codes and orders', () => {
               by,
             }),
           );
-          if (result instanceof DomainError) break;
+          if (refused) break;
           say(orderNumber(one.order), recipientNumber);
           seen.assigned++;
           break;
         }
         case 'refuse':
-          await run(
+          await tried(
             new RefuseOrder({
               recommendationNumber: number,
               orderNumber: orderNumber(one.order),
@@ -180,8 +194,10 @@ describe('Over any history of contacts, codes and orders', () => {
           );
           break;
         case 'release':
-          await run(new ReleaseOrder({ recommendationNumber: number, orderNumber: orderNumber(one.order), by }));
+          await tried(new ReleaseOrder({ recommendationNumber: number, orderNumber: orderNumber(one.order), by }));
       }
+      // What was refused changed nothing; had it, the next step that is not refused, or the last, would show it.
+      if (refused && at < steps.length - 1) continue;
       await api.settle();
       await nobodyIsPaidForAnothers(number, reportedBy);
       before = await noLineWentBackSilently(number, before);
@@ -275,7 +291,8 @@ describe('Over any history of contacts, codes and orders', () => {
   }
 
   it('nobody is paid for another’s contract, none pays twice, nothing is assigned silently, and no line goes back without a reason', async () => {
-    await fc.assert(fc.asyncProperty(history, tell), { numRuns: 20, endOnFailure: true });
+    const examples: [Step[]][] = [[unassignedThenAssigned]];
+    await fc.assert(fc.asyncProperty(history, tell), { numRuns: 10, examples, endOnFailure: true });
     expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
   }, 240_000);
 });
