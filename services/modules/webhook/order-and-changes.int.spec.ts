@@ -49,7 +49,7 @@ describe('What a webhook is told', () => {
     (await ask('POST', '/betrieb/webhooks', { Url, Ereignisse })).body as { Id: string };
   const later = (hours: number) => api.clock.moveTo(addHours(api.clock.now(), hours));
 
-  it('loses nothing and swaps nothing about one recommendation, though a thousand times a worker dies over a message', async () => {
+  it('loses nothing and swaps nothing about one recommendation, though hundreds of times a worker dies over a message', async () => {
     const { Id: webhookId } = await hook(webhookEvents);
     const messages = Array.from({ length: 120 }, (_, n) => {
       const [subject, step] = [n % 24, Math.floor(n / 24)];
@@ -69,7 +69,7 @@ describe('What a webhook is told', () => {
     let [rounds, killed] = [0, 0];
     let dying: Promise<unknown> = Promise.resolve();
     const worker = jest.spyOn(sender, 'send').mockImplementation(async (context, webhook, claimed) => {
-      if (++rounds % 10 === 0) return send(context, webhook, claimed);
+      if (++rounds % 5 === 0) return send(context, webhook, claimed);
       killed += claimed.length;
       // The worker dies before it sends, or after sending and before recording it.
       if (rounds % 2) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
@@ -80,7 +80,7 @@ describe('What a webhook is told', () => {
       later(2 / 60);
     }
     worker.mockRestore();
-    expect(killed).toBeGreaterThanOrEqual(1_000);
+    expect(killed).toBeGreaterThanOrEqual(400);
     const arrived = received.map(({ id, message }) => ({ id, ...message }));
     expect(new Set(arrived.map(({ id }) => id))).toEqual(new Set(messages.map(({ messageId }) => messageId)));
     for (const subject of subjects.keys()) {
@@ -122,13 +122,13 @@ describe('What a webhook is told', () => {
       if (chance(1 / 2)) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
     });
     answer = () => (chance(1 / 3) ? 503 : 200);
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < 4; n++) {
       const switched = (Aktiv: boolean) =>
         ask('PUT', `/betrieb/webhooks/${Id}`, { Url, Ereignisse: webhookEvents, Aktiv });
-      if (n === 2) await switched(false);
+      if (n === 1) await switched(false);
       const { email, token } = await recommender(api, `erzaehlt-${n}@example.org`);
       await api.readyReward(email, token);
-      if (n !== 4) continue;
+      if (n !== 2) continue;
       later(24 * 7);
       await switched(true);
     }
@@ -159,7 +159,7 @@ describe('What a webhook is told', () => {
     }));
     const byRecommendation = (list: typeof told) => Map.groupBy(list, ({ number }) => number);
     expect(byRecommendation(told)).toEqual(byRecommendation(happened));
-    expect([byRecommendation(told).size, told.length > 6 * story.length]).toEqual([6, true]);
+    expect([byRecommendation(told).size, told.length > 4 * story.length]).toEqual([4, true]);
   });
 
   /** docs/specification/programme.md#planned-changes-of-what-is-set */
