@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { child, postgresQueue, redisIsHere, redisQueue, type TestQueue } from './testing/processes.test.js';
-import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
+import { eventually, openWorld, prepareTables, workerHere, type World } from './testing/world.test.js';
 
 const tenant = randomUUID();
 const other = randomUUID();
@@ -17,13 +17,13 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let world: World;
-  const workers: ReturnType<typeof child>[] = [];
+  const workers: { kill(): Promise<unknown> }[] = [];
 
   beforeAll(async () => {
     database = await testDatabase();
     await prepareTables(database);
     queue = await open(database.owner);
-    // Posts and looks; the work is done by workers of their own processes.
+    // Posts and looks; the work is done by workers beside it.
     world = await openWorld({ ...database, queue: queue.url });
     await world.engine.register();
   });
@@ -34,7 +34,12 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
     await database.drop();
   });
 
-  const worker = async (pauseAt = '', settings: Record<string, string> = {}) => {
+  const worker = async () => {
+    const started = await workerHere({ ...database, queue: queue.url });
+    workers.push({ kill: () => started.stop() });
+  };
+  /** A worker of its own process, which can be killed and frozen. */
+  const workerProcess = async (pauseAt = '', settings: Record<string, string> = {}) => {
     const started = child('services/engine/testing/engine-process.test.ts', {
       DATABASE_APP_URL: database.app,
       DATABASE_ENGINE_URL: database.engine,
@@ -63,8 +68,8 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
       `update engine.delivery set enqueued_at = now() - interval '1 hour', lease_until = now() - interval '1 second' where state in ('pending', 'sending')`,
     );
 
-  it('does everything once and in order, with several workers', async () => {
-    await Promise.all([worker(), worker()]);
+  it('does everything once and in order, with several workers, and each ends in good order when it is asked to', async () => {
+    const [asked] = await Promise.all([workerProcess(), worker()]);
     const parcels: string[] = [];
     for (let n = 0; n < 20; n++) {
       const of = n % 2 ? tenant : other;
@@ -87,12 +92,23 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
       () => world.row<{ n: number }>('select sum(stops) as n from parcel_view'),
       row => Number(row?.n) === 60,
     );
+    await workers
+      .splice(
+        workers.findIndex(one => one !== asked),
+        1,
+      )[0]!
+      .kill();
+    await world.post(tenant);
+    expect(await asked.stop()).toBe(0);
+    expect(await world.row('select count(*) as n from engine.delivery where lease_until is not null')).toEqual({
+      n: 0,
+    });
   });
 
   it('does transactional reactions exactly once when the worker is killed in the middle of a batch of them', async () => {
     const parcels = [await world.post(tenant), await world.post(tenant), await world.post(tenant)];
     for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
-    const killed = await worker('noted');
+    const killed = await workerProcess('noted');
     await killed.said('paused noted');
     await killed.kill();
     expect(await world.row('select 1 as one from moved where parcel_id = any ($1)', [parcels])).toBeUndefined();
@@ -107,7 +123,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
   it('takes over from a worker that is frozen in the middle of a batch and keeps its connections', async () => {
     const parcels = [await world.post(tenant), await world.post(tenant)];
     for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
-    const frozen = await worker('noted', { TRANSACTION_TIMEOUT: '1' });
+    const frozen = await workerProcess('noted', { TRANSACTION_TIMEOUT: '1' });
     await frozen.said('paused noted');
     frozen.freeze();
     // Waits for the lines it holds until the database has ended its transaction.
@@ -120,7 +136,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
   });
 
   it('uses the same key again when the worker is killed after sending and before noting it', async () => {
-    const killed = await worker('sent');
+    const killed = await workerProcess('sent');
     const parcel = await world.post(tenant);
     await killed.said('paused sent');
     await killed.kill();
@@ -176,15 +192,6 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
       () => world.row('select state, enqueued_at is not null as told from engine.rebuild'),
       run => run?.['state'] === 'done' && run['told'] === true,
     );
-  });
-
-  it('ends in good order when it is asked to', async () => {
-    const asked = await worker();
-    await world.post(tenant);
-    expect(await asked.stop()).toBe(0);
-    expect(await world.row('select count(*) as n from engine.delivery where lease_until is not null')).toEqual({
-      n: 0,
-    });
   });
 });
 

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { z } from 'zod';
-import { child } from '#engine/testing/processes.test.js';
+import { EngineDatabase } from '#engine/engine-database.js';
 import { eventually } from '#engine/testing/world.test.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
+import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, testPlatform, type TestDatabase } from '#testing/database.js';
-import { until } from '#testing/until.js';
-import { AggregateRepository, EventStore } from './event-store.js';
+import { timeout, until } from '#testing/until.js';
+import { AggregateRepository, EventStore, Relay } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });
 type CounterEvent = EventFrom<typeof CounterMoved>;
@@ -164,7 +166,6 @@ describe('the event store', () => {
 describe('What is appended', () => {
   const tenants = [randomUUID(), randomUUID()];
   const streams = Array.from({ length: 60 }, () => randomUUID());
-  const writingFor = 3_000;
   let database: TestDatabase;
   let owner: pg.Client;
 
@@ -172,6 +173,12 @@ describe('What is appended', () => {
     database = await testDatabase();
     owner = new pg.Client({ connectionString: database.owner });
     await owner.connect();
+    useEnvironment({
+      DATABASE_APP_URL: database.app,
+      DATABASE_ENGINE_URL: database.engine,
+      QUEUE_URL: database.owner,
+      DATABASE_POOL: 1,
+    });
   });
   afterAll(async () => {
     await owner.end();
@@ -194,12 +201,35 @@ describe('What is appended', () => {
         })),
       ),
     ]);
-  const relayProcess = () =>
-    child('services/engine/testing/engine-process.test.ts', {
-      ALONE: 'relay',
-      DATABASE_APP_URL: database.app,
-      DATABASE_ENGINE_URL: database.engine,
-    });
+  const alive = new Set<{ kill(): Promise<unknown> }>();
+  /** A relay that works until it is killed. To the database a killed one is a connection that ends anywhere. */
+  const relaying = () => {
+    const relays = new EngineDatabase();
+    const pool = Reflect.get(relays, 'pool') as pg.Pool;
+    const lines: Duplex[] = [];
+    pool.on('connect', client => lines.push(Reflect.get(client, 'connection').stream));
+    const relay = new Relay(relays);
+    let [killed, rounds] = [false, 0];
+    const ended = (async () => {
+      while (!killed) {
+        const moved = await relay.round(() => undefined).catch(() => false);
+        rounds += 1;
+        if (!moved) await sleep(2);
+      }
+    })();
+    const one = {
+      /** Until it has been at work since now. */
+      atWork: (before = rounds) => until('the relay to be at work', () => rounds > before + 1, timeout, 2),
+      async kill() {
+        alive.delete(one);
+        killed = true;
+        lines.forEach(line => line.destroy());
+        await Promise.all([ended, pool.end()]);
+      },
+    };
+    alive.add(one);
+    return one;
+  };
   const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
   const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
 
@@ -251,24 +281,24 @@ describe('What is appended', () => {
   }
 
   describe('the relay', () => {
+    afterEach(() => Promise.all([...alive].map(relay => relay.kill())));
+
     it('misses, doubles and reorders nothing while relays are killed under many writers', async () => {
-      const start = relayProcess;
-      const relays = [start(), start()];
-      await Promise.all(relays.map(relay => relay.said('relaying')));
+      const relays = [relaying(), relaying()];
+      await Promise.all(relays.map(relay => relay.atWork()));
       await owner.query(
         `insert into engine.subscription (consumer, event_type) values ('counts-when-tested', 'Tested')`,
       );
-      const end = Date.now() + writingFor;
       let kills = 0;
-      // A busy machine takes longer to start a relay again, and to write: it gets the time for both.
-      const over = () => Date.now() > end && kills > 3 && written > 200;
+      const over = () => kills > 30 && written > 300;
       const writers = [...Array.from({ length: 6 }, () => write(over)), hold(over)];
       while (!over()) {
         const i = kills % 2;
+        await sleep(Math.random() * 40);
         await relays[i]!.kill();
         kills++;
-        relays[i] = start();
-        await relays[i]!.said('relaying');
+        relays[i] = relaying();
+        await relays[i]!.atWork();
       }
       await Promise.all(writers);
       await eventually(
@@ -278,7 +308,6 @@ describe('What is appended', () => {
           ),
         ({ left }) => left === 0,
       );
-      await Promise.all(relays.map(relay => relay.kill()));
 
       const found = await one<Record<string, number>>(`select
       (select count(*) from engine.event e where not exists (select from engine.log l where (l.tenant_id, l.stream_id, l.version) = (e.tenant_id, e.stream_id, e.version)))::int as missed,
@@ -296,8 +325,8 @@ describe('What is appended', () => {
         id => shardOf(id) !== shardOf(slowStream),
       )!;
       const behind = Array.from({ length: 200 }, () => randomUUID()).find(id => shardOf(id) === shardOf(slowStream))!;
-      const relay = relayProcess();
-      await relay.said('relaying');
+      const relay = relaying();
+      await relay.atWork();
       const [slow, quick] = [
         new pg.Client({ connectionString: database.app }),
         new pg.Client({ connectionString: database.app }),
@@ -315,7 +344,7 @@ describe('What is appended', () => {
       expect(await logged(behind)).toBe(false);
       await slow.query('commit');
       await eventually(async () => (await logged(slowStream)) && (await logged(behind)), Boolean);
-      await Promise.all([slow.end(), quick.end(), relay.kill()]);
+      await Promise.all([slow.end(), quick.end()]);
     });
   });
 

@@ -13,7 +13,7 @@ import {
   redisQueue,
   type TestQueue,
 } from '#engine/testing/processes.test.js';
-import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
+import { openWorld, prepareTables, workerHere, type World } from '#engine/testing/world.test.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
@@ -303,7 +303,7 @@ describe('Pauses of queues', () => {
           ]))!.n === 2,
       );
       await dies.kill();
-      const follows = await worker();
+      const follows = await workerHere(database);
       const [after, goes] = [await posted(held, 'Bonn'), await posted(free, 'Ulm')];
       await until('the other tenant’s', async () => (await placesOf(goes)) !== null && (await lettersOf(goes)) === 1);
       expect([await placesOf(before), await placesOf(after), await lettersOf(before), await lettersOf(after)]).toEqual([
@@ -330,7 +330,7 @@ describe('Pauses of queues', () => {
         { places: 'Kiel', times: 1 },
         { places: 'Bonn', times: 1 },
       ]);
-      await follows.kill();
+      await follows.stop();
     });
 
     it('keeps what is due by the clock waiting for that tenant alone', async () => {

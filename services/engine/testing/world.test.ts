@@ -277,6 +277,13 @@ export async function openWorld(urls: Urls) {
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** A worker to which nothing happens, in this process: to load another process costs more than all of its work. */
+export async function workerHere(urls: Urls) {
+  const world = await openWorld(urls);
+  await world.engine.start();
+  return { stop: () => world.engine.stop().then(() => world.close()) };
+}
+
 /** Repeats `look` until `holds` accepts its result; fails with the last result. */
 export async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean, ms = timeout): Promise<T> {
   const until = Date.now() + ms;
