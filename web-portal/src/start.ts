@@ -1,7 +1,6 @@
 import './styles/base.css';
 // After the fallbacks in base.css: where two rules of a family have a letter, the later one gives it.
 import '../../dist/web-portal-fonts/faces.css';
-import './styles/buttons.css';
 import './styles/forms.css';
 import './styles/feedback.css';
 import './styles/shell.css';

@@ -59,7 +59,7 @@ export async function addPages(
   await server.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   });
   await server.register(serveStatic, { root: join(dist, 'web-portal', 'assets'), prefix: '/assets/', ...hashed });
   await server.register(serveStatic, {

@@ -210,7 +210,11 @@ export const withoutRepeats = (tenant: unknown, routes: unknown): { tenant: unkn
   const { Theme, ...rest } = tenant as { Theme?: Readonly<Record<string, string>> };
   return {
     tenant: { ...rest, Theme: { '--scene': Theme?.['--scene'] } },
-    routes: (routes as object[]).map(route => ({ ...route, Path: undefined })),
+    routes: (routes as object[])
+      .map(route =>
+        Object.fromEntries(Object.entries(route).filter(([name, value]) => name !== 'Path' && value !== false)),
+      )
+      .filter(route => Object.keys(route).length > 1),
   };
 };
 

@@ -65,15 +65,15 @@ describe('The page of a tenant', () => {
   ])('fetches early the faces of the theme %j, and no others', (theme, files) =>
     expect([...withFacesOf(theme, html).matchAll(/<link href="([^"]+)"/g)].map(([, file]) => file)).toEqual(files),
   );
-  it('repeats neither the theme’s styles nor the routes’ paths', () =>
+  it('repeats neither the theme’s styles nor the routes’ paths, nor flags that are not set', () =>
     expect(
       withoutRepeats(
         { Name: 'Auenstrom', Theme: { '--brand': '#0d6b52', '--scene': 'landscape' } },
-        routes.filter(({ Name }) => Name === 'Login'),
+        routes.filter(({ Name }) => Name === 'Homepage' || Name === 'Login'),
       ),
     ).toEqual({
       tenant: { Name: 'Auenstrom', Theme: { '--scene': 'landscape' } },
-      routes: [{ Name: 'Login', Protected: false, Whitelisted: true, DisabledWithAutologin: true }],
+      routes: [{ Name: 'Login', Whitelisted: true, DisabledWithAutologin: true }],
     }));
 });
 

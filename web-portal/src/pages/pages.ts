@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LinkPurpose } from '../shared/http/storage.js';
 import type { PageName } from '../shared/routing/paths.js';
-import type { Portal, Tenant } from '../shared/portal.js';
+import type { Portal, RouteFlags, Tenant } from '../shared/portal.js';
 
 export interface PageDefinition {
   /** Namespaces of the page's texts, besides `common`. */
@@ -156,8 +156,7 @@ interface Visit {
   readonly page: PageName;
   readonly loggedIn: boolean;
   readonly tenant: Pick<Tenant, 'ModuleErzwingeLogin' | 'IsAutologin' | 'ModuleAdv'>;
-  readonly flags:
-    { readonly Protected: boolean; readonly Whitelisted: boolean; readonly DisabledWithAutologin: boolean } | undefined;
+  readonly flags: Omit<RouteFlags, 'Name'> | undefined;
   /** The visitor opened the page by its mail link. */
   readonly hasLink: boolean;
   /** This tab sent a form that is confirmed by mail. */
@@ -195,7 +194,7 @@ const signInPages: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer
 /** Protected pages; under forced login all pages outside the whitelist. */
 function needsLogin({ page, loggedIn, tenant, flags }: Visit): boolean {
   if (loggedIn || signInPages.includes(page)) return false;
-  return flags?.Protected === true || (tenant.ModuleErzwingeLogin && !(flags?.Whitelisted ?? false));
+  return (flags?.Protected ?? false) || (tenant.ModuleErzwingeLogin && !(flags?.Whitelisted ?? false));
 }
 
 /** Keeps `widget` in every URL of an embedded portal (docs/specification/portal.md#inside-the-providers-page). */

@@ -11,7 +11,9 @@ import type { PageName, PathParams } from './routing/paths.js';
 
 /** Of the theme only what is no style. */
 export type Tenant = Omit<AnswerOf<typeof readTenant>, 'Theme'> & { readonly Theme: { readonly '--scene'?: string } };
-export type RouteFlags = Omit<AnswerOf<typeof listRoutes>[number], 'Path'>;
+type Route = AnswerOf<typeof listRoutes>[number];
+/** Only what is set, and only routes for which anything is. */
+export type RouteFlags = Pick<Route, 'Name'> & Partial<Omit<Route, 'Name' | 'Path'>>;
 /** What the server rendered this page from: the visit's state and the answers. */
 export interface Prerendered {
   readonly path: string;

@@ -1,3 +1,4 @@
+import '../../styles/controls.css';
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './feedback.js';

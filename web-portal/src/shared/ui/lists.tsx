@@ -1,3 +1,4 @@
+import '../../styles/controls.css';
 import { useCallback, useId, useSyncExternalStore, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
