@@ -1,9 +1,10 @@
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { AnyCall } from '#contract/call.js';
+import { entryFor } from '#contract/errors/catalogue.js';
 import { allCalls } from '#contract/index.js';
 import { Engine } from '#engine/engine.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { NameServers } from '#platform/mail/dns-records.js';
@@ -194,6 +195,10 @@ export interface Received {
   readonly body: any;
   readonly text: string;
 }
+
+/** The status and code of a refusal, as `problemIn` reads them from an answer. */
+export const refusedAs = (reason: RefusalReason) => [entryFor(reason).status, entryFor(reason).code];
+export const problemIn = ({ status, body }: Received) => [status, body?.Code];
 
 export const callNamed = (name: string): AnyCall => {
   const call = allCalls.find(one => one.name === name);
