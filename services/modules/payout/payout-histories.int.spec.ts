@@ -74,6 +74,20 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
+/** One history in which money that was executed comes back, so that this is never left to chance. */
+const returned: Step[] = [
+  { does: 'collect' },
+  { does: 'seal', by: 'olga' },
+  { does: 'approve', by: 'otto' },
+  { does: 'hand-over', by: 'olga' },
+  { does: 'file', what: 'booking', which: 0, day: 0, by: 'olga' },
+  { does: 'file', what: 'return', which: 0, day: 0, by: 'olga' },
+  { does: 'agree', by: 'olga' },
+  { does: 'agree', by: 'otto' },
+  { does: 'new-account' },
+  { does: 'collect' },
+];
+
 interface Payment {
   readonly id: string;
   readonly status: string;
@@ -217,7 +231,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
         expect(await world.rows(paidTwice)).toEqual([]);
         expect(await world.rows(undoneAlone)).toEqual([]);
       }),
-      { numRuns: 6, seed: 20_261_122 },
+      { numRuns: 4, seed: 20_261_122, examples: [[returned]] },
     );
     // The random histories covered the relevant events: money left and came back.
     const types = (await world.rows<{ type: string }>('select distinct type from engine.event')).map(
