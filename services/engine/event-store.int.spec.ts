@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { z } from 'zod';
-import { EngineDatabase } from '#engine/engine-database.js';
-import { eventually } from '#engine/testing/world.test.js';
+import { eventually, startRelay } from '#engine/testing/world.test.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, testPlatform, type TestDatabase } from '#testing/database.js';
-import { timeout, until } from '#testing/until.js';
-import { AggregateRepository, EventStore, Relay } from './event-store.js';
+import { until } from '#testing/until.js';
+import { AggregateRepository, EventStore } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });
 type CounterEvent = EventFrom<typeof CounterMoved>;
@@ -201,34 +199,11 @@ describe('What is appended', () => {
         })),
       ),
     ]);
-  const alive = new Set<{ kill(): Promise<unknown> }>();
-  /** A relay that works until it is killed. To the database a killed one is a connection that ends anywhere. */
+  const alive = new Set<ReturnType<typeof startRelay>>();
   const relaying = () => {
-    const relays = new EngineDatabase();
-    const pool = Reflect.get(relays, 'pool') as pg.Pool;
-    const lines: Duplex[] = [];
-    pool.on('connect', client => lines.push(Reflect.get(client, 'connection').stream));
-    const relay = new Relay(relays);
-    let [killed, rounds] = [false, 0];
-    const ended = (async () => {
-      while (!killed) {
-        const moved = await relay.round(() => undefined).catch(() => false);
-        rounds += 1;
-        if (!moved) await sleep(2);
-      }
-    })();
-    const one = {
-      /** Until it has been at work since now. */
-      atWork: (before = rounds) => until('the relay to be at work', () => rounds > before + 1, timeout, 2),
-      async kill() {
-        alive.delete(one);
-        killed = true;
-        lines.forEach(line => line.destroy());
-        await Promise.all([ended, pool.end()]);
-      },
-    };
-    alive.add(one);
-    return one;
+    const relay = startRelay();
+    alive.add(relay);
+    return relay;
   };
   const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
   const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
@@ -281,7 +256,10 @@ describe('What is appended', () => {
   }
 
   describe('the relay', () => {
-    afterEach(() => Promise.all([...alive].map(relay => relay.kill())));
+    afterEach(async () => {
+      await Promise.all([...alive].map(relay => relay.kill()));
+      alive.clear();
+    });
 
     it('misses, doubles and reorders nothing while relays are killed under many writers', async () => {
       const relays = [relaying(), relaying()];

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Duplex } from 'node:stream';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
@@ -12,7 +13,7 @@ import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { DueBatchHandler, DueHandler, type DueSubject, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
-import { EventStore } from '#engine/event-store.js';
+import { EventStore, Relay } from '#engine/event-store.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   OutcomeUnknown,
@@ -21,7 +22,7 @@ import {
   type Recorded,
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
-import { timeout } from '#testing/until.js';
+import { timeout, until } from '#testing/until.js';
 import { readModel, tenantTable } from '../../../infra/database/tables.js';
 import { processors } from '../../worker/processors.js';
 import { Engine } from '../engine.js';
@@ -293,4 +294,31 @@ export async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => 
     if (Date.now() > until) throw new Error(`It never came to be; last seen: ${JSON.stringify(seen)}`);
     await new Promise(resolve => setTimeout(resolve, 20));
   }
+}
+
+/** A relay that works until it is killed, once or again. To the database a killed one is a connection that ends anywhere. */
+export function startRelay() {
+  const database = new EngineDatabase();
+  const pool = Reflect.get(database, 'pool') as pg.Pool;
+  const lines: Duplex[] = [];
+  pool.on('connect', client => lines.push(Reflect.get(client, 'connection').stream));
+  const relay = new Relay(database);
+  let [killed, rounds] = [false, 0];
+  const ended = (async () => {
+    while (!killed) {
+      const moved = await relay.round(() => undefined).catch(() => false);
+      rounds += 1;
+      if (!moved) await new Promise(resolve => setTimeout(resolve, 2));
+    }
+  })();
+  return {
+    /** Until it has been at work since now. */
+    atWork: (before = rounds) => until('the relay to be at work', () => rounds > before + 1, timeout, 2),
+    async kill() {
+      if (killed) return;
+      killed = true;
+      lines.forEach(line => line.destroy());
+      await Promise.all([ended, pool.end()]);
+    },
+  };
 }
