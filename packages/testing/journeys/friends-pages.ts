@@ -58,7 +58,6 @@ export async function snapshotsOf(browser: Browser, running: RunningProduct, sto
   const context = await browser.newContext({
     locale: 'de-DE',
     viewport: { width, height: 844 },
-    reducedMotion: 'reduce',
     bypassCSP: true,
   });
   await context.addCookies(

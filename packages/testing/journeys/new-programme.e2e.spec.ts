@@ -382,6 +382,7 @@ describe('A provider makes its own programme in the console', () => {
     await heading(bens, 'Danke, alles bestätigt');
     const reported = await reports({ Auftragsnummer: 'NW-1001', Empfehlungsnummer: number });
     expect(reported.body).toMatchObject({ Ergebnis: 'Angenommen' });
+    await cardSays(annas, portal, 'Ben W.', /Vertrag geschlossen|Anspruch in Bearbeitung/);
     await go(owner, 'Aufträge');
     await confirmed(owner, 'Auftrag NW-1001 freigeben', /freigeben/i);
 
@@ -390,7 +391,6 @@ describe('A provider makes its own programme in the console', () => {
     await until('the voucher’s mail', async () =>
       (await running.mails(ben)).some(({ text }) => /NW\w{2}-\w{4}-\w{4}/.test(text)),
     );
-
     await openMailLink(annas, running, anna, '/praemie');
     const cents = await takesTransfer(annas, 'Anna Sommer', iban);
     await cardSays(annas, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);

@@ -166,7 +166,7 @@ async function goodwill(
 export type Language = 'de' | 'en';
 
 /** A visit of a portal page, to be checked. */
-export interface Visit {
+interface Visit {
   /** The route's name in the contract, with the variant. */
   readonly name: string;
   readonly path: string;

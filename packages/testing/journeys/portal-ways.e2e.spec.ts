@@ -52,7 +52,6 @@ describe('the ways through the portal', () => {
     const context = await browser.newContext({
       locale,
       viewport: desk,
-      reducedMotion: 'reduce',
       acceptDownloads: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     });

@@ -43,7 +43,8 @@ export async function openBrowser(): Promise<Browser> {
   return Object.assign(browser, {
     async newContext(options?: BrowserContextOptions) {
       // A service worker would come between test and network, so a context has to request it (`serviceWorkers: 'allow'`).
-      const context = await newContext({ serviceWorkers: 'block', ...options });
+      // What moves is painted again and again, a tenth of the browser's CPU time; whoever tests movement asks for it.
+      const context = await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
       context.setDefaultTimeout(timeout);
       return context;
     },
