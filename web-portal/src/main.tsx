@@ -24,6 +24,21 @@ function takeLinkToken(tab: TabStore, { IsAutologin }: Tenant): boolean {
   return tab.captureLinkToken(page && pages[page].link ? pages[page].link : IsAutologin ? 'user' : undefined);
 }
 
+/** The page of a form that was refused before scripts ran says why at its address; its values are kept as if just typed. */
+function takeRefusedForm(search: string): void {
+  history.replaceState(history.state, '', location.pathname + search + location.hash);
+  for (const field of place.querySelectorAll<HTMLInputElement>('input[value]:not([type=hidden])')) {
+    const typed = field.value;
+    field.defaultValue = '';
+    field.value = typed;
+  }
+  for (const field of place.querySelectorAll('select')) {
+    const chosen = field.value;
+    for (const option of field.options) option.defaultSelected = option.index === 0;
+    field.value = chosen;
+  }
+}
+
 /** The first language; the URL is changed to it. */
 function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
   const path = ownPath();
@@ -52,7 +67,8 @@ function hasOwnContent({ frameOnly, personal = false }: Prerendered, tab: TabSto
 
 async function begin(nextTask: () => Promise<unknown>): Promise<void> {
   const bootstrap = readBootstrap();
-  const { tenant, prerendered, triedFrom } = bootstrap;
+  const { tenant, prerendered, sentBack, triedFrom } = bootstrap;
+  if (sentBack) takeRefusedForm(sentBack);
   keepApart((base = baseOf(tenant.MandantUrl)));
   const framed = window.self !== window.top;
   // Loaded only in frames, which are rare.

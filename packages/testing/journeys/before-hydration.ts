@@ -1,7 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { holdScripts, isHydrated, openMailLink, openPrerendered, press, twoFrames } from './steps.js';
+import {
+  enterFriend,
+  heading,
+  holdScripts,
+  isHydrated,
+  openMailLink,
+  openPrerendered,
+  press,
+  twoFrames,
+} from './steps.js';
+import type { Stock } from './portal-visits.js';
 
 /** Whether an element is still part of the page. */
 export const isStillThere = (element: ElementHandle | null): Promise<boolean> =>
@@ -105,9 +117,9 @@ export async function staysAsItIs(visitor: Visitor, portal: string): Promise<voi
 
 /**
  * What the server rendered for the owner of a friend's mail link stays as it is, though the answers it comes from are
- * not in the page. Then opens it once more, with the scripts held back as by `holdScripts`.
+ * not in the page.
  */
-export async function isHydratedForItsOwner(page: Page, running: RunningProduct, email: string): Promise<() => void> {
+export async function isHydratedForItsOwner(page: Page, running: RunningProduct, email: string): Promise<void> {
   const arrive = await holdScripts(page);
   await openMailLink(page, running, email, '/empfaenger/zustimmung');
   const content = await page.locator('h1').elementHandle();
@@ -121,7 +133,90 @@ export async function isHydratedForItsOwner(page: Page, running: RunningProduct,
     return checks;
   });
   expect(await isStillThere(content)).toBe(true);
-  const arriveAgain = await holdScripts(page);
-  await page.reload();
-  return arriveAgain;
 }
+
+/** Confirms before the scripts come, in a browser that has seen nothing of the portal: it stays confirmed when they do. */
+export async function staysConfirmed(page: Page, running: RunningProduct, email: string): Promise<void> {
+  const arrive = await holdScripts(page);
+  await openMailLink(page, running, email, '/empfaenger/zustimmung');
+  await press(page, 'Bestätigen und weiter');
+  await heading(page, 'Danke, alles bestätigt');
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await heading(page, 'Danke, alles bestätigt');
+  await page.reload();
+  await heading(page, 'Danke, alles bestätigt');
+  await page.context().close();
+}
+
+/** A form sent before the scripts come that the server refuses: what was typed and what was wrong stay when they do. */
+export async function keepsWhatWasRefused(
+  page: Page,
+  link: string,
+  typed: Parameters<typeof enterFriend>[1],
+): Promise<void> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const arrive = await holdScripts(page);
+  await openPrerendered(page, link, 'form');
+  await page.locator('select[name=Anrede]').selectOption('Frau');
+  await enterFriend(page, typed);
+  const reason = page.getByText('Was Sie eingegeben haben, steht noch da');
+  await reason.waitFor();
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await twoFrames(page);
+  await reason.waitFor();
+  const names = ['Anrede', 'Vorname', 'Nachname', 'Email', 'Geburtsdatum.day'];
+  const shown = await Promise.all(names.map(name => page.locator(`[name="${name}"]`).inputValue()));
+  expect([shown, faults]).toEqual([['Frau', typed.firstName, typed.lastName, typed.email, '14'], []]);
+  await page.context().close();
+}
+
+/** The build's pages that are empty or loading in a browser without scripts; every path, so that new ones count. */
+export async function emptyPagesOf({ portal, categories, product, recommendation }: Stock): Promise<string[]> {
+  const table = await readFile('dist/web-portal/.vite/first-files.json', 'utf8');
+  const paths = (JSON.parse(table) as { path: string }[]).flatMap(({ path }) =>
+    path === '/*' ? categories.map(category => `/${category}`) : [path],
+  );
+  if (paths.length < 60) throw new Error('The build does not know the pages.');
+  const empty: string[] = [];
+  for (const path of paths) {
+    const address = path
+      .replace(':produktId', String(product))
+      .replace(':empfehlungsnummer', recommendation.number)
+      .replace(':hash', recommendation.hash)
+      .replace(/:\w+/, '1');
+    // On a busy machine a rendering may be late; it is cached for the next request.
+    const html = await until(`a prerendered page at ${address}`, async () => {
+      const sent = await htmlOf(new URL(address, portal));
+      return sent.includes('<main') && sent;
+    });
+    const found = faultIn(html);
+    if (found) empty.push(`${address}: ${found}`);
+  }
+  return empty;
+}
+
+function faultIn(html: string): string | undefined {
+  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? [];
+  const [, title, content = ''] = /<h1[^>]*>([^<]+)<\/h1>(.*)/s.exec(main) ?? [];
+  if (!title) return 'no heading';
+  if (content.replace(/<[^>]*>/g, '').length < 20 && !content.includes('class="spinner"'))
+    return `${title}: no content`;
+  // A section that may stay empty reserves no space and is not waited for.
+  return /class="(?:\w+ )*skeleton|(?<!hidden="" )aria-busy="true"/.exec(main)?.[0];
+}
+
+/** Fetches a page like other clients; Node cannot resolve the demo portals' hosts. */
+const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, answer => {
+      const { location } = answer.headers;
+      if (location !== undefined) return resolve(htmlOf(new URL(location, `http://${host}`)));
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(String(Buffer.concat(parts))));
+    }).on('error', reject);
+  });

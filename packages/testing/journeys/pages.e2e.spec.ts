@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../src/until.js';
 import { faultsOf, openBrowser, styleOf, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
+import { emptyPagesOf } from './before-hydration.js';
 import { changedSnapshots, snapshotsOf } from './friends-pages.js';
 import { firstWeight, heading, holdScripts, logIn, openPrerendered, press, signIn } from './steps.js';
-import { emptyPagesOf, followLink, inTurns, open, pathOf, stockOf, visitsOf, wantAnother } from './portal-visits.js';
+import { followLink, inTurns, open, pathOf, stockOf, visitsOfMix, wantAnother } from './portal-visits.js';
 import type { Language, Stock } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
@@ -20,16 +21,6 @@ const portals = [
   { tenant: 'energie', language: 'de', viewport: wide, colorScheme: 'light', turn: 3 },
   { tenant: 'energie', language: 'en', viewport: narrow, colorScheme: 'dark', turn: 2 },
 ] as const;
-/** Their pictures, sections, fields or ways to pay come from the tenant's configuration. */
-const differByTenant = [
-  'Homepage',
-  'RewardOverview',
-  'Recommendation',
-  'RecipientData',
-  'Reward',
-  'Dashboard',
-  'Click',
-];
 
 /** React-admin leaves the heading of the column of arrows empty, and its lists are dense: for a mouse, on a wide screen. */
 const ofTheConsole = { except: ['empty-table-header', 'target-size'], phones: [390, 640, 1024], overlaps: true };
@@ -172,10 +163,7 @@ describe('every page', () => {
         await look(page, { axe: 'contrast', phones: [], overlaps: true });
         await page.emulateMedia({ colorScheme });
       };
-      const visits = visitsOf(stock, language).filter(({ name }, index) => {
-        const mixes = differByTenant.includes(name) ? 2 : 4;
-        return index % mixes === turn % mixes;
-      });
+      const visits = visitsOfMix(stock, language, turn);
       await inTurns(visits, async ({ path, as, first: before, then }, tabs) => {
         const page = (tabs[as] ??= await watchedPage(contexts[as], complaints));
         await open(page, stock.portal + path);

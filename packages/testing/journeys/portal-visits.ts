@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/mandant.js';
 import type { RunningProduct } from '../src/product.js';
@@ -221,7 +219,7 @@ const unlisted = {
 } as const;
 
 /** Every route of the contract's list and the unlisted screens, with their variants. */
-export function visitsOf(stock: Stock, language: Language): Visit[] {
+function visitsOf(stock: Stock, language: Language): Visit[] {
   const { forcedLogin, product, recommendation, links, categories } = stock;
   const to = (name: string, token?: string) =>
     pathOf(name, language)
@@ -260,6 +258,24 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
     visit('RewardOverview', `${to('RewardOverview')}?sortierung=reward`, { as: 'recommender' }),
   ];
 }
+
+/** Their pictures, sections, fields or ways to pay come from the tenant's configuration. */
+const differByTenant = [
+  'Homepage',
+  'RewardOverview',
+  'Recommendation',
+  'RecipientData',
+  'Reward',
+  'Dashboard',
+  'Click',
+];
+
+/** Every fourth visit; of routes that differ by tenant every second. `mix`: 0 to 3. */
+export const visitsOfMix = (stock: Stock, language: Language, mix: number): Visit[] =>
+  visitsOf(stock, language).filter(({ name }, index) => {
+    const mixes = differByTenant.includes(name) ? 2 : 4;
+    return index % mixes === mix % mixes;
+  });
 
 function mayEnter(name: string, forcedLogin: boolean): boolean {
   const { Protected, Whitelisted } = routes.find(({ Name }) => Name === name) ?? {
@@ -316,52 +332,6 @@ export async function followLink(
   await heading(page, 'Danke, alles bestätigt');
   await look();
 }
-
-/** The build's pages that are empty or loading in a browser without scripts; every path, so that new ones count. */
-export async function emptyPagesOf({ portal, categories, product, recommendation }: Stock): Promise<string[]> {
-  const table = await readFile('dist/web-portal/.vite/first-files.json', 'utf8');
-  const paths = (JSON.parse(table) as { path: string }[]).flatMap(({ path }) =>
-    path === '/*' ? categories.map(category => `/${category}`) : [path],
-  );
-  if (paths.length < 60) throw new Error('The build does not know the pages.');
-  const empty: string[] = [];
-  for (const path of paths) {
-    const address = path
-      .replace(':produktId', String(product))
-      .replace(':empfehlungsnummer', recommendation.number)
-      .replace(':hash', recommendation.hash)
-      .replace(/:\w+/, '1');
-    // On a busy machine a rendering may be late; it is cached for the next request.
-    const html = await until(`a prerendered page at ${address}`, async () => {
-      const sent = await htmlOf(new URL(address, portal));
-      return sent.includes('<main') && sent;
-    });
-    const found = faultIn(html);
-    if (found) empty.push(`${address}: ${found}`);
-  }
-  return empty;
-}
-
-function faultIn(html: string): string | undefined {
-  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? [];
-  const [, title, content = ''] = /<h1[^>]*>([^<]+)<\/h1>(.*)/s.exec(main) ?? [];
-  if (!title) return 'no heading';
-  if (content.replace(/<[^>]*>/g, '').length < 20 && !content.includes('class="spinner"'))
-    return `${title}: no content`;
-  // A section that may stay empty reserves no space and is not waited for.
-  return /class="(?:\w+ )*skeleton|(?<!hidden="" )aria-busy="true"/.exec(main)?.[0];
-}
-
-/** Fetches a page like other clients; Node cannot resolve the demo portals' hosts. */
-const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, answer => {
-      const { location } = answer.headers;
-      if (location !== undefined) return resolve(htmlOf(new URL(location, `http://${host}`)));
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(String(Buffer.concat(parts))));
-    }).on('error', reject);
-  });
 
 /** Ticks the campaign's checkbox before the scripts have loaded, and checks that nothing moves afterwards. */
 export async function tickCampaignEarly(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { addressesIn, faultsOf, openBrowser, settled } from '../src/browser.js';
 import { withClient } from '../src/database.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { isHydratedForItsOwner, isStillThere } from './before-hydration.js';
+import { isHydratedForItsOwner, isStillThere, keepsWhatWasRefused, staysConfirmed } from './before-hydration.js';
 import { Client, linksOf, telkoCompany } from './client.js';
 import { tickCampaignEarly } from './portal-visits.js';
 import {
@@ -158,7 +158,8 @@ describe('from the link to the money', () => {
     );
     const page = await person(browser, { phone: true });
     const arrive = await holdScripts(page);
-    await openPrerendered(page, Content.find(({ Status }) => Status === 'Offen')!.Kurzlink, 'form');
+    const link = Content.find(({ Status }) => Status === 'Offen')!.Kurzlink;
+    await openPrerendered(page, link, 'form');
     await enterFriend(page, { ...ben, email: 'frueh@example.org' });
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
     arrive();
@@ -180,10 +181,9 @@ describe('from the link to the money', () => {
       await page.getByLabel('Vorname', { exact: true }).inputValue(),
     ]).toEqual([true, 'Wann geht es los?', 'Ben']);
     await page.getByText(/^Bitte (eine|\d+) Angaben? prüfen/).waitFor();
-    const consentArrives = await isHydratedForItsOwner(page, running, 'frueh@example.org');
-    await press(page, 'Bestätigen und weiter');
-    await heading(page, 'Danke, alles bestätigt');
-    consentArrives();
+    await isHydratedForItsOwner(page, running, 'frueh@example.org');
+    await staysConfirmed(await person(browser, { phone: true }), running, 'frueh@example.org');
+    await keepsWhatWasRefused(await person(browser, { phone: true }), link, { ...ben, email: 'ben@@example' });
     await page.context().close();
   });
 

@@ -252,6 +252,7 @@ export async function addPages(
       acceptLanguage,
       cookies: cookie,
       destination,
+      ...(refused && { sentBack: new URL(refused.address, tenant.portalUrl).search }),
     });
     reply.header('content-security-policy', allowing(String(reply.getHeader('content-security-policy') ?? ''), inPage));
     reply

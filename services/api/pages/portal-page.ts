@@ -230,6 +230,7 @@ export class PortalPage {
     const data = JSON.stringify({
       ...bootstrap,
       prerendered: rendered?.prerendered,
+      sentBack: asked.sentBack,
       triedFrom: asked.triedFrom,
     }).replaceAll('<', '\\u003c');
     const whole = html

@@ -208,6 +208,8 @@ export interface PageRequest {
   readonly cookies?: string;
   /** `Sec-Fetch-Dest`: how the page will be embedded. */
   readonly destination?: string;
+  /** The query of `url`, where a form sent without scripts is answered at its own address. */
+  readonly sentBack?: string;
   /** The console that previews colours on the page. */
   readonly triedFrom?: string;
 }

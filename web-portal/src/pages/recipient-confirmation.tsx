@@ -146,9 +146,6 @@ export function RecipientConfirmation() {
   );
 }
 
-/** The mail link's path in both languages; the server accepts the form of browsers without scripts there. */
-const confirmationPath = '/empfaenger/zustimmung';
-
 /** The error of a form sent without scripts. */
 function SentBackReason({ tone }: { tone: 'du' | 'sie' }) {
   const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
@@ -197,7 +194,8 @@ export function Consent({
           form={form}
           submit={t('consent.submit')}
           submitIcon="check"
-          postsTo={confirmationPath + (context ? `?anrede=${context}` : '')}
+          // The link's token in the fragment stays for the scripts, which may come after the form was sent.
+          postsTo=""
           onSubmit={async () => {
             await consent(token, context);
             await onConfirmed();
@@ -246,7 +244,7 @@ function Details({
           form={form}
           submit={t('details.submit')}
           submitIcon="arrow"
-          postsTo={confirmationPath + (context ? `?anrede=${context}` : '')}
+          postsTo=""
           onSubmit={async values => {
             await giveDetails(token, order.Empfaengernummer, values, context);
             await onGiven();

@@ -33,6 +33,8 @@ export interface Bootstrap {
   readonly texts?: TextOverrides;
   /** Absent if the page was delivered without content. */
   readonly prerendered?: Prerendered;
+  /** The query with the errors of the form that this page answers; the browser's URL is the form's. */
+  readonly sentBack?: string;
   /** The console's origin, if operators preview colours on this page. */
   readonly triedFrom?: string;
 }

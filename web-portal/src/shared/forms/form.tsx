@@ -29,7 +29,7 @@ interface FormProps<Values extends FieldValues> {
   readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** POST target for browsers without scripts; `#place`: the current address; absent: none. */
+  /** POST target for browsers without scripts; `#place`: the current address; `''`: with its fragment; absent: none. */
   readonly postsTo?: string;
 }
 
@@ -80,7 +80,7 @@ export function Form<Values extends FieldValues>({
         // Sent before hydration, a form that posts does so by itself; React keeps the others and replays their action.
         {...(postsTo === undefined
           ? { action: () => void setTimeout(sendOnce) }
-          : { method: 'post', action: postsTo.startsWith('#') ? postsTo : base + postsTo })}
+          : { method: 'post', action: postsTo.startsWith('/') ? base + postsTo : postsTo || undefined })}
         // React resets a form after its action.
         onReset={event => event.preventDefault()}
         onSubmit={event => {
