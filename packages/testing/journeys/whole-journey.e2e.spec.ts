@@ -163,7 +163,7 @@ describe('from the link to the money', () => {
     await enterFriend(page, { ...ben, email: 'frueh@example.org' });
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
     arrive();
-
+    await page.getByRole('button', { name: 'Adresse ändern' }).waitFor();
     // Also where the tab remembers something, which does not change this page.
     const portal = portalOf(running, 'energie');
     await page.evaluate("sessionStorage.setItem('ws.energie.draft', 'null')");

@@ -284,11 +284,16 @@ describe('The cookie of a recommendation’s recipient', () => {
   });
 
   it('is kept for its recommendation and read for no other', () =>
-    expect([known.read('R-1'), known.read('R-2'), known.anyRecommendation(document.cookie)]).toEqual([
+    expect([known.read('R-1'), known.read('R-2'), known.lastRecommendation(document.cookie)]).toEqual([
       rosa,
       null,
       'R-1',
     ]));
+
+  it('is of the recommendation whose form was sent last, where there are several', () => {
+    known.remember('R-2', { ...rosa, number: 'E-2' }, 60);
+    expect(known.lastRecommendation(document.cookie)).toBe('R-2');
+  });
 
   it('stays while the contact is found, and the server is asked about this recommendation', async () => {
     answers.mockReturnValue({ status: 200, body: { Exists: true, Bestaetigt: false } });

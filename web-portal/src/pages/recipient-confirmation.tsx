@@ -1,7 +1,7 @@
 import '../features/recipient/recipient.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { readRecipientOrder } from '#contract/empfaenger/calls.js';
@@ -117,6 +117,11 @@ export function RecipientConfirmation() {
   const { t } = useTranslation('after-form');
   const context = useTone();
   const [sent, setSent] = useState(() => tab.read<Sent>('recipient'));
+  // A form sent before the scripts ran left nothing in this tab, but the browser knows its contact.
+  useEffect(() => {
+    const recommendation = sent ? null : knownContact.lastRecommendation();
+    if (recommendation) setSent({ recommendation });
+  }, [sent]);
   const contact = sent && knownContact.read(sent.recommendation);
   const changed = (email: string) => {
     const now = { ...sent!, email };

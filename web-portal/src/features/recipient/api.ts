@@ -44,9 +44,9 @@ export const knownContact = {
   forget(recommendation: string): void {
     writeCookie(prefix + recommendation, '', 0);
   },
-  /** A recommendation whose form was sent from this browser, if any. */
-  anyRecommendation(jar = ownCookies().cookie): string | null {
-    return new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`).exec(jar)?.[1] ?? null;
+  /** The recommendation whose form was sent from this browser, if any; of several the last: browsers list the newest there. */
+  lastRecommendation(jar = ownCookies().cookie): string | null {
+    return [...jar.matchAll(new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`, 'g'))].at(-1)?.[1] ?? null;
   },
 };
 

@@ -46,7 +46,7 @@ export function LinkGone() {
   const { pathTo, tab } = usePortal();
   const { t } = useTranslation('after-form');
   const context = useTone();
-  const recommendation = knownContact.anyRecommendation();
+  const recommendation = knownContact.lastRecommendation();
   const again = () => {
     if (tab.read('recipient') === null) tab.write('recipient', { recommendation });
   };
