@@ -1,4 +1,4 @@
-import '../features/account/my-data.css';
+import '../features/account/account.css';
 import '../features/reward/reward.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../features/account/account.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, Suspense } from 'react';
