@@ -1,7 +1,7 @@
 // Three suites: `unit` (pure), `int` (a database), `e2e` (hosts, a browser). One of them: npx jest --selectProjects int <path>
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 import { dataFolder, pinnedEnvironment, pinnedNode, root } from './infra/start/lib/places.mjs';
 
@@ -76,6 +76,8 @@ const setUp = name => ({
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
 });
 
+/** Specs of one story, which is told once where they are loaded together. */
+const sharesAWorld = /^services\/api\/conformance\//;
 /**
  * A whole run loads the files of a suite many at a time, each a describe block, so that a few processes' worth of
  * modules are loaded and not a hundred.
@@ -85,9 +87,11 @@ function inBatches(suite, batches, pattern, others = /^$/) {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   const specs = fs.globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).filter(spec => !others.test(spec));
+  // What shares a world stays together; everything else is dealt out.
+  const hands = [...Map.groupBy(specs.sort(), spec => (sharesAWorld.test(spec) ? dirname(spec) : spec)).values()];
   const loads = spec => `describe(${JSON.stringify(spec)}, () => void require(${JSON.stringify(join(root, spec))}));\n`;
   for (let batch = 0; batch < batches; batch += 1) {
-    const share = specs.sort().filter((_, at) => at % batches === batch);
+    const share = hands.filter((_, at) => at % batches === batch).flat();
     fs.writeFileSync(join(folder, `batch-${batch + 1}.spec.ts`), share.map(loads).join(''));
   }
   return {

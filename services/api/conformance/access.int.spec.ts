@@ -5,9 +5,8 @@ import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { apiKeyPrefix } from '#platform/http/authenticate.js';
 import { recommender } from '../journeys/people-api.js';
-import { runExamples, type ExampleRun } from './examples/all.test.js';
+import { story, type ExampleRun } from './examples/all.test.js';
 import {
-  conformanceWorld,
   newAddress,
   problemIn,
   refusedAs,
@@ -21,16 +20,15 @@ import {
 const writing = allCalls.filter(({ method }) => method !== 'GET');
 
 describe('Every call', () => {
+  const told = story();
   let world: World;
   let known: Known;
   let runs: readonly ExampleRun[];
   beforeAll(async () => {
-    world = await conformanceWorld();
-    ({ runs, known } = await runExamples(world));
+    ({ world, runs, known } = told);
     // The examples' reward is settled, and its link ended with it: here it has to open once more.
     await world.owner.query(`update token set used_at = null where kind = 'reward'`);
   });
-  afterAll(() => world.close());
 
   /** The request of the call's last example, at the door of the usual tenant. */
   const sentTo = (call: AnyCall): Sent => {

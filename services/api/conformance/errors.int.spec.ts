@@ -10,8 +10,8 @@ import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { RecommenderRepository } from '../../modules/account/persistence/recommenders.js';
 import { friend, recommender, submission } from '../journeys/people-api.js';
 import { codeOf } from './examples/accounts.test.js';
-import { runExamples } from './examples/all.test.js';
-import { conformanceWorld, type Known, type Received, type Sent, type World } from './world.test.js';
+import { story } from './examples/all.test.js';
+import { type Known, type Received, type Sent, type World } from './world.test.js';
 import { signed } from './examples/recommending.test.js';
 
 type Ask = (language: Language) => Promise<Received>;
@@ -172,8 +172,10 @@ const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
     };
   },
   unavailable: world => language => {
-    world.identify('away');
-    return world.send('signStaffIn', { body: { Code: 'code', Verifier: 'v'.repeat(43) }, language });
+    const before = world.identify('away');
+    return world
+      .send('signStaffIn', { body: { Code: 'code', Verifier: 'v'.repeat(43) }, language })
+      .finally(() => world.identify(before));
   },
   'module-off': (world, known) => language =>
     configured(world, { storesBankDetails: false }, () =>
@@ -317,13 +319,7 @@ const unreachable: Readonly<Partial<Record<RefusalReason, string>>> = {
 };
 
 describe('The error', () => {
-  let world: World;
-  let known: Known;
-  beforeAll(async () => {
-    world = await conformanceWorld();
-    ({ known } = await runExamples(world));
-  });
-  afterAll(() => world.close());
+  const told = story();
 
   it('is provoked, or it is said why no call answers it', () => {
     const named = [...Object.keys(provocations), ...Object.keys(unreachable)];
@@ -333,7 +329,7 @@ describe('The error', () => {
   it.each(
     catalogue.filter(({ reason }) => provocations[reason]).map(entry => [entry.code, entry.reason, entry] as const),
   )('%s %s is met at a call, in both languages', async (_, reason, entry) => {
-    const ask = await provocations[reason]!(world, known);
+    const ask = await provocations[reason]!(told.world, told.known);
     for (const language of languages) {
       const { status, body, headers } = await ask(language);
       expect([language, status, body?.Code]).toEqual([language, entry.status, entry.code]);

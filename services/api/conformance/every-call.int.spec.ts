@@ -11,25 +11,13 @@ import { newId } from '#platform/domain/ids.js';
 import { apiKeyPrefix, mayDo } from '#platform/http/authenticate.js';
 import { fitting, spoiled, word } from '#testing/arbitrary.js';
 import { recommender } from '../journeys/people-api.js';
-import { runExamples, type ExampleRun } from './examples/all.test.js';
+import { story } from './examples/all.test.js';
 import { signed } from './examples/recommending.test.js';
-import {
-  conformanceWorld,
-  newAddress,
-  problemIn,
-  refusedAs,
-  urlOf,
-  type Known,
-  type Received,
-  type Sent,
-  type World,
-} from './world.test.js';
+import { newAddress, problemIn, refusedAs, urlOf, type Received, type Sent, type World } from './world.test.js';
 
+const told = story();
 let world: World;
-beforeAll(async () => {
-  world = await conformanceWorld();
-});
-afterAll(() => world.close());
+beforeAll(() => void (world = told.world));
 
 /** Who knocks: nobody, each kind of token of this tenant, staff by role, and tokens that open nothing any more. */
 interface Caller {
@@ -300,30 +288,21 @@ const ownFault = ['PSOF0801'];
 const ending = ['logout', 'signStaffOut', 'eraseAccount', 'changePassword'];
 
 describe('Whatever is sent', () => {
-  let known: Known;
-  let exampleRuns: readonly ExampleRun[];
   const undeclared = new Set<string>();
-  beforeAll(async () => {
-    // The examples begin in a world of their own, where nobody has called yet.
-    await world.close();
-    world = await conformanceWorld();
-    ({ runs: exampleRuns, known } = await runExamples(world));
-  });
-
   const tokens = async (call: AnyCall): Promise<string | undefined> => {
     if (ending.includes(call.name))
       return call.auth === 'agency'
         ? world.session('AgenturInhaber')
         : (await recommender(world, `${call.name}${fresh++}@example.org`)).token;
     const by: Partial<Record<Auth, string | undefined>> = {
-      user: known['user'],
-      'optional-user': known['user'],
-      'user-or-reward': known['reward'],
-      reward: known['reward'],
-      recipient: known['recipient'],
-      agency: known['owner'],
-      operator: known['operator'],
-      platform: known['platform'],
+      user: told.known['user'],
+      'optional-user': told.known['user'],
+      'user-or-reward': told.known['reward'],
+      reward: told.known['reward'],
+      recipient: told.known['recipient'],
+      agency: told.known['owner'],
+      operator: told.known['operator'],
+      platform: told.known['platform'],
     };
     return by[call.auth];
   };
@@ -367,7 +346,7 @@ describe('Whatever is sent', () => {
   it.each(allCalls.map(call => [call.name, call] as const))(
     '%s answers or refuses, and nothing of the inside leaves',
     async (_, call) => {
-      const example = exampleRuns.findLast(({ example: { call: name } }) => name === call.name)!.sent;
+      const example = told.runs.findLast(({ example: { call: name } }) => name === call.name)!.sent;
       const times = call.sameTime ? 4 : runs;
       for (const { body, ...sent } of fc.sample(requestsTo(call, example), { seed, numRuns: times })) {
         const token = await tokens(call);

@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyCall, Area } from '#contract/call.js';
+import type { Area } from '#contract/call.js';
 import { PlannedInstead } from '#contract/betrieb/waiting.js';
 import { allCalls } from '#contract/index.js';
-import { Tokens } from '#platform/tokens.js';
-import { collectTokens, listenToLog } from '../journeys/product-api.test.js';
-import { examples, runExamples, type ExampleRun } from './examples/all.test.js';
-import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';
+import { examples, story, type ExampleRun } from './examples/all.test.js';
+import { callNamed, type Received } from './world.test.js';
 
 /** What changes with the time, the machine or the run, by its shape. */
 const volatile: readonly (readonly [RegExp, string])[] = [
@@ -87,46 +85,17 @@ function golden(reader: string, answers: Readonly<Record<string, unknown>>): unk
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Reads change nothing, so they are asked again in English. */
-const reads = (call: AnyCall): boolean =>
-  (call.method === 'GET' && !call.acts) || /^(list|read|query|preview)/.test(call.name);
 /** The answer tells how the machine is doing, not what was asked. */
 const machineState = (call: string): boolean => ['readQueues', 'readPlatformQueues'].includes(call);
 const titleOf = ({ example }: ExampleRun): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
 
 describe('A good request', () => {
-  let world: World;
-  let runs: readonly ExampleRun[];
-  const [again, english] = [new Map<ExampleRun, Received>(), new Map<ExampleRun, Received>()];
-  const secrets = new Set<string>([
-    'Geheim-2026',
-    'Neues-2026',
-    'DE89370400440532013000',
-    'jonas@example.org',
-    'rosa.palm@example.org',
-  ]);
-  let log: readonly string[];
-  let codes: string[];
-
-  beforeAll(async () => {
-    world = await conformanceWorld();
-    const letTokensGo = collectTokens(world.get(Tokens), secrets);
-    const { lines, stop } = listenToLog();
-    try {
-      const story = await runExamples(world, async one => {
-        const call = callNamed(one.example.call);
-        if (call.idempotent && one.answer.status < 400) again.set(one, await world.send(call, one.sent));
-        if (reads(call)) english.set(one, await world.send(call, { ...one.sent, language: 'en' }));
-      });
-      runs = story.runs;
-      codes = [story.known['code']!, story.known['batch']!, story.known['payout']!];
-    } finally {
-      stop();
-      letTokensGo();
-    }
-    log = lines;
+  const told = story();
+  let [runs, codes]: [readonly ExampleRun[], string[]] = [[], []];
+  beforeAll(() => {
+    runs = told.runs;
+    codes = [told.known['code']!, told.known['batch']!, told.known['payout']!];
   });
-  afterAll(() => world.close());
 
   it('is there for every call', () =>
     expect(allCalls.filter(({ name }) => !examples.some(({ call }) => call === name)).map(({ name }) => name)).toEqual(
@@ -164,7 +133,10 @@ describe('A good request', () => {
           answers[titleOf(one)] = { status: one.answer.status };
           continue;
         }
-        const [de, en] = [keptOf(one.answer, codes), english.has(one) ? keptOf(english.get(one)!, codes) : undefined];
+        const [de, en] = [
+          keptOf(one.answer, codes),
+          told.english.has(one) ? keptOf(told.english.get(one)!, codes) : undefined,
+        ];
         answers[titleOf(one)] = en && JSON.stringify(en) !== JSON.stringify(de) ? { de, en } : de;
       }
       expect(answers).toEqual(golden(reader, answers));
@@ -177,7 +149,7 @@ describe('A good request', () => {
       new Set(allCalls.filter(({ idempotent }) => idempotent).map(({ name }) => name)),
     );
     for (const one of calls)
-      expect([titleOf(one), again.get(one)?.status, again.get(one)?.body]).toEqual([
+      expect([titleOf(one), told.again.get(one)?.status, told.again.get(one)?.body]).toEqual([
         titleOf(one),
         one.answer.status,
         one.answer.body,
@@ -195,10 +167,10 @@ describe('A good request', () => {
   });
 
   it('leaves no token, password, address or account in the log', () => {
-    expect(secrets.size).toBeGreaterThan(30);
-    expect(log.length).toBeGreaterThan(runs.length);
-    const text = log.join('');
-    expect([...secrets].filter(secret => text.includes(secret))).toEqual([]);
+    expect(told.secrets.size).toBeGreaterThan(30);
+    expect(told.log.length).toBeGreaterThan(runs.length);
+    const text = told.log.join('');
+    expect([...told.secrets].filter(secret => text.includes(secret))).toEqual([]);
     // In the log stands the call's route, and nothing of what was filled into it.
     expect(text).toContain('/api/v1/:tenant/token/verifyAgenturToken"');
     expect(text).not.toContain('?');

@@ -327,8 +327,12 @@ export async function conformanceWorld() {
         .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
           api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
         ),
-    /** Sets the claims that the identity provider returns next, or that it is unreachable. */
-    identify: (claims: Record<string, unknown> | 'away') => void (identity = claims),
+    /** Sets the claims that the identity provider returns next, or that it is unreachable; returns what it said before. */
+    identify(claims: Record<string, unknown> | 'away') {
+      const before = identity;
+      identity = claims;
+      return before;
+    },
   };
 }
 export type World = Awaited<ReturnType<typeof conformanceWorld>>;

@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
+import { environment } from '#platform/environment.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
+import { IssueOperatorLink } from '../../../modules/agency/api.js';
 import { recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/product-api.test.js';
 import { plain, type Example, type Known, type World } from '../world.test.js';
@@ -334,4 +336,57 @@ export const employees: readonly Example[] = [
     },
     sends: known => ({ token: known['owner']!, params: employee(known).params }),
   },
+];
+
+const operatorsPasskey = new SoftwareAuthenticator();
+const answered = (known: Known) => ({
+  challenge: known['platformQuestion']!,
+  origin: new URL(environment().PUBLIC_URL).origin,
+});
+const learnsQuestion: Example['learns'] = ({ body }, known) => (known['platformQuestion'] = body.Optionen.challenge);
+const setUp = (known: Known) => ({ Link: known['setUpLink']!, Name: 'Petra Lang' });
+
+/** A platform operator who signs in by a one-time link, without an identity provider. */
+export const platformOperator: readonly Example[] = [
+  {
+    call: 'beginPlatformSetUp',
+    before: async (world, known) =>
+      void (known['setUpLink'] = (await world.onThePlatform(new IssueOperatorLink('Petra Lang')))!.link.split('=')[1]!),
+    sends: known => ({ body: setUp(known) }),
+    learns: learnsQuestion,
+  },
+  {
+    call: 'finishPlatformSetUp',
+    sends: known => ({ body: { ...setUp(known), Antwort: operatorsPasskey.create(answered(known)) } }),
+  },
+  plain('askForPlatformPasskey', {}, { learns: learnsQuestion }),
+  { call: 'signPlatformInByPasskey', sends: known => ({ body: { Passkey: operatorsPasskey.get(answered(known)) } }) },
+];
+
+const staffsPasskey = new SoftwareAuthenticator();
+const invitation = (known: Known) => ({ Link: known['invitation']! });
+
+/** A person invited to the console, without an identity provider. */
+export const staffMember: readonly Example[] = [
+  {
+    call: 'readStaffInvitation',
+    before: async (world, known) => {
+      const body = { Name: 'Ivo Neu', Email: 'ivo.neu@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'] };
+      await world.send('inviteStaff', {
+        token: known['operator']!,
+        body: { ...body, Agenturnummer: 'A-1', NeueAgentur: true },
+      });
+      await world.settle();
+      const [mail] = await world.mailsTo('ivo.neu@example.org');
+      known['invitation'] = /#einladung=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    sends: known => ({ body: invitation(known) }),
+  },
+  { call: 'beginStaffPasskey', sends: known => ({ body: invitation(known) }), learns: learnsQuestion },
+  {
+    call: 'finishStaffPasskey',
+    sends: known => ({ body: { ...invitation(known), Antwort: staffsPasskey.create(answered(known)) } }),
+  },
+  plain('askForStaffPasskey', {}, { learns: learnsQuestion }),
+  { call: 'signStaffInByPasskey', sends: known => ({ body: { Passkey: staffsPasskey.get(answered(known)) } }) },
 ];

@@ -1,5 +1,6 @@
 import {
   callNamed,
+  conformanceWorld,
   inAYear,
   plain,
   secrets,
@@ -9,10 +10,10 @@ import {
   type Sent,
   type World,
 } from '../world.test.js';
-import { environment } from '#platform/environment.js';
-import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
-import { IssueOperatorLink } from '../../../modules/agency/api.js';
-import { accounts, employees } from './accounts.test.js';
+import type { AnyCall } from '#contract/call.js';
+import { Tokens } from '#platform/tokens.js';
+import { collectTokens, listenToLog } from '../../journeys/product-api.test.js';
+import { accounts, employees, platformOperator, staffMember } from './accounts.test.js';
 import { desk } from './desk.test.js';
 import { recommending } from './recommending.test.js';
 
@@ -244,59 +245,6 @@ const catalogue: readonly Example[] = [
   { call: 'restoreCatalogue', sends: known => ({ ...operator(known), params: { nummer: '1' } }) },
 ];
 
-const operatorsPasskey = new SoftwareAuthenticator();
-const answered = (known: Known) => ({
-  challenge: known['platformQuestion']!,
-  origin: new URL(environment().PUBLIC_URL).origin,
-});
-const learnsQuestion: Example['learns'] = ({ body }, known) => (known['platformQuestion'] = body.Optionen.challenge);
-const setUp = (known: Known) => ({ Link: known['setUpLink']!, Name: 'Petra Lang' });
-
-/** A platform operator who signs in by a one-time link, without an identity provider. */
-const platformOperator: readonly Example[] = [
-  {
-    call: 'beginPlatformSetUp',
-    before: async (world, known) =>
-      void (known['setUpLink'] = (await world.onThePlatform(new IssueOperatorLink('Petra Lang')))!.link.split('=')[1]!),
-    sends: known => ({ body: setUp(known) }),
-    learns: learnsQuestion,
-  },
-  {
-    call: 'finishPlatformSetUp',
-    sends: known => ({ body: { ...setUp(known), Antwort: operatorsPasskey.create(answered(known)) } }),
-  },
-  plain('askForPlatformPasskey', {}, { learns: learnsQuestion }),
-  { call: 'signPlatformInByPasskey', sends: known => ({ body: { Passkey: operatorsPasskey.get(answered(known)) } }) },
-];
-
-const staffsPasskey = new SoftwareAuthenticator();
-const invitation = (known: Known) => ({ Link: known['invitation']! });
-
-/** A person invited to the console, without an identity provider. */
-const staffMember: readonly Example[] = [
-  {
-    call: 'readStaffInvitation',
-    before: async (world, known) => {
-      const body = { Name: 'Ivo Neu', Email: 'ivo.neu@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'] };
-      await world.send('inviteStaff', {
-        ...operator(known),
-        body: { ...body, Agenturnummer: 'A-1', NeueAgentur: true },
-      });
-      await world.settle();
-      const [mail] = await world.mailsTo('ivo.neu@example.org');
-      known['invitation'] = /#einladung=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    },
-    sends: known => ({ body: invitation(known) }),
-  },
-  { call: 'beginStaffPasskey', sends: known => ({ body: invitation(known) }), learns: learnsQuestion },
-  {
-    call: 'finishStaffPasskey',
-    sends: known => ({ body: { ...invitation(known), Antwort: staffsPasskey.create(answered(known)) } }),
-  },
-  plain('askForStaffPasskey', {}, { learns: learnsQuestion }),
-  { call: 'signStaffInByPasskey', sends: known => ({ body: { Passkey: staffsPasskey.get(answered(known)) } }) },
-];
-
 /** For the tenant that the platform created. */
 const waerme = (known: Known) => ({ token: known['platform']!, params: { key: 'waerme' } });
 const hosts: readonly Example[] = [
@@ -349,25 +297,69 @@ export interface ExampleRun {
   readonly answer: Received;
 }
 
-/** Sends every example in order; later examples depend on earlier answers. */
-export async function runExamples(
-  world: World,
-  each: (run: ExampleRun) => Promise<void> | void = () => undefined,
-): Promise<{ runs: readonly ExampleRun[]; known: Known }> {
+/** What came of the examples, each sent once in order; later examples depend on earlier answers. */
+export interface Story {
+  readonly world: World;
+  readonly known: Known;
+  readonly runs: readonly ExampleRun[];
+  /** What takes an idempotency key, sent once more with the same. */
+  readonly again: ReadonlyMap<ExampleRun, Received>;
+  /** Reads change nothing, so they are asked again in English. */
+  readonly english: ReadonlyMap<ExampleRun, Received>;
+  readonly secrets: ReadonlySet<string>;
+  readonly log: readonly string[];
+}
+const reads = (call: AnyCall): boolean =>
+  (call.method === 'GET' && !call.acts) || /^(list|read|query|preview)/.test(call.name);
+const typedSecrets = [
+  'Geheim-2026',
+  'Neues-2026',
+  'DE89370400440532013000',
+  'jonas@example.org',
+  'rosa.palm@example.org',
+];
+
+async function tell(): Promise<Story> {
+  const world = await conformanceWorld();
   const known: Known = {};
   const runs: ExampleRun[] = [];
-  for (const example of examples) {
-    // No two things happen at the same time, so that lists have one order.
-    world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
-    await example.before?.(world, known);
-    const asked = await example.sends(known, world);
-    const sent = callNamed(example.call).idempotent
-      ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${runs.length}` } }
-      : asked;
-    const answer = await world.send(example.call, sent);
-    runs.push({ example, sent, answer });
-    await each(runs.at(-1)!);
-    if (answer.status < 400) await example.learns?.(answer, known, world);
+  const [again, english] = [new Map<ExampleRun, Received>(), new Map<ExampleRun, Received>()];
+  const secrets = new Set(typedSecrets);
+  const letTokensGo = collectTokens(world.get(Tokens), secrets);
+  const { lines, stop } = listenToLog();
+  try {
+    for (const example of examples) {
+      // No two things happen at the same time, so that lists have one order.
+      world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
+      await example.before?.(world, known);
+      const call = callNamed(example.call);
+      const asked = await example.sends(known, world);
+      const sent = call.idempotent
+        ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${runs.length}` } }
+        : asked;
+      const run = { example, sent, answer: await world.send(call, sent) };
+      runs.push(run);
+      if (call.idempotent && run.answer.status < 400) again.set(run, await world.send(call, sent));
+      if (reads(call)) english.set(run, await world.send(call, { ...sent, language: 'en' }));
+      if (run.answer.status < 400) await example.learns?.(run.answer, known, world);
+    }
+  } finally {
+    stop();
+    letTokensGo();
   }
-  return { runs, known };
+  return { world, known, runs, again, english, secrets, log: lines };
+}
+
+let told: Promise<Story> | undefined;
+let listeners = 0;
+/** The story of the examples, told once to all specs that a process loads; there from `beforeAll` on. */
+export function story(): Story {
+  const heard = {} as Story;
+  listeners += 1;
+  beforeAll(async () => void Object.assign(heard, await (told ??= tell())));
+  afterAll(async () => {
+    listeners -= 1;
+    if (listeners === 0) await heard.world.close();
+  });
+  return heard;
 }
