@@ -290,10 +290,7 @@ export async function open(page: Page, address: string): Promise<void> {
   const [before, next] = [new URL(page.url()), new URL(address)];
   if (before.protocol !== 'about:') await page.evaluate('sessionStorage.clear()');
   if (before.pathname === next.pathname) await page.goto('about:blank');
-  // With a mail's link the scripts render another page than the server, and that one is checked.
-  const hydrated = next.hash === '' ? null : isHydrated(page);
   await page.goto(address);
-  await hydrated;
 }
 
 /** A friend's pages from the link to the offer, with all names replaced by `long`; calls `look` on each. */

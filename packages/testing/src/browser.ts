@@ -102,10 +102,11 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
 
 /**
  * Heading and parts at once: a page that loads its parts may take its heading away again, and one that only leads on
- * (it turns) is not the one to look at. The fallback font is wider than the real one. What moves with scrolling never
- * ends.
+ * (it turns) is not the one to look at, nor is what the server rendered for a mail's link, which is hidden until the
+ * scripts have put the link's own page there. The fallback font is wider than the real one. What moves with scrolling
+ * never ends.
  */
-const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !document.querySelector('.skeleton, .spinner, .MuiSkeleton-root, [aria-busy=true]')
+const isWhole = `document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }) === true && !document.querySelector('.skeleton, .spinner, .MuiSkeleton-root, [aria-busy=true]')
   && document.fonts.status === 'loaded'
   && !document.getAnimations().some(one => one.timeline === document.timeline && one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)`;
 
