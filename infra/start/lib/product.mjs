@@ -64,7 +64,7 @@ export function startHost({
     child: () => host.child,
     /** Waits for the host; gives up after repeated crashes. */
     async ready(milliseconds = 90_000) {
-      const done = await until(async () => host.crashes >= 3 || (await isReady()), milliseconds, 50);
+      const done = await until(async () => host.crashes >= 3 || (await isReady()), milliseconds, 150);
       if (!done || host.crashes >= 3)
         throw new Sentence(
           `The ${name} host does not come up:\n${host.lastWords.trim().split('\n').slice(-25).join('\n')}`,

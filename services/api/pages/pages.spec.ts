@@ -150,6 +150,10 @@ describe('the pages', () => {
     });
     expect(await sent('/assets/a.js', 'identity')).not.toHaveProperty('content-encoding');
   });
+  it.each(['/assets/b.js', '/assets/', '/assets/..%2fsw.js', '/assets/b%2f..%2f..%2fsw.js', '/admin/assets/a.js'])(
+    'has files of a build in its own folder only: %s is none',
+    async url => expect([403, 404]).toContain((await server.inject({ url })).statusCode),
+  );
   describe('the widget', () => {
     const teaser = async (host: string, query = '', headers = {}) =>
       server.inject({ url: `/widget${query}`, headers: { host, ...headers } });

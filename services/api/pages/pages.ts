@@ -48,26 +48,27 @@ export async function addPages(
   dist: string,
 ): Promise<void> {
   const portal = new PortalPage(server, join(dist, 'web-portal'), queries);
-  const hashed = {
-    immutable: true,
-    maxAge: YEAR_SECONDS * 1000,
-    index: false as const,
-    wildcard: true,
-    preCompressed: true,
-  };
   // Answers of calls are not compressed: compressing a secret together with the caller's input would leak its length (BREACH).
   await server.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   });
-  await server.register(serveStatic, { root: join(dist, 'web-portal', 'assets'), prefix: '/assets/', ...hashed });
+  // Names carry a hash of the content. Own routes, since the plugin's lists the whole folder at each request.
   await server.register(serveStatic, {
-    root: join(dist, 'web-admin', 'assets'),
-    prefix: '/admin/assets/',
-    decorateReply: false,
-    ...hashed,
+    root: dist,
+    serve: false,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+    preCompressed: true,
   });
+  const addAssets = (prefix: string, folder: string) =>
+    server.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) =>
+      reply.sendFile(request.params['*'], join(dist, folder, 'assets')),
+    );
+  addAssets('/assets/', 'web-portal');
+  addAssets('/admin/assets/', 'web-admin');
 
   server.get('/theme.css', async (request, reply) => {
     const tenant = await tenantOf(tenants, request);
