@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { sealedColumns } from '#platform/crypto/cipher.js';
 import { openBrowser } from '#testing/browser.js';
@@ -13,13 +14,9 @@ import {
   telkoCompany,
   tokenFromMail,
   toReward,
-  voucherCode,
 } from '../../packages/testing/journeys/client.js';
-
-const FRIENDS = 8;
-const KILLS = 6;
-/** A mail of a killed worker is taken over when its lease of 24 s (see startProduct) has expired. */
-const LEASE_MS = 90_000;
+import { isAlive } from './lib/processes.mjs';
+import { startHost, stopHosts, type HostProcess } from './lib/product.mjs';
 
 describe('the product as npm start runs it', () => {
   let running: LocalProduct;
@@ -95,110 +92,6 @@ describe('the product as npm start runs it', () => {
     await page.close();
   });
 
-  /** Eight journeys in parallel while API and worker are killed repeatedly; then the books are checked. */
-  describe('killed at any point', () => {
-    let owner: pg.Client;
-    let telko: Client;
-    const count = async (sql: string): Promise<number> =>
-      Number((await owner.query(`select count(*) as n from (${sql}) rows`)).rows[0].n);
-
-    beforeAll(async () => {
-      owner = new pg.Client({ connectionString: running.database.owner });
-      await owner.connect();
-      telko = new Client(running, 'telko');
-    });
-    afterAll(() => owner?.end());
-
-    it('API and worker lose nothing and do nothing twice', async () => {
-      const company = await telkoCompany(running, telko);
-      const emails = Array.from({ length: FRIENDS }, (_, index) => `kill-${index}@example.org`);
-
-      let over = false;
-      const killed = { worker: new Set<number>(), api: new Set<number>() };
-      const killing = (async () => {
-        for (let kill = 0; kill < KILLS && !over; kill += 1) {
-          await new Promise(resolve => setTimeout(resolve, randomInt(400, 1200)));
-          const host = kill % 2 === 0 ? 'worker' : 'api';
-          const pid = running.pid(host);
-          running.kill(host);
-          if (pid) killed[host].add(pid);
-        }
-      })();
-      const recipients = await Promise.all(
-        emails.map(async (email, index) => {
-          const { recipient, reward } = await toReward(running, telko, company, {
-            email,
-            lastName: `Kill${index}`,
-            order: `K-${index}`,
-          });
-          await chooseVoucher(telko, reward);
-          return recipient;
-        }),
-      );
-      over = true;
-      await killing;
-
-      await until(
-        'every voucher mail',
-        async () => (await Promise.all(emails.map(email => vouchersTo(email)))).every(codes => codes.length === 1),
-        LEASE_MS,
-      );
-      await until(
-        'the last delivery',
-        async () => (await count(`select from engine.delivery where state not in ('done')`)) === 0,
-        LEASE_MS,
-      );
-
-      // Others run than those that were killed …
-      for (const host of ['worker', 'api'] as const) {
-        expect(killed[host].size).toBeGreaterThan(0);
-        expect(killed[host]).not.toContain(running.pid(host));
-      }
-      // … nothing is lost …
-      const ours = recipients.map(number => `'${number}'`).join(', ');
-      expect(
-        await count(
-          `select from engine.event where type = 'RecipientConfirmed' and (data->>'recipientId') in (select data->>'recipientId' from engine.event where type = 'RecipientRegistered' and data->>'number' in (${ours}))`,
-        ),
-      ).toBe(FRIENDS);
-      // … nothing is done twice …
-      for (const type of ['ContractClosed', 'OrderReleased'])
-        expect(
-          await count(
-            `select data->>'orderId' from engine.event where type = '${type}' group by 1 having count(*) > 1`,
-          ),
-        ).toBe(0);
-      for (const type of ['RewardGranted', 'RewardReady', 'RewardChosen', 'RewardPickedUp'])
-        expect(
-          await count(
-            `select data->>'rewardId' from engine.event where type = '${type}' group by 1 having count(*) > 1`,
-          ),
-        ).toBe(0);
-      for (const email of emails)
-        expect((await running.mails(email)).map(({ subject }) => subject).length).toBe(
-          new Set((await running.mails(email)).map(({ subject }) => subject)).size,
-        );
-      const codes = (await Promise.all(emails.map(vouchersTo))).flat();
-      expect(new Set(codes).size).toBe(FRIENDS);
-      // … the log has no gaps, and the ledger balances to the cent.
-      expect(await count('select shard from engine.log group by shard having max(seq) <> count(*)')).toBe(0);
-      expect(
-        await count(
-          'select e.event_id from engine.event e left join engine.log l using (tenant_id, stream_id, version) where l.seq is null',
-        ),
-      ).toBe(0);
-      expect(
-        (await owner.query('select coalesce(sum(cents), 0)::int as sum, count(*) > 0 as posted from ledger_entry'))
-          .rows[0],
-      ).toEqual({ sum: 0, posted: true });
-    }, 420_000);
-
-    async function vouchersTo(email: string): Promise<string[]> {
-      const mails = await running.mails(email).catch(() => []);
-      return mails.filter(({ subject }) => /gutschein/i.test(subject)).map(({ text }) => voucherCode(text) ?? text);
-    }
-  });
-
   describe('by two APIs, and while keys rotate', () => {
     let telko: Client;
     let carla: string;
@@ -247,7 +140,7 @@ describe('the product as npm start runs it', () => {
       const answered = (before = [...rounds]) =>
         until('two rounds more', () => rounds.every((round, at) => round >= before[at]! + 2), 60_000, 20);
       const shown = async (client: Client) => (await client.ask('GET', '/../mandant/telko')) as Record<string, unknown>;
-      for (let turn = 0; turn < 3; turn++) {
+      for (let turn = 0; turn < 2; turn++) {
         const [old, next] = [current, await made()];
         current = next;
         await answered();
@@ -355,5 +248,59 @@ describe('the product as npm start runs it', () => {
       await running.restart({ ENCRYPTION_KEYS: fresh });
       await allIsRead();
     }, 300_000);
+  });
+});
+
+/** What `npm start` and `npm run serve` start their hosts with; that killed hosts lose nothing is for infra/chaos. */
+describe('A host', () => {
+  let folder: string;
+  const [hosts, told]: [HostProcess[], string[]] = [[], []];
+  const host = (lines: string, isReady: () => Promise<boolean>) => {
+    const script = join(folder, `${hosts.length}.mjs`);
+    writeFileSync(script, lines);
+    const env = { KEPT: join(folder, `${hosts.length}.txt`) };
+    const options = { name: 'worker', script, env, logs: folder, isReady, tell: (line: string) => told.push(line) };
+    const started = startHost(options) as HostProcess;
+    hosts.push(started);
+    return { ...started, says: async () => (existsSync(env.KEPT) ? readFileSync(env.KEPT, 'utf8') : '') };
+  };
+  const writesItsPid = `fs.appendFileSync(process.env.KEPT, process.pid + ';'); setInterval(() => undefined, 1_000);`;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'weitersagen-host-'));
+  });
+  afterEach(async () => {
+    await stopHosts(hosts.splice(0));
+    told.length = 0;
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('that is killed starts again with its settings, later each time, and that is told; one that is stopped does not', async () => {
+    const worker = host(`import fs from 'node:fs'; ${writesItsPid}`, async () => true);
+    const pids = async (count: number) =>
+      until(`${count} starts`, async () => {
+        const started = (await worker.says()).split(';').slice(0, -1).map(Number);
+        return started.length === count && started;
+      });
+    const lives = await pids(1);
+    for (const pause of [0.25, 0.5]) {
+      expect(worker.pid()).toBe(lives.at(-1));
+      process.kill(worker.pid(), 'SIGKILL');
+      lives.splice(0, lives.length, ...(await pids(lives.length + 1)));
+      expect(told.at(-1)).toContain(`The worker host ended (SIGKILL) and starts again in ${pause} s. Log: ${folder}`);
+    }
+    expect(new Set(lives).size).toBe(3);
+    const last = worker.child()!;
+    await worker.stop();
+    await until('the end to be noticed', () => last.exitCode !== null || last.signalCode !== null);
+    expect([told.length, await worker.says()]).toEqual([2, `${lives.join(';')};`]);
+    expect(lives.filter(isAlive)).toEqual([]);
+  });
+
+  it('that ends again and again before it is ready is given up, with its last words', async () => {
+    const broken = host(`console.error('Nothing to read here.'); process.exit(3);`, async () => false);
+    await expect(broken.ready()).rejects.toThrow(/^The worker host does not come up:\nNothing to read here\./);
+    expect(told[0]).toContain('The worker host ended (code 3) and starts again in 0.25 s.');
+    expect(told.length).toBeLessThan(6);
   });
 });

@@ -249,17 +249,14 @@ export class Lab {
   async product(api = this.apis[0]!): Promise<RunningProduct> {
     const url = `http://localhost:${api.port}`;
     const demo = (await (await fetch(`${this.url}/demo.json`)).json()) as Demo;
-    const none = () => {
-      throw new Error('Hosts of a lab are killed by their own name.');
-    };
     return {
       url,
       demo,
       database: this.database,
       mails: async to => this.mail.box(to),
-      kill: none,
-      pid: none,
-      stop: none,
+      stop: () => {
+        throw new Error('Hosts of a lab are stopped by their own name.');
+      },
     };
   }
 

@@ -4,11 +4,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleMetadata } from '@nestjs/common';
-import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import type { TestingModuleBuilder } from '@nestjs/testing';
 import { Client } from 'pg';
-import { useEnvironment, type Environment } from '#platform/environment.js';
-import { PlatformModule } from '#platform/platform.module.js';
-import { migrate } from '../../../infra/database/migrate.js';
+import type { Environment } from '#platform/environment.js';
 import { queueDatabase } from '../../../infra/start/lib/postgres.mjs';
 import { onPath } from '../../../infra/start/lib/processes.mjs';
 import { startRedis } from '../../../infra/start/lib/queue.mjs';
@@ -48,6 +46,8 @@ const migratedTemplate = (client: Client, server: string): Promise<string> =>
   once(client, template, async building => {
     await client.query(`create database ${building}`);
     const { owner, app, engine } = urls(server, building);
+    // Loaded by whoever needs it: a file that only clones would load the whole platform.
+    const { migrate } = await import('../../../infra/database/migrate.js');
     await migrate(owner, { appUrl: app, engineUrl: engine });
   });
 
@@ -193,6 +193,11 @@ export async function testPlatform({
   environment = {},
   override = builder => builder,
 }: TestPlatformOptions = {}) {
+  const [{ Test }, { PlatformModule }, { useEnvironment }] = await Promise.all([
+    import('@nestjs/testing'),
+    import('#platform/platform.module.js'),
+    import('#platform/environment.js'),
+  ]);
   const database = await testDatabase();
   useEnvironment({
     DATABASE_APP_URL: database.app,

@@ -47,10 +47,6 @@ export interface RunningProduct {
   database: TestDatabase;
   /** Mails to this address, newest first. */
   mails(to: string): Promise<Mail[]>;
-  /** Kills a host without warning, like a power cut; it is restarted at once. */
-  kill(host: 'api' | 'worker'): void;
-  /** The host's process id, which changes on a restart. */
-  pid(host: 'api' | 'worker'): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -96,7 +92,6 @@ export async function startProduct({
   const queue = await testQueue(kind, database);
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-product-'));
   const hosts: HostProcess[] = [];
-  const processOf = (name: string) => hosts.find(host => host.name === name)?.pid();
   const stop = async () => {
     await stopHosts(hosts);
     await queue.drop();
@@ -104,17 +99,14 @@ export async function startProduct({
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const settings = await hostEnvironment({
+    const env: HostEnvironment = await hostEnvironment({
       port: await freePort(),
       database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
       queue,
       secrets,
       demoData: join(folder, 'demo'),
     });
-    // Shorter than the default, since kill tests wait for it; still many times the duration of a mail.
-    const env: HostEnvironment = { ...settings, DELIVERY_LEASE: '24' };
-    // Restarts after a kill are expected and not reported.
-    const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
+    const options = { hosts, logs: join(folder, 'logs') };
     await configure(database, configuration);
     if (byPath.length > 0)
       await withClient(database.owner, async client => {
@@ -137,15 +129,6 @@ export async function startProduct({
       smtpPort: Number(env['SMTP_PORT']),
       async mails(to) {
         return (await (await fetch(`${url}/inbox/messages.json?to=${encodeURIComponent(to)}`)).json()) as Mail[];
-      },
-      pid: processOf,
-      kill(name) {
-        const pid = processOf(name);
-        try {
-          if (pid) process.kill(pid, 'SIGKILL');
-        } catch {
-          // It is being restarted at this moment, so it is dead already.
-        }
       },
       async restart(changes) {
         const ours = hosts.filter(({ name }) => name !== 'demo');
