@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -290,7 +291,7 @@ describe('A host', () => {
       expect(told.at(-1)).toContain(`The worker host ended (SIGKILL) and starts again in ${pause} s. Log: ${folder}`);
     }
     expect(new Set(lives).size).toBe(3);
-    const last = worker.child()!;
+    const last = worker.child() as unknown as ChildProcess;
     await worker.stop();
     await until('the end to be noticed', () => last.exitCode !== null || last.signalCode !== null);
     expect([told.length, await worker.says()]).toEqual([2, `${lives.join(';')};`]);
