@@ -51,8 +51,14 @@ function matching(pattern: string): fc.Arbitrary<string> {
 }
 
 /** Values that mostly match a schema, from its JSON Schema and realistic values. */
-export const fitting = (schema: z.ZodType): fc.Arbitrary<unknown> =>
-  ofJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, '');
+export const fitting = (schema: z.ZodType): fc.Arbitrary<unknown> => ofJson(jsonOf(schema), '');
+
+const known = new WeakMap<z.ZodType, Json>();
+function jsonOf(schema: z.ZodType): Json {
+  const json = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+  known.set(schema, json);
+  return json;
+}
 
 function ofJson(json: Json, name: string): fc.Arbitrary<unknown> {
   if (json.const !== undefined) return fc.constant(json.const);
@@ -113,70 +119,89 @@ function ofString({ format, pattern, minLength = 0, maxLength, examples }: Json)
   return fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength ?? 20, 20) });
 }
 
-/** Values that often cause errors. */
-const nasty: readonly unknown[] = [
-  null,
-  '',
-  ' ',
-  0,
-  -1,
-  1e308,
-  2_147_483_648,
-  Number.MAX_SAFE_INTEGER,
-  true,
-  [],
-  {},
-  [[]],
-  'NaN',
-  "'; drop table person; --",
-  '${7*7}',
-  '<script>alert(1)</script>',
-  '\u0000',
-  '\ud800',
-  '\u202e',
-  '%00',
-  '../../etc/passwd',
-  '{{x}}',
-  'a'.repeat(5_000),
-  '🧨'.repeat(300),
-  '9999-12-31T23:59:59',
-  '0000-00-00',
-  '-0',
-  '1e400',
-  'constructor',
-  '__proto__x',
-  { toString: 1 },
-  ['a'.repeat(300)],
-];
+/** What is known to break what stores, compares or shows it; the likeliest first. */
+const bad: Readonly<Record<string, unknown>> = {
+  'a NUL': 'a\u0000b',
+  'an unknown id': '0195f5a0-0000-7000-8000-0000000000aa',
+  'beyond 64 bits, as text': '9223372036854775808',
+  'beyond 32 bits, as text': '2147483648',
+  'beyond 32 bits': 2 ** 31,
+  'beyond 64 bits': 2 ** 63,
+  'very long': 'a'.repeat(5_000),
+  missing: undefined,
+  marks: `'; drop table person; --\${7*7}{{x}}%_\\<script>[(*`,
+  empty: '',
+  null: null,
+  'a list': [],
+  'an object': {},
+  'a switch': true,
+  negative: -1,
+  nothing: 0,
+  'a fraction': 1.5,
+  'beyond all calendars': '9999-12-31T23:59:59',
+  'before all calendars': '0001-01-01',
+  'another direction': '\u202e',
+  'a name of its own': '__proto__x',
+  blank: ' ',
+};
 
-/** The same value with one defect: a field of another type, too long, too large, missing, or unknown. */
-export const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc
-    .tuple(value, fc.nat(), fc.constantFrom(...nasty), fc.constantFrom('replace', 'remove', 'add', 'whole'))
-    .map(([whole_, at, bad, how]) => spoil(whole_, at, bad, how));
-
-function spoil(value: unknown, at: number, bad: unknown, how: string): unknown {
-  if (how === 'whole' || typeof value !== 'object' || value === null) return bad;
-  const entries = Object.entries(value);
-  if (Array.isArray(value))
-    return value.length === 0
-      ? [bad]
-      : value.map((one, n) => (n === at % value.length ? spoil(one, at >> 2, bad, how) : one));
-  if (how === 'add' || entries.length === 0) return { ...value, [`neu${at % 7}`]: bad };
-  const [name, inside] = entries[at % entries.length]!;
-  const { [name]: _, ...others } = value as Record<string, unknown>;
-  if (how === 'remove') return others;
-  return {
-    ...others,
-    [name]: typeof inside === 'object' && inside !== null && at % 3 > 0 ? spoil(inside, at >> 2, bad, how) : bad,
-  };
+export type Path = readonly (string | number)[];
+/** One thing wrong in a part of a request. */
+export interface Wrong {
+  readonly kind: string;
+  readonly place: Path;
+  /** The whole part with it. */
+  readonly value: unknown;
 }
 
-/** Text for a path or a query, valid or not. */
-export const word = (): fc.Arbitrary<string> =>
-  fc.oneof(
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
-    fc.constantFrom(...nasty.filter((one): one is string => typeof one === 'string' && one !== '')),
-    fc.uuid(),
-    fc.nat().map(String),
+/**
+ * Each thing that is wrong at this place and that the schema takes all the same, so that it reaches what stands behind;
+ * what schemas refuse, one and the same code refuses. Paths and queries hold texts.
+ */
+export function wrongAt(place: Path, schema: z.ZodType, value: unknown, isText = false): Wrong[] {
+  const before = JSON.stringify(at(value, place));
+  return Object.entries(bad)
+    .filter(([, one]) => !isText || typeof one === 'string' || one === undefined)
+    .filter(([, one]) => JSON.stringify(one) !== before)
+    .map(([kind, one]) => ({ kind, place, value: changed(value, place, () => one) }))
+    .filter(wrong => schema.safeParse(wrong.value).success);
+}
+
+/** The same value with everything wrong that it says, so that its schema finds fault with each. */
+export const allWrong = (schema: z.ZodType, value: unknown): unknown =>
+  placesIn(schema, value).reduce(
+    (all, place) => changed(all, place, one => (typeof one === 'object' && one !== null ? one : { falsch: true })),
+    value,
   );
+
+/** Where something stands in a part of a request, and the fields that were left out; of a list the first. */
+export function placesIn(schema: z.ZodType, value: unknown): Path[] {
+  const { properties = {} } = jsonOf(schema);
+  const said = placesOf(value, []);
+  const left = Object.keys(properties).filter(name => !said.some(([first]) => first === name));
+  return [...said, ...left.map(name => [name])];
+}
+
+function placesOf(value: unknown, above: Path): Path[] {
+  const inside =
+    typeof value !== 'object' || value === null
+      ? []
+      : Array.isArray(value)
+        ? value.slice(0, 1).flatMap((one, n) => placesOf(one, [...above, n]))
+        : Object.entries(value).flatMap(([name, one]) => placesOf(one, [...above, name]));
+  return above.length > 0 ? [above, ...inside] : inside;
+}
+
+const at = (value: unknown, place: Path): unknown =>
+  place.reduce<any>((inside, name) => (inside === null ? undefined : inside?.[name]), value);
+
+/** A copy with another value at this place; `undefined` leaves it out. */
+function changed(value: unknown, [first, ...rest]: Path, change: (before: unknown) => unknown): unknown {
+  if (first === undefined) return change(value);
+  const copy: any = Array.isArray(value) ? [...value] : { ...(value as object | null) };
+  const inside = changed(copy[first], rest, change);
+  if (inside !== undefined) copy[first] = inside;
+  else if (Array.isArray(copy)) copy.splice(Number(first), 1);
+  else delete copy[first];
+  return copy;
+}

@@ -1,6 +1,7 @@
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { AnyCall } from '#contract/call.js';
 import { entryFor } from '#contract/errors/catalogue.js';
+import { problemType } from '#contract/errors/problem.js';
 import { allCalls } from '#contract/index.js';
 import { Engine } from '#engine/engine.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -264,6 +265,7 @@ export async function conformanceWorld() {
     );
   }
 
+  const refused = new Map<AnyCall, Set<string>>();
   async function send(call: AnyCall | string, sent: Sent = {}): Promise<Received> {
     const asked = typeof call === 'string' ? callNamed(call) : call;
     const { body, token, language = 'de', headers = {} } = sent;
@@ -281,13 +283,9 @@ export async function conformanceWorld() {
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const answered = String(answer.headers['content-type'] ?? '').split(';')[0]!;
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      type: answered,
-      body: /json/.test(answered) ? answer.json() : answer.body,
-      text: answer.body,
-    };
+    const content = /json/.test(answered) ? answer.json() : answer.body;
+    if (answered === problemType) refused.set(asked, (refused.get(asked) ?? new Set<string>()).add(content.Code));
+    return { status: answer.statusCode, headers: answer.headers, type: answered, body: content, text: answer.body };
   }
 
   return {
@@ -303,6 +301,8 @@ export async function conformanceWorld() {
           api.get(CommandBus).execute(command),
         ),
     send,
+    /** The codes of each call's refusals so far. */
+    refused,
     issueIn: (tenant: TenantKey, kind: TokenKind, subjectId: string, data: Record<string, unknown> = {}) =>
       inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data })),
     /** A session as single sign-on would open it. */
