@@ -1,5 +1,6 @@
 import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock.js';
 import { logger } from '#platform/logger.js';
 import { hourMs } from '#shared/dates-and-money.js';
 import { EngineDatabase } from './engine-database.js';
@@ -93,6 +94,11 @@ export class Loop {
   }
 }
 
+/** The names of projections that have not read the whole log. */
+const unread = `select name from engine.projection p where exists (
+  select from engine.checkpoint c join engine.shard_cursor k using (shard)
+  where c.consumer = p.name and c.generation = p.active_generation and k.seq > c.seq)`;
+
 /** The pipeline of one worker: relay → log → projections and deliveries, and what is due by the clock. */
 @Injectable()
 export class Engine {
@@ -115,6 +121,7 @@ export class Engine {
     private readonly processors: BullRegistrar,
     private readonly epoch: Epoch,
     private readonly maintenance: Maintenance,
+    private readonly clock: Clock,
   ) {
     this.heartbeat = new Heartbeat(database, 'worker');
     this.progress = new Progress(database);
@@ -182,24 +189,33 @@ export class Engine {
    */
   async settle(): Promise<void> {
     await this.register();
-    for (let busy = true; busy;) {
-      busy = await this.relay.round(() => undefined);
+    while (!(await this.isIdle())) {
+      let busy = await this.relay.round(() => undefined);
       const behind = await this.behind();
       for (const runner of this.runners) if (behind.has(runner.projection.name)) busy = (await runner.pass()) || busy;
       busy = (await this.deliveries.runWaiting()) || busy;
       busy = (await this.due.pass()) || busy;
       busy = (await this.rebuilds.runWaiting()) || busy;
-      if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.waitForRetry());
+      if (!busy && !(await this.relay.isBehind()) && !(await this.deliveries.waitForRetry())) return;
     }
+  }
+
+  /** Whether nothing waits anywhere, not even to be retried: one statement where each part would ask its own. */
+  private async isIdle(): Promise<boolean> {
+    const [row] = await this.database.query<{ busy: boolean }>(
+      `select exists (select from engine.shard_cursor k, (select engine.last_position() as last) p where k.wait_pos is not null or k.asked < p.last)
+         or exists (select from engine.delivery where state in ('pending', 'sending'))
+         or exists (${unread})
+         or exists (select from engine.due_work where state = 'waiting' and next_at <= $1)
+         or exists (select from engine.rebuild where state in ('requested', 'building')) as busy`,
+      [this.clock.now()],
+    );
+    return !row!.busy;
   }
 
   /** Projections whose checkpoint is behind the log; only these are worth a transaction. */
   private async behind(): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ name: string }>(
-      `select name from engine.projection p where exists (
-         select from engine.checkpoint c join engine.shard_cursor k using (shard)
-         where c.consumer = p.name and c.generation = p.active_generation and k.seq > c.seq)`,
-    );
+    const rows = await this.database.query<{ name: string }>(unread);
     return new Set(rows.map(({ name }) => name));
   }
 
