@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 
@@ -145,6 +146,21 @@ async function authorizationCode(start: string, end: string, form: URLSearchPara
     url = new URL(response.headers.get('location') ?? '', url).href;
   }
   throw new Error('The sign-in never came back to the console.');
+}
+
+/** A session at the portal without a look at its login page, for tests that are about what comes after it. */
+export async function arriveLoggedIn(
+  page: Page,
+  portal: string,
+  tenant: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const { origin } = new URL(portal);
+  const answer = await page.context().request.post(`${origin}/api/v1/${tenant}/account/login`, {
+    data: { Email: email, Password: password },
+    headers: { origin, 'x-sitzung': 'cookie', 'idempotency-key': randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`);
 }
 
 /** The token of the newest mail to `to` with a link to `path`. */

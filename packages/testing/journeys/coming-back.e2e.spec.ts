@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { addressesIn, faultsOf, openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
+import { arriveLoggedIn, Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js'; // prettier-ignore
 import { saysDuToTheEnd } from './friends-pages.js';
-import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, logIn } from './steps.js';
+import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, isHydrated, logIn } from './steps.js';
 import { openMailLink, openPrerendered, person, portalOf, press, signIn } from './steps.js';
 
 const [tenant, reason] = ['telko', 'Ihr Auftrag lag drei Monate bei uns'];
@@ -131,7 +131,8 @@ describe('coming back', () => {
     it('has the mail sent again, corrects the address, and is known when the link is opened once more', async () => {
       const page = await person(browser, { phone: true });
       const { link } = await linksOf(client, company, portal);
-      await page.goto(link);
+      // Before its scripts the form would be sent without them, and answered in other words.
+      await Promise.all([isHydrated(page), page.goto(link)]);
       await enterFriend(page, { firstName: '=1', lastName: '=1', email: 'keine' });
       await page.getByText('Bitte geben Sie nur den Namen ein').first().waitFor();
       expect((await addressesIn(page)).du).toEqual([]);
@@ -220,7 +221,7 @@ describe('coming back', () => {
 
     it('is nobody where the recommender opens their own link: a preview, which does not count', async () => {
       const page = await person(browser);
-      await logIn(page, portal, 'de', login('recommender'));
+      await arriveLoggedIn(page, portal, tenant, login('recommender'));
       const { link, number } = await linksOf(client, company, portal);
       await page.goto(link);
       await page.getByText('Vorschau: So sieht Ihr Kontakt diese Empfehlung.').waitFor();
@@ -282,6 +283,16 @@ describe('coming back', () => {
   });
 
   describe('a goodwill reward', () => {
+    // The owner's console, and the recommender's phone.
+    let owner: Page;
+    let page: Page;
+    beforeAll(async () => {
+      [owner, page] = [await person(browser), await person(browser, { phone: true })];
+      await signIn(owner, running.demo, tenant, 'owner');
+      await arriveLoggedIn(page, portal, tenant, login('recommender'));
+    });
+    afterAll(() => Promise.all([owner, page].map(one => one?.context().close())));
+
     it('above the limit waits for a second person in the console, shows with its reason in the personal area, and is chosen there without the mail', async () => {
       const recommender = login('recommender');
       const token = await client.login(recommender.email, recommender.password);
@@ -294,8 +305,6 @@ describe('coming back', () => {
       expect(asked).toMatchObject({ status: 202, body: { WartetAuf: 'ZweitePerson' } });
 
       // The owner finds it waiting, and agrees.
-      const owner = await person(browser);
-      await signIn(owner, running.demo, tenant, 'owner');
       await go(owner, 'Empfehler');
       // It waits on the start page, too, which is still there while this one comes.
       await owner.getByRole('heading', { level: 1, name: 'Empfehler' }).waitFor();
@@ -307,8 +316,6 @@ describe('coming back', () => {
       await owner.getByText(reason).waitFor({ state: 'hidden' });
 
       // The recommender reads why, and chooses without any mail.
-      const page = await person(browser, { phone: true });
-      await logIn(page, portal, 'de', recommender);
       await page.goto(`${portal}/persoenlicherbereich`);
       const reward = page.getByRole('article').filter({ hasText: reason });
       await reward.getByText(/Kulanzprämie: 123,45/).waitFor();
@@ -323,7 +330,6 @@ describe('coming back', () => {
         Auswahl: 'Bar',
         Waehlbar: false,
       });
-      await Promise.all([owner, page].map(one => one.context().close()));
     });
 
     it('is not the end: who is refused, cancelled or blocked from the console reads the reason in the portal, and comes in again once unblocked', async () => {
@@ -338,24 +344,24 @@ describe('coming back', () => {
         });
         return { recommendation, recipient };
       };
-      const [toCancel, toRefuse] = [await friendOf('Anker'), await friendOf('Zander')];
+      const [toCancel, toRefuse] = await Promise.all(['Anker', 'Zander'].map(friendOf));
       expect(
         await client.report({
           Auftragsnummer: 'ABL-1',
-          Empfaengernummer: toRefuse.recipient,
+          Empfaengernummer: toRefuse!.recipient,
           Auftragsdatum: '2026-01-05T10:00:00',
           Art: 'Neuvertrag',
           Status: 'Abgeschlossen',
         }),
       ).toMatchObject({ status: 202 });
 
-      const staff = await person(browser);
-      await signIn(staff, running.demo, tenant, 'staff');
       /** A deed at the foot of a drawer, with the reason its dialog asks for. */
       const because = async (path: string, action: string, words: string) => {
-        await staff.goto(`${running.demo.admin}${path}/show`);
-        await staff.getByRole('button', { name: action, exact: true }).click();
-        const dialog = staff.getByRole('dialog').filter({ has: staff.getByLabel(/^Grund/) });
+        const there = JSON.stringify(`${new URL(running.demo.admin).pathname}${path}/show`);
+        // As a link in the console leads there: loading the console anew costs several times as much.
+        await owner.evaluate(`history.pushState(null, '', ${there}); dispatchEvent(new PopStateEvent('popstate'))`);
+        await owner.getByRole('button', { name: action, exact: true }).click();
+        const dialog = owner.getByRole('dialog').filter({ has: owner.getByLabel(/^Grund/) });
         await dialog.getByLabel(/^Grund/).fill(words);
         await dialog.getByRole('button', { name: action, exact: true }).click();
         await dialog.waitFor({ state: 'hidden' });
@@ -365,14 +371,9 @@ describe('coming back', () => {
         return (await client.ask('PUT', '/agentur/auftraege/alle', asked)).TotalCount === 1;
       });
       await because('orders/ABL-1', 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
-      await because(
-        `recommendations/${toCancel.recommendation}`,
-        'Empfehlung stornieren',
-        'Der Tarif wird nicht mehr angeboten',
-      );
+      const ended = `recommendations/${toCancel!.recommendation}`;
+      await because(ended, 'Empfehlung stornieren', 'Der Tarif wird nicht mehr angeboten');
 
-      const page = await person(browser, { phone: true });
-      await logIn(page, portal, 'de', recommender);
       /** What stands in a friend's card once it is opened. */
       const reads = async (friendName: string, stage: RegExp, words: string) => {
         await cardSays(page, portal, friendName, stage);
@@ -392,9 +393,8 @@ describe('coming back', () => {
       expect(await faultsOf(page)).toEqual([]);
 
       await because(`recommenders/${number}`, 'Entsperren', 'Telefonisch geklärt');
-      await logIn(page, portal, 'de', recommender);
+      await arriveLoggedIn(page, portal, tenant, recommender);
       await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
-      await Promise.all([staff, page].map(one => one.context().close()));
     });
   });
 });

@@ -4,7 +4,7 @@ import { openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { staysAsItIs } from './before-hydration.js';
-import { Client, tokenFromMail } from './client.js';
+import { arriveLoggedIn, Client, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, portalOf, press, tabTo, take, tick, write } from './steps.js';
 import {
   asksForACode,
@@ -166,7 +166,7 @@ describe('the ways through the portal', () => {
   it('order the newsletter, confirm it from the mail, and end it again', async () => {
     const dora = await account('Dora');
     const page = await visitor();
-    await logIn(page, home, 'de', dora);
+    await arriveLoggedIn(page, home, 'telko', dora);
     await page.goto(`${home}/meinedaten`);
     await press(page, 'Newsletter bestellen');
     await page
@@ -185,7 +185,7 @@ describe('the ways through the portal', () => {
   it('take one’s data along and have the account erased', async () => {
     const emil = await account('Emil');
     const page = await visitor();
-    await logIn(page, home, 'de', emil);
+    await arriveLoggedIn(page, home, 'telko', emil);
     await page.goto(`${home}/meinedaten`);
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Daten herunterladen')]);
     expect(await readFile((await download.path())!, 'utf8')).toContain(emil.email);
@@ -225,7 +225,8 @@ describe('the ways through the portal', () => {
   it('see where they are logged in, and end another session from there; no script reads the token', async () => {
     const ilse = await account('Ilse');
     const [here, there] = [await visitor(), await visitor()];
-    for (const page of [here, there]) await logIn(page, home, 'de', ilse);
+    await logIn(there, home, 'de', ilse);
+    await arriveLoggedIn(here, home, 'telko', ilse);
     const kept = await there.evaluate<string>(
       'document.cookie + Object.values(localStorage) + Object.values(sessionStorage)',
     );

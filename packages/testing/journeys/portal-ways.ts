@@ -3,8 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
-import { until } from '../src/until.js';
-import { Client } from './client.js';
+import { arriveLoggedIn, Client } from './client.js';
 import { heading, openMailLink, openPrerendered, press, take, withPasskeyDevice, write } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
@@ -168,12 +167,9 @@ function hands(page: Page, home: string, { email, password }: Account) {
       await field.fill(typed);
       await press(page, action);
     },
+    /** Without the session, on the same device: its other cookies stay. */
     async logOut(): Promise<void> {
-      await page.goto(`${home}/logout`);
-      await until(
-        'the session to end',
-        async () => (await page.context().cookies()).every(({ name }) => name !== 'psoe_angemeldet') || undefined,
-      );
+      for (const name of ['psoe_token', 'psoe_angemeldet']) await page.context().clearCookies({ name });
     },
   };
 }
@@ -202,8 +198,7 @@ export async function asksForACode(page: Page, home: string, account: Account): 
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
   await page.setViewportSize({ width: 320, height: 800 });
-  await enterPassword();
-  await page.waitForURL(/persoenlicherbereich/);
+  await arriveLoggedIn(page, home, 'telko', account);
   await page.goto(`${home}/meinedaten`);
   await confirmPassword('Authenticator-App einrichten');
   await page.getByRole('img', { name: /QR-Code mit dem Schlüssel/ }).waitFor();
@@ -259,8 +254,7 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   const device = await withPasskeyDevice(page);
 
   await page.setViewportSize({ width: 320, height: 800 });
-  await enterPassword();
-  await page.waitForURL(/persoenlicherbereich/);
+  await arriveLoggedIn(page, home, 'telko', account);
   await page.goto(`${home}/meinedaten`);
   await press(page, 'Passkey hinzufügen');
   await isAsWideAsTheScreen(page);
