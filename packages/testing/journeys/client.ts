@@ -102,8 +102,16 @@ export class Client {
 
   /** Signs agency staff or an operator in through the identity provider's form, as the console does: authorization code flow with PKCE. */
   async signIn(email: string, password: string): Promise<string> {
+    return (await this.staffSession(email, password)).token;
+  }
+
+  /** What the console keeps of a sign-in. */
+  async staffSession(email: string, password: string) {
     const response = await fetch(`${this.running.url}/api/v1/mandant/${this.tenant}`);
-    const { Sso } = (await response.json()) as {
+    const { Name, Theme, MandantUrl, Sso } = (await response.json()) as {
+      Name: string;
+      Theme: object;
+      MandantUrl: string;
       Sso: Record<'AuthorizationEndpoint' | 'ClientId' | 'RedirectUri' | 'Scope', string>;
     };
     const verifier = randomBytes(32).toString('base64url');
@@ -122,7 +130,10 @@ export class Client {
       Sso.RedirectUri,
       new URLSearchParams({ email, password }),
     );
-    return (await this.ask('PUT', '/agentur/sso', { body: { Code: code, Verifier: verifier } })).Token;
+    const opened = await this.ask('PUT', '/agentur/sso', { body: { Code: code, Verifier: verifier } });
+    const { Token: token, Name: name, Roles: roles, Agenturnummer: agencyNumber } = opened;
+    const programme = { tenant: this.tenant, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
+    return { ...programme, token: token as string, name, roles, agencyNumber };
   }
 }
 
@@ -161,6 +172,22 @@ export async function arriveLoggedIn(
     headers: { origin, 'x-sitzung': 'cookie', 'idempotency-key': randomUUID() },
   });
   if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Signed in to the console when it is opened, without a look at its sign-in and the identity provider's form. */
+export async function arriveSignedIn(
+  page: Page,
+  running: RunningProduct,
+  tenant: string,
+  role: string,
+  which = 0,
+): Promise<void> {
+  const account = running.demo.logins.filter(login => login.tenant === tenant && login.role === role)[which]!;
+  const session = await new Client(running, tenant).staffSession(account.email, account.password);
+  const kept = JSON.stringify(JSON.stringify(session));
+  await page.addInitScript(
+    `if (location.pathname.startsWith('/admin/') && !sessionStorage.getItem('weitersagen.session')) sessionStorage.setItem('weitersagen.session', ${kept})`,
+  );
 }
 
 /** The token of the newest mail to `to` with a link to `path`. */

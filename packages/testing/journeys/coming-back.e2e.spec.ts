@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { addressesIn, faultsOf, openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { arriveLoggedIn, Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js'; // prettier-ignore
+import { arriveLoggedIn, arriveSignedIn, Client, linksOf, numberOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js'; // prettier-ignore
 import { saysDuToTheEnd } from './friends-pages.js';
 import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, isHydrated, logIn } from './steps.js';
-import { openMailLink, openPrerendered, person, portalOf, press, signIn } from './steps.js';
+import { openMailLink, openPrerendered, person, portalOf, press } from './steps.js';
 
 const [tenant, reason] = ['telko', 'Ihr Auftrag lag drei Monate bei uns'];
 
@@ -288,7 +288,8 @@ describe('coming back', () => {
     let page: Page;
     beforeAll(async () => {
       [owner, page] = [await person(browser), await person(browser, { phone: true })];
-      await signIn(owner, running.demo, tenant, 'owner');
+      await arriveSignedIn(owner, running, tenant, 'owner');
+      await owner.goto(running.demo.admin);
       await arriveLoggedIn(page, portal, tenant, login('recommender'));
     });
     afterAll(() => Promise.all([owner, page].map(one => one?.context().close())));
@@ -296,10 +297,9 @@ describe('coming back', () => {
     it('above the limit waits for a second person in the console, shows with its reason in the personal area, and is chosen there without the mail', async () => {
       const recommender = login('recommender');
       const token = await client.login(recommender.email, recommender.password);
-      const staff = await client.signIn(login('staff').email, login('staff').password);
-      const number = await numberOf(client, staff, token);
+      const number = await numberOf(client, company.staff, token);
       const asked = await client.call('POST', `/agentur/kulanz/${number}`, {
-        token: staff,
+        token: company.staff,
         body: { BetragCent: 12_345, Begruendung: reason },
       });
       expect(asked).toMatchObject({ status: 202, body: { WartetAuf: 'ZweitePerson' } });

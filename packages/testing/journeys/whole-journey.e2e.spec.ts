@@ -5,7 +5,7 @@ import { withClient } from '../src/database.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { isHydratedForItsOwner, isStillThere, keepsWhatWasRefused, staysConfirmed } from './before-hydration.js';
-import { Client, linksOf, telkoCompany } from './client.js';
+import { arriveSignedIn, Client, linksOf, telkoCompany } from './client.js';
 import { tickCampaignEarly } from './portal-visits.js';
 import {
   bankExecutes,
@@ -312,15 +312,15 @@ describe('from the link to the money', () => {
       await takesVoucher(bensPage);
       await heading(bensPage, /Gutschein/);
       for (const said of [chooses, await addressesIn(bensPage)]) expect(said[casual ? 'sie' : 'du']).toEqual([]);
-      const voucher = await until('the voucher mail', async () =>
-        (await running.mails(bensMail)).find(({ subject }) => /gutschein/i.test(subject)),
-      );
+      const isVoucher = ({ subject }: { subject: string }) => /gutschein/i.test(subject);
+      const voucher = await until('the voucher mail', async () => (await running.mails(bensMail)).find(isVoucher));
       expect(voucher.text).toMatch(/[A-Z0-9]{4,}-[A-Z0-9]{4,}/);
 
       // Finance collects and seals; a second person approves; the file goes to the bank.
       const [operator, second] = [await person(browser), await person(browser)];
-      await signIn(operator, running.demo, tenant, 'operator', 0);
-      await signIn(second, running.demo, tenant, 'operator', 1);
+      for (const [which, one] of [operator, second].entries())
+        await arriveSignedIn(one, running, tenant, 'operator', which);
+      await operator.goto(running.demo.admin);
       const pain = await payOut(operator, second);
       expect(voucher.text).toContain(String(half / 100));
 
