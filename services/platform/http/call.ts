@@ -261,12 +261,12 @@ export class ValidationFailed extends DomainError {
   }
 }
 
-/** The path of a NUL character in the input, which PostgreSQL cannot store as text; null if there is none. */
-export function pathOfNul(value: unknown): PropertyKey[] | null {
-  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+/** The path of what PostgreSQL keeps neither as text nor as JSON, a NUL or half a surrogate pair; null if there is none. */
+export function pathOfUnstorable(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inside] of Object.entries(value)) {
-    const path = pathOfNul(inside);
+    const path = pathOfUnstorable(key) ?? pathOfUnstorable(inside);
     if (path) return [key, ...path];
   }
   return null;
@@ -292,8 +292,8 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
       ]);
     return undefined;
   }
-  const nul = pathOfNul(value);
-  if (nul) throw new ValidationFailed([{ code: 'custom', path: nul, input: value, message: '' }]);
+  const unstorable = pathOfUnstorable(value);
+  if (unstorable) throw new ValidationFailed([{ code: 'custom', path: unstorable, input: value, message: '' }]);
   const result = schema.safeParse(value);
   if (!result.success) throw new ValidationFailed(result.error.issues);
   return result.data;

@@ -1,7 +1,7 @@
 import { useEnvironment } from '../environment.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './authenticate.js';
-import { pathOfNul, preferredLanguage } from './call.js';
+import { pathOfUnstorable, preferredLanguage } from './call.js';
 import { Resvg } from '@resvg/resvg-js';
 import { computing } from '#testing/until.js';
 import { csvRecords } from '../csv.js';
@@ -108,14 +108,15 @@ describe('The language somebody reads best', () => {
   it('is one the tenant offers', () => expect(preferredLanguage('en,de;q=0.5', ['de'], 'de')).toBe('de'));
 });
 
-describe('A NUL character in what was sent', () => {
+describe('What no table can hold, a NUL or half a character', () => {
   it('is found wherever it stands', () => {
-    expect(pathOfNul('a\0')).toEqual([]);
-    expect(pathOfNul({ Empfehler: { Vorname: 'a\0b' } })).toEqual(['Empfehler', 'Vorname']);
-    expect(pathOfNul({ Filter: { Status: ['Offen', '\0'] } })).toEqual(['Filter', 'Status', '1']);
+    expect(pathOfUnstorable('a\0')).toEqual([]);
+    expect(pathOfUnstorable({ Empfehler: { Vorname: 'a\0b' } })).toEqual(['Empfehler', 'Vorname']);
+    expect(pathOfUnstorable({ Filter: { Status: ['Offen', '\0'] } })).toEqual(['Filter', 'Status', '1']);
+    expect(pathOfUnstorable({ Texte: [{ 'a\ud83d': 'b' }, '\udf89'] })).toEqual(['Texte', '0', 'a\ud83d']);
   });
-  it.each([null, undefined, 5, '', 'Ä\n\\u0000', {}, { a: [null, 'b'] }])('is not in %j', value =>
-    expect(pathOfNul(value)).toBeNull(),
+  it.each([null, undefined, 5, '', 'Ä\n\\u0000', '🎉', {}, { a: [null, 'b'] }])('is not in %j', value =>
+    expect(pathOfUnstorable(value)).toBeNull(),
   );
 });
 

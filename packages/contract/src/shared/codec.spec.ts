@@ -56,6 +56,8 @@ describe('Dates on the wire', () => {
       '2026-02-30T00:00:00',
       '2027-02-29T10:00:00Z',
       'gestern',
+      // For `Date.parse` a year.
+      '0',
       '',
     ])
       expect(sentDateTime().safeParse(text).success).toBe(false);

@@ -93,7 +93,7 @@ export const PlansMet = z
   .optional();
 
 /** `Date.parse` accepts 30 February as 2 March. */
-const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+const isDayOfTheCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
 
 /** `DD.MM.YYYY`, a day that exists. */
 export const germanDate = () =>
