@@ -1,7 +1,7 @@
 // Three suites: `unit` (pure), `int` (a database), `e2e` (hosts, a browser). One of them: npx jest --selectProjects int <path>
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import vm from 'node:vm';
 import { dataFolder, pinnedEnvironment, pinnedNode, root } from './infra/start/lib/places.mjs';
 
@@ -76,8 +76,8 @@ const setUp = name => ({
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
 });
 
-/** Specs of one story, which is told once where they are loaded together. */
-const sharesAWorld = /^services\/api\/conformance\//;
+/** Specs that share one story, told once, or the modules of a browser's pages, loaded once, where they are loaded together. */
+const together = /^(?:services\/api\/conformance\/|web-)/;
 /**
  * A whole run loads the files of a suite many at a time, each a describe block, so that a few processes' worth of
  * modules are loaded and not a hundred.
@@ -87,8 +87,7 @@ function inBatches(suite, batches, pattern, others = /^$/) {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   const specs = fs.globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).filter(spec => !others.test(spec));
-  // What shares a world stays together; everything else is dealt out.
-  const hands = [...Map.groupBy(specs.sort(), spec => (sharesAWorld.test(spec) ? dirname(spec) : spec)).values()];
+  const hands = [...Map.groupBy(specs.sort(), spec => together.exec(spec)?.[0] ?? spec).values()];
   const loads = spec => `describe(${JSON.stringify(spec)}, () => void require(${JSON.stringify(join(root, spec))}));\n`;
   for (let batch = 0; batch < batches; batch += 1) {
     const share = hands.filter((_, at) => at % batches === batch).flat();

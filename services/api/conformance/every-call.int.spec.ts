@@ -84,6 +84,10 @@ describe('Every call, tried with every kind of token', () => {
     });
     const ended = await world.issue('user', id);
     await world.call('POST', '/account/logout', undefined, { token: ended });
+    const all = (tenant: 'test' | 'berater', expiresAt?: Date) => {
+      const data = { name: 'X', roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: 'A-1' };
+      return world.issueIn(tenant, 'agency', newId(), data, expiresAt);
+    };
     callers = [
       { name: 'nobody', opens: ['none', 'optional-user'] },
       { name: 'a made-up token', opens: anybody, token: 'x'.repeat(43) },
@@ -127,15 +131,8 @@ describe('Every call, tried with every kind of token', () => {
         triedAt: guarded,
         token: await world.platformSession(),
       },
-      shut(
-        'staff of another tenant',
-        ofStaff,
-        await world.issueIn('berater', 'agency', newId(), {
-          name: 'X',
-          roles: ['AgenturInhaber', 'Betreiber'],
-          agencyNumber: 'A-1',
-        }),
-      ),
+      shut('a staff session that is over', ofStaff, await all('test', addDays(world.clock.now(), -1))),
+      shut('staff of another tenant', ofStaff, await all('berater')),
     ];
   });
 

@@ -303,8 +303,13 @@ export async function conformanceWorld() {
     send,
     /** The codes of each call's refusals so far. */
     refused,
-    issueIn: (tenant: TenantKey, kind: TokenKind, subjectId: string, data: Record<string, unknown> = {}) =>
-      inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data })),
+    issueIn: (
+      tenant: TenantKey,
+      kind: TokenKind,
+      subjectId: string,
+      data: Record<string, unknown> = {},
+      expiresAt?: Date,
+    ) => inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data, ...(expiresAt && { expiresAt }) })),
     /** A session as single sign-on would open it. */
     session: (
       role: Role,
