@@ -139,14 +139,14 @@ export class Engine {
     await this.register();
     const projecting = this.runners.map(runner => ({
       types: new Set(runner.projection.types),
-      loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 2_000 }),
+      loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }),
     }));
     const announce = ({ types, streams }: RelayVisit) => {
       for (const projection of projecting) if (types.some(type => projection.types.has(type))) projection.loop.wake();
       void this.deliveries.dispatch(streams);
     };
     this.loops = [
-      new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 100 }),
+      new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
       ...projecting.map(({ loop }) => loop),
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
       // One loop per queue, so that due work of one queue never waits for another queue's backlog.
