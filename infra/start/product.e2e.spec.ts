@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -286,12 +285,12 @@ describe('A host', () => {
     const lives = await pids(1);
     for (const pause of [0.25, 0.5]) {
       expect(worker.pid()).toBe(lives.at(-1));
-      process.kill(worker.pid(), 'SIGKILL');
+      process.kill(worker.pid()!, 'SIGKILL');
       lives.splice(0, lives.length, ...(await pids(lives.length + 1)));
       expect(told.at(-1)).toContain(`The worker host ended (SIGKILL) and starts again in ${pause} s. Log: ${folder}`);
     }
     expect(new Set(lives).size).toBe(3);
-    const last = worker.child() as unknown as ChildProcess;
+    const last = worker.child()!;
     await worker.stop();
     await until('the end to be noticed', () => last.exitCode !== null || last.signalCode !== null);
     expect([told.length, await worker.says()]).toEqual([2, `${lives.join(';')};`]);

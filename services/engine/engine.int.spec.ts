@@ -145,6 +145,15 @@ describe.each(backends)('the pipeline with its queues in $name', ({ name, open }
 
   // What a lost worker held, the next finds by the lines it left in the database, whichever queue told it: asked of one.
   if (name === backends[0]!.name) {
+    const areMovedOnceByTheNext = async (parcels: readonly string[]) => {
+      await age();
+      await worker();
+      await allDone();
+      expect(
+        await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels]),
+      ).toEqual(parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })));
+    };
+
     it('does transactional reactions exactly once when the worker is killed in the middle of a batch of them', async () => {
       const parcels = [await world.post(tenant), await world.post(tenant), await world.post(tenant)];
       for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
@@ -152,12 +161,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ name, open }
       await killed.said('paused noted');
       await killed.kill();
       expect(await world.row('select 1 as one from moved where parcel_id = any ($1)', [parcels])).toBeUndefined();
-      await age();
-      await worker();
-      await allDone();
-      expect(
-        await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels]),
-      ).toEqual(parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })));
+      await areMovedOnceByTheNext(parcels);
     });
 
     it('takes over from a worker that is frozen in the middle of a batch and keeps its connections', async () => {
@@ -167,12 +171,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ name, open }
       await frozen.said('paused noted');
       frozen.freeze();
       // Waits for the lines it holds until the database has ended its transaction.
-      await age();
-      await worker();
-      await allDone();
-      expect(
-        await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels]),
-      ).toEqual(parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })));
+      await areMovedOnceByTheNext(parcels);
     });
 
     it('uses the same key again when the worker is killed after sending and before noting it', async () => {

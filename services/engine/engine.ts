@@ -11,7 +11,7 @@ import { QueueServer } from './queues/queue-server.js';
 import { Epoch } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-runner.js';
 import { ReactionRegistry } from './reactions/reaction.js';
-import { Relay, type RelayVisit } from './event-store.js';
+import { Relay, unrelayed, type RelayVisit } from './event-store.js';
 import { DueSweeper } from './scheduler/due-sweeper.js';
 import { DueHandlers } from './scheduler/due-work.js';
 
@@ -203,7 +203,7 @@ export class Engine {
   /** Whether nothing waits anywhere, not even to be retried: one statement where each part would ask its own. */
   private async isIdle(): Promise<boolean> {
     const [row] = await this.database.query<{ busy: boolean }>(
-      `select exists (select from engine.shard_cursor k, (select engine.last_position() as last) p where k.wait_pos is not null or k.asked < p.last)
+      `select exists (${unrelayed})
          or exists (select from engine.delivery where state in ('pending', 'sending'))
          or exists (${unread})
          or exists (select from engine.due_work where state = 'waiting' and next_at <= $1)

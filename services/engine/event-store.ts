@@ -225,6 +225,10 @@ export interface RelayVisit {
 /** Events moved per shard and visit. */
 const relayed = { batch: 250, timeout: '20 milliseconds' };
 
+/** Shards with events that are not in the log yet, or with a position drawn since the last visit. */
+export const unrelayed = `select from engine.shard_cursor k, (select engine.last_position() as last) p
+  where k.wait_pos is not null or k.asked < p.last`;
+
 /**
  * Moves committed events into the log, in order, without loss or duplicates; any number of relays may run, and be killed, at any time.
  * The algorithm is the database function `engine.relay`: one round trip and one transaction per visit.
@@ -248,9 +252,7 @@ export class Relay {
 
   /** Whether an event was appended, or a position drawn, since some shard was last visited. */
   async isBehind(): Promise<boolean> {
-    const [row] = await this.database.query<{ behind: boolean }>(
-      `select bool_or(k.wait_pos is not null or k.asked < p.last) as behind from engine.shard_cursor k, (select engine.last_position() as last) p`,
-    );
+    const [row] = await this.database.query<{ behind: boolean }>(`select exists (${unrelayed}) as behind`);
     return row?.behind ?? false;
   }
 

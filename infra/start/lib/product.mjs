@@ -24,7 +24,8 @@ export function startHost({
   if (logs) mkdirSync(logs, { recursive: true });
   const file = logs && join(logs, `${name}.log`);
   const log = file ? createWriteStream(file, { flags: 'a' }) : process.stdout;
-  const host = { name, child: undefined, crashes: 0, stopping: false, lastWords: '' };
+  const child = /** @type {import('node:child_process').ChildProcess | undefined} */ (undefined);
+  const host = { name, child, crashes: 0, stopping: false, lastWords: '' };
 
   const begin = () => {
     const startedAt = Date.now();

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { RunningProduct } from '../src/product.js';
+import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 
 export interface Answer<Body = any> {
@@ -174,6 +174,10 @@ export async function arriveLoggedIn(
   if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`);
 }
 
+/** The account of the demo with this role; of several the `which`-th. */
+export const loginOf = ({ logins }: Demo, tenant: string, role: string, which = 0) =>
+  logins.filter(login => login.tenant === tenant && login.role === role)[which]!;
+
 /** Signed in to the console when it is opened, without a look at its sign-in and the identity provider's form. */
 export async function arriveSignedIn(
   page: Page,
@@ -182,7 +186,7 @@ export async function arriveSignedIn(
   role: string,
   which = 0,
 ): Promise<void> {
-  const account = running.demo.logins.filter(login => login.tenant === tenant && login.role === role)[which]!;
+  const account = loginOf(running.demo, tenant, role, which);
   const session = await new Client(running, tenant).staffSession(account.email, account.password);
   const kept = JSON.stringify(JSON.stringify(session));
   await page.addInitScript(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { debtorIn, executed } from './client.js';
+import { debtorIn, executed, loginOf } from './client.js';
 import { settled } from '../src/browser.js';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
@@ -215,7 +215,7 @@ export async function signIn(
   role: Demo['logins'][number]['role'],
   which = 0,
 ): Promise<void> {
-  const account = demo.logins.filter(login => login.tenant === tenant && login.role === role)[which]!;
+  const account = loginOf(demo, tenant, role, which);
   await page.goto(`${demo.admin}?tenant=${tenant}`);
   await press(page, /^Weiter/);
   await page.locator('input[name=email]').fill(account.email);
