@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { debtorIn, executed, loginOf } from './client.js';
 import { settled } from '../src/browser.js';
 import type { Demo, RunningProduct } from '../src/product.js';
@@ -41,18 +41,21 @@ export const firstWeight = (browser: Browser, address: string): Promise<{ bytes:
   });
 
 /** Runs in the page. Values of fields are left out for privacy. */
-const howItIs = `document.querySelector('main')?.innerText.slice(0, 2000) + ' | ' + [...document.querySelectorAll('main input')]
+const howItIs = `[...document.querySelectorAll('main, [role=dialog]')].map(one => one.innerText.slice(0, 2000)).join(' | ') + ' | ' + [...document.querySelectorAll('main input')]
   .map(one => one.id + (one.type === 'checkbox' ? (one.checked ? ' ticked' : ' unticked') : one.value ? ' filled' : ' empty')).join(', ')`;
 
+/** A step's failure, with what the open pages show. */
+export const failedOn = (contexts: readonly BrowserContext[]) => async (error: Error) => {
+  const pages = contexts.flatMap(context => context.pages());
+  const shown = pages.map(async page => `${page.url()} shows ${await page.evaluate<string>(howItIs)}`);
+  throw new Error([error.message, ...(await Promise.all(shown))].join('\n'), { cause: error });
+};
+
 /** Waits for the heading; a failure reports what the page shows instead. */
-export const heading = (page: Page, name: string | RegExp): Promise<void> =>
-  page
-    .getByRole('heading', { name })
-    .first()
-    .waitFor()
-    .catch(async (error: Error) => {
-      throw new Error(`${error.message}\n${page.url()} shows ${await page.evaluate<string>(howItIs)}`);
-    });
+export async function heading(page: Page, name: string | RegExp): Promise<void> {
+  const found = page.getByRole('heading', { name }).first();
+  await found.waitFor().catch(failedOn([page.context()]));
+}
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Opens the newest mail's link to `path`, as from a mail program. */

@@ -129,6 +129,7 @@ export function FirstOperators({ tenant }: { tenant: string }) {
       <Typography variant="body2" color="text.secondary">
         {translate('tenants.operator.hint')}
       </Typography>
+      <InviteButton tenant={tenant} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, width: '100%' }}>
@@ -137,7 +138,6 @@ export function FirstOperators({ tenant }: { tenant: string }) {
           ))}
         </Box>
       )}
-      <InviteButton tenant={tenant} />
     </Box>
   );
 }

@@ -12,7 +12,8 @@ import {
   type TenantDetail,
   type TenantListRow,
 } from '#contract/mandanten.js';
-import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { listFirstInvitations, readTenantHosts } from '#contract/plattform.js';
+import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
@@ -222,7 +223,15 @@ function ChangeStatus({
 
 function TenantDrawer({ tenant }: { tenant: string }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(readTenantDetail, { params: { key: tenant } }, { refresh: 15_000 });
+  const params = { key: tenant };
+  const { data, error, refetch } = useAnswer(readTenantDetail, { params }, { refresh: 15_000 });
+  const isGone = Boolean(data?.Loeschung?.GeloeschtAm);
+  // The parts are shown at once: one that came later would move a button away under the pointer.
+  const parts = [
+    useVersioned(readTenantHosts, { params }),
+    useAnswer(listFirstInvitations, { params }, { enabled: !isGone }),
+  ];
+  const isWhole = data && parts.every(({ isLoading }) => !isLoading);
   const [asked, setAsked] = useState<Exclude<Status, 'Entwurf'> | null>(null);
   return (
     <DetailDrawer
@@ -232,8 +241,8 @@ function TenantDrawer({ tenant }: { tenant: string }) {
       footer={data && <StatusButtons status={data.Status} onAsk={setAsked} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={240} />}
-      {data && (
+      {!isWhole && !error && <Skeleton variant="rounded" height={240} />}
+      {isWhole && (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Fields>
             <Field label={translate('resources.tenants.fields.key')}>{data.Mandant}</Field>
@@ -252,10 +261,10 @@ function TenantDrawer({ tenant }: { tenant: string }) {
             <Items items={data.Pruefliste} />
           </Part>
           <Part title={translate('resources.tenants.fields.hosts')}>
-            <TenantHosts tenant={tenant} isGone={Boolean(data.Loeschung?.GeloeschtAm)} />
+            <TenantHosts tenant={tenant} isGone={isGone} />
           </Part>
           {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
-          {!data.Loeschung?.GeloeschtAm && (
+          {!isGone && (
             <Part title={translate('tenants.operator.title')}>
               <FirstOperators tenant={tenant} />
             </Part>
