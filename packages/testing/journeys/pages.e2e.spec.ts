@@ -5,7 +5,7 @@ import { startProduct, type RunningProduct } from '../src/product.js';
 import { emptyPagesOf } from './before-hydration.js';
 import { changedSnapshots, snapshotsOf } from './friends-pages.js';
 import { firstWeight, heading, holdScripts, logIn, openPrerendered, press, signIn } from './steps.js';
-import { followLink, inTurns, open, pathOf, stockOf, visitsOfMix, wantAnother } from './portal-visits.js';
+import { byMenu, followLink, inTurns, open, pathOf, stockOf, visitsOfMix, wantAnother } from './portal-visits.js';
 import type { Language, Stock } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
@@ -382,7 +382,7 @@ describe('every page', () => {
     expect(menu.length).toBeGreaterThan(5);
     await inTurns([...menu, '/admin/gibtsnicht'], async (path, tabs) => {
       const one = (tabs[role] ??= await watchedPage(context, complaints));
-      await one.goto(running.url + path);
+      await byMenu(one, running.url, path);
       await look(one, ofTheConsole);
     });
     await context.close();

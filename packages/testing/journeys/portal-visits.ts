@@ -293,6 +293,21 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
+/** Opens a page of the console: by the menu where it has a link, without starting the console again, else by its URL. */
+export async function byMenu(page: Page, origin: string, path: string): Promise<void> {
+  const link = page.locator(`aside nav a[href="${path}"]`);
+  if ((await link.count()) === 0) {
+    await page.goto(origin + path);
+    return;
+  }
+  await page
+    .locator('h1')
+    .first()
+    .evaluate(title => title.setAttribute('data-left', ''));
+  await link.click();
+  await page.locator('h1:not([data-left])').first().waitFor();
+}
+
 /** A friend's pages from the link to the offer, with all names replaced by `long`; calls `look` on each. */
 export async function followLink(
   page: Page,
