@@ -19,7 +19,12 @@ export interface LoopOptions {
   /** First pause after a pass that found nothing; doubles up to `restMost`. Milliseconds. */
   readonly restLeast: number;
   readonly restMost: number;
+  /** Longest pause once nothing was found for `quietMs`; by default `restMost`. */
+  readonly restQuiet?: number;
 }
+
+/** Milliseconds without work after which a loop looks less often: longer than any gap while events come. */
+const quietMs = 2_000;
 
 /**
  * Repeats a pass: immediately while there is work, otherwise after growing pauses that a wake-up cuts short.
@@ -58,15 +63,18 @@ export class Loop {
   }
 
   private async run(): Promise<void> {
-    let rest = this.options.restLeast;
+    const { restLeast, restMost, restQuiet = restMost } = this.options;
+    let rest = restLeast;
     let failures = 0;
+    let lastWork = performance.now();
     while (!this.stopping) {
       try {
         this.woken = false;
         const busy = await this.pass();
         failures = 0;
         if (busy) {
-          rest = this.options.restLeast;
+          lastWork = performance.now();
+          rest = restLeast;
           continue;
         }
       } catch (error) {
@@ -74,8 +82,9 @@ export class Loop {
         rest = Math.min(100 * 2 ** failures, 5_000);
         logger[failures > 3 ? 'error' : 'warn']({ err: error, loop: this.name, failures }, 'pass failed, trying again');
       }
-      if (await this.restFor(rest)) rest = this.options.restLeast;
-      else rest = Math.min(rest * 2, Math.max(this.options.restMost, failures ? 5_000 : 0));
+      const most = performance.now() - lastWork > quietMs ? restQuiet : restMost;
+      if (await this.restFor(rest)) rest = restLeast;
+      else rest = Math.min(rest * 2, Math.max(most, failures ? 5_000 : 0));
     }
   }
 
@@ -139,14 +148,18 @@ export class Engine {
     await this.register();
     const projecting = this.runners.map(runner => ({
       types: new Set(runner.projection.types),
-      loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }),
+      loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), {
+        restLeast: 20,
+        restMost: 500,
+        restQuiet: 2_000,
+      }),
     }));
     const announce = ({ types, streams }: RelayVisit) => {
       for (const projection of projecting) if (types.some(type => projection.types.has(type))) projection.loop.wake();
       void this.deliveries.dispatch(streams);
     };
     this.loops = [
-      new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
+      new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25, restQuiet: 100 }),
       ...projecting.map(({ loop }) => loop),
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
       // One loop per queue, so that due work of one queue never waits for another queue's backlog.
