@@ -120,7 +120,7 @@ export async function layOutProgramme(
   await go(page, 'Mandanten');
   await page.getByRole('button', { name: 'Neuer Mandant' }).dblclick();
   await fill(dialog(page), { Name: name, Schlüssel: key });
-  await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+  await page.keyboard.press('Enter');
   await fill(dialog(page), { Hosts: hosts ?? `${key}.localhost` });
   if (alsoEnglish) await dialog(page).getByRole('checkbox', { name: 'Englisch' }).check();
   await dialog(page).getByRole('button', { name: 'Weiter' }).click();

@@ -229,13 +229,16 @@ describe('The second click of a double click', () => {
     const body = Object.assign(new EventTarget(), { closest: () => layer });
     const counted: string[] = [];
     keepDoubleClicksTogether(body);
-    body.addEventListener('click', () => counted.push(layer ?? 'page'));
+    const types = ['mousedown', 'click'];
+    for (const type of types) body.addEventListener(type, () => counted.push(`${type} ${layer ?? 'page'}`));
     const untouched = [first, second].map(([clicks, at]) => {
       layer = at;
-      return body.dispatchEvent(new CustomEvent('click', { detail: clicks, cancelable: true }));
+      return types.map(type => body.dispatchEvent(new CustomEvent(type, { detail: clicks, cancelable: true })));
     });
-    expect(untouched).toEqual([true, counts]);
-    expect(counted).toEqual([first, second].slice(0, counts ? 2 : 1).map(([, at]) => at ?? 'page'));
+    expect(untouched).toEqual([true, counts].map(one => [one, one]));
+    expect(counted).toEqual(
+      [first, second].slice(0, counts ? 2 : 1).flatMap(([, at]) => types.map(type => `${type} ${at ?? 'page'}`)),
+    );
   });
 });
 

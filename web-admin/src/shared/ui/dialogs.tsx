@@ -225,7 +225,10 @@ export function Ticks<Value extends string>({
   );
 }
 
-/** A double click belongs to where it began: its second click counts neither in what the first opened nor beneath what it closed. */
+/**
+ * A double click belongs to where it began: its second press counts neither in what the first opened nor beneath what
+ * it closed. A dialog remembers a press beside it until the next click, which an Enter in its form is too.
+ */
 export function keepDoubleClicksTogether(page: EventTarget): void {
   let began: Element | null = null;
   const listen = (event: Event) => {
@@ -237,7 +240,7 @@ export function keepDoubleClicksTogether(page: EventTarget): void {
       event.stopImmediatePropagation();
     }
   };
-  page.addEventListener('click', listen, { capture: true });
+  for (const type of ['mousedown', 'click']) page.addEventListener(type, listen, { capture: true });
 }
 
 /** The query that schedules a change for a moment; empty: it takes effect at once. */
