@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { debtorIn, executed, loginOf } from './client.js';
-import { settled } from '../src/browser.js';
+import { answer, settled } from '../src/browser.js';
 import type { Demo, RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 
@@ -41,13 +41,13 @@ export const firstWeight = (browser: Browser, address: string): Promise<{ bytes:
   });
 
 /** Runs in the page. Values of fields are left out for privacy. */
-const howItIs = `[...document.querySelectorAll('main, [role=dialog]')].map(one => one.innerText.slice(0, 2000)).join(' | ') + ' | ' + [...document.querySelectorAll('main input')]
+const howItIs = `[...document.querySelectorAll('main, [role=dialog]')].map(one => one.innerText.slice(0, 2000)).join(' | ') + ' | ' + [...document.querySelectorAll('main input, [role=dialog] input')]
   .map(one => one.id + (one.type === 'checkbox' ? (one.checked ? ' ticked' : ' unticked') : one.value ? ' filled' : ' empty')).join(', ')`;
 
 /** A step's failure, with what the open pages show. */
 export const failedOn = (contexts: readonly BrowserContext[]) => async (error: Error) => {
   const pages = contexts.flatMap(context => context.pages());
-  const shown = pages.map(async page => `${page.url()} shows ${await page.evaluate<string>(howItIs)}`);
+  const shown = pages.map(async page => `${page.url()} shows ${await answer<string>(page, howItIs).catch(String)}`);
   throw new Error([error.message, ...(await Promise.all(shown))].join('\n'), { cause: error });
 };
 

@@ -129,7 +129,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Evaluates in the page with a time limit: Playwright would wait forever for a page that hangs or is closed. */
-async function answer<Answer>(page: Page, question: string): Promise<Answer> {
+export async function answer<Answer>(page: Page, question: string): Promise<Answer> {
   const late = new AbortController();
   return Promise.race([
     page.evaluate<Answer>(question).finally(() => late.abort()),

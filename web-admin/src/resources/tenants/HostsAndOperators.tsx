@@ -41,14 +41,26 @@ export function HostsField(props: { hosts: string; error: string | undefined; on
   );
 }
 
+/** Read by the drawer, which shows its parts at once. */
+export const useHosts = (tenant: string) => useVersioned(readTenantHosts, { params: { key: tenant } });
+export const useInvitations = (tenant: string, enabled: boolean) =>
+  useAnswer(listFirstInvitations, { params: { key: tenant } }, { enabled, refresh: 15_000 });
+
 /** A tenant's hosts, with earlier versions to restore. */
-export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolean }) {
+export function TenantHosts({
+  tenant,
+  isGone,
+  hosts: { data, error },
+}: {
+  tenant: string;
+  isGone: boolean;
+  hosts: ReturnType<typeof useHosts>;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const changeText = useChangeText('tenants.hosts');
   const [written, setWritten] = useState<string | null>(null);
   const params = { key: tenant };
-  const { data, error } = useVersioned(readTenantHosts, { params });
   const [moment, setMoment] = useState('');
   const change = useCommand(
     changeTenantHosts,
@@ -120,10 +132,14 @@ export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolea
 }
 
 /** Invited operators who have not signed in yet, and a form to invite more; those who did are not shown. */
-export function FirstOperators({ tenant }: { tenant: string }) {
+export function FirstOperators({
+  tenant,
+  invitations: { data, error },
+}: {
+  tenant: string;
+  invitations: ReturnType<typeof useInvitations>;
+}) {
   const translate = useTranslate();
-  const params = { key: tenant };
-  const { data, error } = useAnswer(listFirstInvitations, { params }, { refresh: 15_000 });
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography variant="body2" color="text.secondary">

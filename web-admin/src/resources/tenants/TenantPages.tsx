@@ -12,8 +12,7 @@ import {
   type TenantDetail,
   type TenantListRow,
 } from '#contract/mandanten.js';
-import { listFirstInvitations, readTenantHosts } from '#contract/plattform.js';
-import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
@@ -21,7 +20,7 @@ import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { FirstOperators, TenantHosts } from './HostsAndOperators.js';
+import { FirstOperators, TenantHosts, useHosts, useInvitations } from './HostsAndOperators.js';
 import type { Tenant } from './index.js';
 import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, type Made } from './NewTenantWizard.js';
 
@@ -223,15 +222,11 @@ function ChangeStatus({
 
 function TenantDrawer({ tenant }: { tenant: string }) {
   const translate = useTranslate();
-  const params = { key: tenant };
-  const { data, error, refetch } = useAnswer(readTenantDetail, { params }, { refresh: 15_000 });
+  const { data, error, refetch } = useAnswer(readTenantDetail, { params: { key: tenant } }, { refresh: 15_000 });
   const isGone = Boolean(data?.Loeschung?.GeloeschtAm);
+  const [hosts, invitations] = [useHosts(tenant), useInvitations(tenant, !isGone)];
   // The parts are shown at once: one that came later would move a button away under the pointer.
-  const parts = [
-    useVersioned(readTenantHosts, { params }),
-    useAnswer(listFirstInvitations, { params }, { enabled: !isGone }),
-  ];
-  const isWhole = data && parts.every(({ isLoading }) => !isLoading);
+  const isWhole = data && !hosts.isLoading && !invitations.isLoading;
   const [asked, setAsked] = useState<Exclude<Status, 'Entwurf'> | null>(null);
   return (
     <DetailDrawer
@@ -261,12 +256,12 @@ function TenantDrawer({ tenant }: { tenant: string }) {
             <Items items={data.Pruefliste} />
           </Part>
           <Part title={translate('resources.tenants.fields.hosts')}>
-            <TenantHosts tenant={tenant} isGone={isGone} />
+            <TenantHosts tenant={tenant} isGone={isGone} hosts={hosts} />
           </Part>
           {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
           {!isGone && (
             <Part title={translate('tenants.operator.title')}>
-              <FirstOperators tenant={tenant} />
+              <FirstOperators tenant={tenant} invitations={invitations} />
             </Part>
           )}
           <Part title={translate('tenants.document.title')}>
