@@ -38,7 +38,6 @@ export default tseslint.config(
     extends: [tseslint.configs.base],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'max-lines': ['error', { max: 400 }],
       'no-restricted-syntax': ['error', noContext],
       'no-constant-condition': ['error', { checkLoops: false }],
       'no-debugger': 'error',
