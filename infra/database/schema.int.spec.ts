@@ -165,7 +165,7 @@ describe('catalogue', () => {
       const click = () =>
         client.query({
           name: 'clicks',
-          text: 'select n, number from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
+          text: 'select n, number from count_clicks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
           values: [
             tenant,
             ['N2', null, 'N-none'],
@@ -175,6 +175,10 @@ describe('catalogue', () => {
             [null, null, null],
             [null, null, null],
             [new Date(), new Date(), new Date()],
+            ['link', 'short-link', 'link'],
+            ['2026-11-24', '2026-11-24', '2026-11-24'],
+            [randomUUID(), randomUUID(), randomUUID()],
+            { type: 'RecommendationClicked', schema_version: 1, meta: {} },
           ],
         });
       const read = async () =>

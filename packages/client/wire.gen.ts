@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 7b7f1be056ee7b1c4d991b5292351d4224a4d5205719c223cd139016f6bf7fca
+// From the table of calls (npm run reference), whose hash is d65eb3efef1e2e168461e35cb56859e4c2a575c455bb96d9861b5dd09a0d79b2
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -23257,7 +23257,7 @@ export interface operations {
                     "application/json": {
                         Id: string;
                         Url: string;
-                        Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                        Ereignisse: ("empfehlung.angelegt" | "empfehlung.geklickt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                         Aktiv: boolean;
                         GeheimnisGesetzt: boolean;
                         AufgegebenAm: string | null;
@@ -23296,7 +23296,7 @@ export interface operations {
             content: {
                 "application/json": {
                     Url: string;
-                    Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                    Ereignisse: ("empfehlung.angelegt" | "empfehlung.geklickt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                     Aktiv?: boolean;
                 };
             };
@@ -23340,7 +23340,7 @@ export interface operations {
             content: {
                 "application/json": {
                     Url: string;
-                    Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                    Ereignisse: ("empfehlung.angelegt" | "empfehlung.geklickt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                     Aktiv: boolean;
                 };
             };

@@ -1,8 +1,11 @@
 import { addDays } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
+import { Engine } from '#engine/engine.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
+import { ListProjections, ProjectionControl } from '#engine/operator/projections.js';
 import { BusinessModule } from '../../modules/business.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
+import { RecommendationClicked } from '../../modules/recommendation/api.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
 import { friend, hiddenProduct, peopleApi, product, recommender, solved } from './people-api.js';
@@ -373,8 +376,60 @@ describe('Recommending at the wire', () => {
         'cut off',
       );
       expect((await list(token)).body.Content[0].Klicks).toBe(22);
+      const told = (await api.events('RecommendationClicked')).length;
       await api.inTenant(follow);
       expect((await list(token)).body.Content[0].Klicks).toBe(23);
+      expect(await api.events('RecommendationClicked')).toHaveLength(told + 1);
+    });
+    it('tells of every click that counted, each transaction once, by channel, entry and day, and keeps the counts through a rebuild', async () => {
+      const told = async () => {
+        const { rows } = await api.owner.query(
+          `select e.data, e.meta->>'actor' as actor, e.xmin::text as transaction from engine.event e where e.type = 'RecommendationClicked' order by e.pos`,
+        );
+        return rows as {
+          data: ReturnType<typeof RecommendationClicked.of>['data'];
+          actor: string;
+          transaction: string;
+        }[];
+      };
+      const { body: link } = await create('lena@example.org', token);
+      const klicks = async () =>
+        (await api.call('GET', `/empfehlen/${link.Empfehlungsnummer}`, undefined, { token })).body.Klicks;
+      const before = (await told()).length;
+      // Just past midnight in Germany, the day before in UTC.
+      const now = api.clock.now();
+      api.clock.moveTo(new Date('2026-12-01T23:30:00Z'));
+      const headers = { ...phone, host: 'portal.test' };
+      const click = (query = '') =>
+        api.inject({ url: `/api/v1/test/empfehlen/click/${link.Empfehlungsnummer}${query}`, headers });
+      await Promise.all([
+        ...Array.from({ length: 20 }, () => click('?channel=sms')),
+        ...Array.from({ length: 10 }, () => click()),
+        ...Array.from({ length: 5 }, () => api.inject({ url: `/r/${link.Code}?channel=qr`, headers })),
+        api.inject({ url: `/r/${link.Code}`, headers: { ...headers, 'user-agent': 'WhatsApp/2.24' } }),
+        api.inject({
+          url: `/api/v1/test/empfehlen/click/${link.Empfehlungsnummer}`,
+          headers: { ...headers, 'user-agent': 'WhatsApp/2.24' },
+        }),
+      ]);
+      api.clock.moveTo(now);
+      const events = (await told()).slice(before);
+      expect(events.length).toBeLessThan(35);
+      expect(new Set(events.map(({ transaction }) => transaction)).size).toBe(events.length);
+      expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['anonymous']));
+      const counted = events.flatMap(({ data }) => RecommendationClicked.schema.parse(data).counts);
+      const of = (channel: string, entry: string) =>
+        counted
+          .filter(one => one.channel === channel && one.entry === entry && one.day === '2026-12-02')
+          .reduce((sum, { clicks }) => sum + clicks, 0);
+      expect([of('sms', 'link'), of('whatsapp', 'link'), of('qr', 'short-link')]).toEqual([20, 10, 5]);
+      expect(await klicks()).toBe(35);
+
+      await api.get(Engine).settle();
+      for (const { name } of await api.inTenant(() => api.get(ListProjections).all()))
+        await api.inTenant(() => api.get(ProjectionControl).rebuild(name));
+      await api.get(Engine).settle();
+      expect(await klicks()).toBe(35);
     });
     it('tells the first visit of its page and leads to the provider', async () => {
       const visit = () => api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });

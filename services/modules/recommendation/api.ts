@@ -57,6 +57,26 @@ export const RecommendationShared = defineEvent('RecommendationShared', {
   recommendationId: z.uuid(),
   channel: z.string(),
 });
+/** How a click came in: over the page's whole address, or over the short link. */
+export const clickEntries = ['link', 'short-link'] as const;
+export type ClickEntry = (typeof clickEntries)[number];
+/**
+ * The link was followed: what one transaction counted of it, by channel, entry and the tenant's day. Each has a stream of
+ * its own; the clicks' rows are written with it (decision 0007).
+ */
+export const RecommendationClicked = defineEvent('RecommendationClicked', {
+  recommendationId: z.uuid(),
+  counts: z
+    .array(
+      z.strictObject({
+        channel: z.string(),
+        entry: z.enum(clickEntries),
+        day: z.iso.date(),
+        clicks: z.int().positive(),
+      }),
+    )
+    .min(1),
+});
 export const RecommendationJumpedIn = defineEvent('RecommendationJumpedIn', { recommendationId: z.uuid() });
 /** A contract came of the recommendation: Offen → Ok. */
 export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', {

@@ -21,6 +21,7 @@ import {
 import { FindRecipient, RecipientConfirmed } from '../recipient/api.js';
 import {
   RecommendationCancelled,
+  RecommendationClicked,
   RecommendationCreated,
   RecommendationExpired,
   RecommendationSettled,
@@ -48,6 +49,7 @@ import {
 
 const published = [
   RecommendationCreated,
+  RecommendationClicked,
   RecommendationExpired,
   RecommendationCancelled,
   RecommendationSettled,
@@ -71,6 +73,7 @@ type PublicEvent = EventFrom<(typeof published)[number]>;
 /** Names of the events that webhooks may receive, as the contract has them. */
 const namesOfMessages = {
   RecommendationCreated: 'empfehlung.angelegt',
+  RecommendationClicked: 'empfehlung.geklickt',
   RecommendationExpired: 'empfehlung.abgelaufen',
   RecommendationCancelled: 'empfehlung.storniert',
   RecommendationSettled: 'empfehlung.gezahlt',
@@ -104,11 +107,22 @@ interface Happened {
   readonly recommendationNumber: string | null;
   readonly recipientNumber?: string | null;
   readonly orderNumber?: string | null;
+  readonly counts?: EventFrom<typeof RecommendationClicked>['data']['counts'];
   readonly reward?: { readonly id: string } & Pick<RewardView, 'beneficiary' | 'amountCents' | 'choice'>;
 }
 
+const entriesOnTheWire = { link: 'Link', 'short-link': 'Kurzlink' } as const;
+
 /** The body of a message as defined by *Standard Webhooks*: type, time and data. */
-export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Happened): string {
+export function payloadOf({
+  type,
+  at,
+  recommendationNumber,
+  recipientNumber,
+  orderNumber,
+  counts,
+  reward,
+}: Happened): string {
   return JSON.stringify({
     type,
     timestamp: at.toISOString(),
@@ -116,6 +130,14 @@ export function payloadOf({ type, at, recommendationNumber, recipientNumber, ord
       ...(recommendationNumber && { Empfehlungsnummer: recommendationNumber }),
       ...(recipientNumber && { Empfaengernummer: recipientNumber }),
       ...(orderNumber && { Auftragsnummer: orderNumber }),
+      ...(counts && {
+        Klicks: counts.map(({ channel, entry, day, clicks }) => ({
+          Kanal: channel,
+          Einsprung: entriesOnTheWire[entry],
+          Tag: day,
+          Anzahl: clicks,
+        })),
+      }),
       ...(reward && {
         Praemie: reward.id,
         Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
@@ -171,6 +193,7 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
       recommendationNumber: terms?.number ?? null,
       recipientNumber: recipient?.number ?? null,
       orderNumber: orderId ? await this.queries.execute(new OrderNumberOf(orderId)) : null,
+      ...('counts' in data && { counts: data.counts }),
       ...('rewardId' in data && {
         reward: {
           id: data.rewardId,

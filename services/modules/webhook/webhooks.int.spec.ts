@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { Engine } from '#engine/engine.js';
-import { addHours } from '#platform/clock.js';
+import { addHours, dayInGermany } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -132,6 +132,23 @@ describe('A webhook', () => {
     expect(() => verified(at('/a')[0]!, `whsec_${'A'.repeat(43)}=`)).toThrow();
     const stored = await api.owner.query('select row_to_json(w)::text as row from webhook w');
     expect(stored.rows.map(({ row }) => row).join()).not.toContain(Geheimnis.slice(6));
+  });
+
+  it('hears clicks: how many by which channel, entry and day, and no visitor', async () => {
+    const { Geheimnis } = await hook('/clicks', ['empfehlung.geklickt']);
+    const number = await recommend();
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };
+    await api.call('GET', `/empfehlen/click/${number}?channel=sms`, undefined, { headers });
+    await settled();
+    expect(at('/clicks').map(one => verified(one, Geheimnis))).toEqual([
+      expect.objectContaining({
+        type: 'empfehlung.geklickt',
+        data: {
+          Empfehlungsnummer: number,
+          Klicks: [{ Kanal: 'sms', Einsprung: 'Link', Tag: dayInGermany(api.clock.now()), Anzahl: 1 }],
+        },
+      }),
+    ]);
   });
 
   it('hears orders and rewards by their numbers', async () => {

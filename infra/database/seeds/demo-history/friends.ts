@@ -10,6 +10,7 @@ import {
   Recipient,
   unconfirmedRecipientsAreKeptForDays,
 } from '../../../../services/modules/recipient/domain/recipient.js';
+import { RecommendationClicked } from '../../../../services/modules/recommendation/api.js';
 import { Recommendation } from '../../../../services/modules/recommendation/domain/recommendation.js';
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
 import { contact, Dice } from './crowd.js';
@@ -116,6 +117,16 @@ function click(history: History, { recommendation }: Recommended, kind: 'click' 
     kind,
     channel,
   });
+  if (kind === 'click')
+    history.record(
+      'recommendation-clicks',
+      clickId,
+      RecommendationClicked.of({
+        recommendationId: recommendation.id,
+        counts: [{ channel, entry: 'short-link', day: dayInGermany(history.now), clicks: 1 }],
+      }),
+      'anonymous',
+    );
 }
 
 /** When the recommender's account was erased. */

@@ -257,19 +257,28 @@ export class History {
   /** Records the events that an aggregate decided, at the current time. */
   save<Event extends DomainEvent>(aggregateType: string, aggregate: Aggregate<Event>, actor: string): RecordedEvent[] {
     const version = aggregate.expectedVersion;
-    const saved = aggregate.newEvents().map((event, index) => ({
+    const saved = aggregate
+      .newEvents()
+      .map((event, index) => this.record(aggregateType, aggregate.id, event, actor, version + index + 1));
+    aggregate.markStored();
+    return saved;
+  }
+
+  /** Records an event at the current time; by default the first of its stream. */
+  record(aggregateType: string, streamId: string, event: DomainEvent, actor: string, version = 1): RecordedEvent {
+    const { schemaVersion, schema } = eventDefinition(event.type);
+    const recorded = {
       eventId: this.newId(),
       aggregateType,
-      streamId: aggregate.id,
-      version: version + index + 1,
-      schemaVersion: eventDefinition(event.type).schemaVersion,
-      event: { type: event.type, data: eventDefinition(event.type).schema.parse(event.data) },
+      streamId,
+      version,
+      schemaVersion,
+      event: { type: event.type, data: schema.parse(event.data) },
       meta: { actor, correlationId: this.correlationId },
       at: this.now,
-    }));
-    aggregate.markStored();
-    this.events.push(...saved);
-    return saved;
+    };
+    this.events.push(recorded);
+    return recorded;
   }
 
   /** Inserts or updates a row; `key` identifies it. */

@@ -61,6 +61,7 @@ export const revokeApiKey = defineCall({
 /** Names of the events that a webhook can receive; their payloads name no person. */
 export const webhookEvents = [
   'empfehlung.angelegt',
+  'empfehlung.geklickt',
   'empfehlung.abgelaufen',
   'empfehlung.storniert',
   'empfehlung.gezahlt',

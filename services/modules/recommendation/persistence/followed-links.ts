@@ -1,12 +1,13 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { prepared } from '#platform/database/connection.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import { RecommendationClicked, type ClickEntry } from '../api.js';
 import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';
@@ -35,7 +36,7 @@ export const NamedRecommendationRow = defineEntity({
   }),
 });
 
-/** Clicks are too frequent to be events; partitioned by week. */
+/** Partitioned by week. Counts come of these rows; the event of the same transaction is for all who listen (decision 0007). */
 export const ClickRow = defineEntity({
   name: 'ClickRow',
   tableName: 'click',
@@ -66,7 +67,7 @@ interface Followed {
 
 /** Runs for every click, so it is a prepared statement. */
 const countClicks = prepared(
-  'select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
+  'select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
 );
 
 /**
@@ -105,6 +106,14 @@ export class FollowedLinks {
       followed.map(({ click }) => click?.channel || null),
       followed.map(({ click }) => click?.recipientNumber ?? null),
       followed.map(({ at }) => at.toISOString()),
+      followed.map(({ by }): ClickEntry => ('number' in by ? 'link' : 'short-link')),
+      followed.map(({ at }) => dayInGermany(at)),
+      followed.map(() => newId()),
+      JSON.stringify({
+        type: RecommendationClicked.type,
+        schema_version: RecommendationClicked.schemaVersion,
+        meta: { actor: 'anonymous', correlationId: newId() },
+      }),
     ]);
     const links = new Array<FollowedLink | null>(followed.length).fill(null);
     for (const row of rows) links[row.n - 1] = row;

@@ -189,7 +189,7 @@ export class OwnVisits {
   }
 }
 
-/** Writes one row, together with other clicks of the same moment, and waits for no projection. */
+/** Writes one row and its event, together with other clicks of the same moment, and waits for no projection. */
 @CommandHandler(CountClick)
 export class CountClickHandler implements ICommandHandler<CountClick> {
   constructor(
