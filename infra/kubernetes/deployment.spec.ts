@@ -146,7 +146,7 @@ describe('Manifests and Compose file', () => {
     ).toEqual([]);
     expect(
       [...read('infra/compose/.env.example').matchAll(/^(\w*(?:PASSWORD|KEYS?))=(.*)$/gm)].map(match => match[2]),
-    ).toEqual(['', '', '', '', '', '']);
+    ).toEqual(['', '', '', '', '', '', '']);
     // Known passwords belong to the demo, which needs DEMO_URL.
     expect(settings).toContain('DEMO_URL');
     expect(text).not.toContain('DEMO_URL');

@@ -23,7 +23,7 @@ const password = () => randomBytes(24).toString('base64url');
 const key = () => randomBytes(32).toString('base64');
 
 function environmentFile() {
-  const [owner, app, engine] = [password(), password(), password()];
+  const [owner, app, engine, queue] = [password(), password(), password(), password()];
   const address = (role, secret) => `postgres://weitersagen_${role}:${secret}@localhost:5432/weitersagen`;
   return `# Made by \`npm run secrets\` on ${new Date().toISOString().slice(0, 10)}. Keep a copy where you keep passwords: without ENCRYPTION_KEYS
 # bank details cannot be read again, without HASH_KEY nobody can sign in. Every other setting: .env.example.
@@ -36,6 +36,7 @@ DATABASE_ENGINE_URL=${address('engine', engine)}
 OWNER_PASSWORD=${owner}
 APP_PASSWORD=${app}
 ENGINE_PASSWORD=${engine}
+QUEUE_PASSWORD=${queue}
 
 ENCRYPTION_KEYS=k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}:${key()}
 HASH_KEY=${key()}
@@ -143,9 +144,16 @@ async function serve() {
       if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another process: choose another PORT.`);
       const env = { PORT: String(port), ...process.env };
       // Hosts get their settings from `settings`, without other roles' passwords.
-      for (const name of ['DATABASE_URL', 'DATABASE_ENGINE_URL', 'OWNER_PASSWORD', 'ENGINE_PASSWORD', 'APP_PASSWORD'])
+      for (const name of [
+        'DATABASE_URL',
+        'DATABASE_ENGINE_URL',
+        'OWNER_PASSWORD',
+        'ENGINE_PASSWORD',
+        'APP_PASSWORD',
+        'QUEUE_PASSWORD',
+      ])
         delete process.env[name];
-      const { OWNER_PASSWORD: _o, ENGINE_PASSWORD: _e, APP_PASSWORD: _a, ...settings } = env;
+      const { OWNER_PASSWORD: _o, ENGINE_PASSWORD: _e, APP_PASSWORD: _a, QUEUE_PASSWORD: _q, ...settings } = env;
       await step('Migrating the database', say => migrate(settings, say));
       await step('Starting API and worker', () => startHosts(settings, { hosts }));
       const link = await firstOperatorLink(settings);

@@ -377,6 +377,7 @@ describe('the API host', () => {
 
   it('forbids everything foreign', async () => {
     expect((await api.inject('/healthz')).headers['content-security-policy']).toContain("style-src 'self';");
+    expect((await api.inject('/healthz')).headers['permissions-policy']).toContain('camera=()');
     // Only the API's own page of calls may style itself inline.
     expect((await api.inject('/api/docs')).headers['content-security-policy']).toContain(
       "style-src 'self' 'unsafe-inline';",

@@ -290,6 +290,10 @@ export async function addSecurityHeaders(server: FastifyInstance, secure: boolea
   });
 }
 
+/** Features of the browser that no page uses; a passkey, copying and sharing stay the page's own. */
+const unused =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
+
 /** Helmet's headers, computed once, since they are the same for every request. */
 async function headersFor(secure: boolean): Promise<Record<string, string>> {
   const asked = fastify();
@@ -319,11 +323,11 @@ async function headersFor(secure: boolean): Promise<Record<string, string>> {
   asked.get('/', () => '');
   const { headers } = await asked.inject('/');
   await asked.close();
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => !notHelmets.includes(name))
-      .map(([name, value]) => [name, String(value)]),
-  );
+  const helmets = Object.entries(headers).filter(([name]) => !notHelmets.includes(name));
+  return {
+    ...Object.fromEntries(helmets.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': unused,
+  };
 }
 
 /** The only call that a provider's own page makes from its visitors' browsers. */

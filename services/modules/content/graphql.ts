@@ -30,7 +30,10 @@ const LONGEST_QUERY = 20_000;
 const MOST_TOKENS = 4_000;
 const DEEPEST = 15;
 const MOST_FIELDS = 600;
+/** Contents or lists of contents that one query may ask the store for. */
 const MOST_LISTS = 20;
+const MOST_PROBLEMS = 10;
+const tooManyLists = `The query asks for more than ${MOST_LISTS} contents at once.`;
 
 /** The parsed query, or a message why it is invalid or too expensive. */
 function readGraphQl(query: string): DocumentNode | string {
@@ -52,7 +55,11 @@ export function graphQlProblem(query: string): string | null {
 interface Size {
   readonly fields: number;
   readonly depth: number;
+  /** Fields of the outermost level, which are what the store is asked for. */
+  readonly lists: number;
 }
+
+const nothing: Size = { fields: 0, depth: 0, lists: 0 };
 
 /** Checks the size of the query with its fragments expanded, visiting each fragment once. */
 function tooMuch(document: DocumentNode): string | null {
@@ -63,24 +70,27 @@ function tooMuch(document: DocumentNode): string | null {
   );
   const sizes = new Map<string, Size | 'open'>();
   const sizeOf = (set: SelectionSetNode | undefined): Size =>
-    (set?.selections ?? []).reduce<Size>(
-      (sum, selection) => {
-        if (selection.kind === Kind.FIELD) {
-          const inside = sizeOf(selection.selectionSet);
-          return { fields: sum.fields + 1 + inside.fields, depth: Math.max(sum.depth, 1 + inside.depth) };
-        }
-        const inside =
-          selection.kind === Kind.INLINE_FRAGMENT
-            ? sizeOf(selection.selectionSet)
-            : sizeOfFragment(selection.name.value);
-        return { fields: sum.fields + inside.fields, depth: Math.max(sum.depth, inside.depth) };
-      },
-      { fields: 0, depth: 0 },
-    );
+    (set?.selections ?? []).reduce<Size>((sum, selection) => {
+      if (selection.kind === Kind.FIELD) {
+        const inside = sizeOf(selection.selectionSet);
+        return {
+          fields: sum.fields + 1 + inside.fields,
+          depth: Math.max(sum.depth, 1 + inside.depth),
+          lists: sum.lists + 1,
+        };
+      }
+      const inside =
+        selection.kind === Kind.INLINE_FRAGMENT ? sizeOf(selection.selectionSet) : sizeOfFragment(selection.name.value);
+      return {
+        fields: sum.fields + inside.fields,
+        depth: Math.max(sum.depth, inside.depth),
+        lists: sum.lists + inside.lists,
+      };
+    }, nothing);
   const sizeOfFragment = (name: string): Size => {
     const known = sizes.get(name);
     // A cycle of fragments; the validation reports it.
-    if (known === 'open') return { fields: 0, depth: 0 };
+    if (known === 'open') return nothing;
     if (known) return known;
     sizes.set(name, 'open');
     const size = sizeOf(fragments.get(name)?.selectionSet);
@@ -90,21 +100,36 @@ function tooMuch(document: DocumentNode): string | null {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     if (definition.operation !== 'query') return 'Only queries are answered.';
-    const { fields, depth } = sizeOf(definition.selectionSet);
+    const { fields, depth, lists } = sizeOf(definition.selectionSet);
     if (depth > DEEPEST) return `The query is nested deeper than ${DEEPEST} levels.`;
     if (fields > MOST_FIELDS) return `The query asks for more than ${MOST_FIELDS} fields.`;
-    if (definition.selectionSet.selections.length > MOST_LISTS)
-      return `The query asks for more than ${MOST_LISTS} contents at once.`;
+    if (lists > MOST_LISTS) return tooManyLists;
   }
   return null;
 }
 
-/** Context of a query. */
-interface GraphQlContext {
+interface GraphQlStore {
   readonly table: ContentTable;
   readonly drafts: boolean;
   /** Flat data uses the first of these languages that has a text. */
   readonly languages: readonly string[];
+}
+
+/** Context of one query. The store is reached through it alone, and each access is charged, however the query is written. */
+class GraphQlContext {
+  private left = MOST_LISTS;
+
+  constructor(private readonly store: GraphQlStore) {}
+
+  get languages(): readonly string[] {
+    return this.store.languages;
+  }
+
+  ask<T>(work: (store: GraphQlStore) => Promise<T>): Promise<T> {
+    this.left -= 1;
+    if (this.left < 0) throw new GraphQLError(tooManyLists);
+    return work(this.store);
+  }
 }
 
 const languages = ['de', 'en'] as const;
@@ -187,17 +212,19 @@ function queriesOf(schema: ContentSchema): GraphQLFieldConfigMap<unknown, GraphQ
     name: `${name}ResultDto`,
     fields: { total: { type: new GraphQLNonNull(GraphQLInt) }, items: { type: list } },
   });
-  const query = ({ filter, orderby, search, top, skip }: ListArguments, { table, drafts }: GraphQlContext) =>
-    table.query(
-      schema,
-      readQuery({
-        $filter: filter,
-        $orderby: orderby,
-        $search: search,
-        $top: atLeast(0, top),
-        $skip: atLeast(0, skip),
-      }),
-      { drafts },
+  const query = ({ filter, orderby, search, top, skip }: ListArguments, context: GraphQlContext) =>
+    context.ask(({ table, drafts }) =>
+      table.query(
+        schema,
+        readQuery({
+          $filter: filter,
+          $orderby: orderby,
+          $search: search,
+          $top: atLeast(0, top),
+          $skip: atLeast(0, skip),
+        }),
+        { drafts },
+      ),
     );
   return {
     [`query${name}Contents`]: {
@@ -213,7 +240,8 @@ function queriesOf(schema: ContentSchema): GraphQLFieldConfigMap<unknown, GraphQ
     [`find${name}Content`]: {
       type,
       args: { id: { type: new GraphQLNonNull(GraphQLString) } },
-      resolve: (_, { id }: { id: string }, { table, drafts }) => table.find(schema, id, drafts),
+      resolve: (_, { id }: { id: string }, context) =>
+        context.ask(({ table, drafts }) => table.find(schema, id, drafts)),
     },
   };
 }
@@ -232,16 +260,16 @@ const graphQlSchema = new GraphQLSchema({
 /** Answers a query from the built-in store. Internal errors are reported without their message. */
 export async function runGraphQl(
   { query, variables, operationName }: GraphQlRequest,
-  context: GraphQlContext,
+  store: GraphQlStore,
 ): Promise<GraphQlAnswer> {
   const document = readGraphQl(query);
   if (typeof document === 'string') return { executed: false, body: { errors: [{ message: document }] } };
-  const problems = validate(graphQlSchema, document);
+  const problems = validate(graphQlSchema, document, undefined, { maxErrors: MOST_PROBLEMS });
   if (problems.length > 0) return { executed: false, body: { errors: problems.map(problem => problem.toJSON()) } };
   const { data, errors } = await execute({
     schema: graphQlSchema,
     document,
-    contextValue: context,
+    contextValue: new GraphQlContext(store),
     variableValues: variables ?? undefined,
     operationName: operationName ?? undefined,
   });

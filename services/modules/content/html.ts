@@ -54,12 +54,28 @@ const rules: IOptions = {
   transformTags: {
     // The page has its own first heading, so `h1` becomes `h2`.
     h1: 'h2',
+    h2: withOwnAnchor,
+    h3: withOwnAnchor,
     a: (tagName, attributes) => ({
       tagName,
-      attribs:
+      attribs: toOwnAnchor(
         attributes['target'] === '_blank' ? { ...attributes, rel: 'noopener noreferrer' } : withoutTarget(attributes),
+      ),
     }),
   },
+};
+
+/** Anchors of a text are apart from the page's own ids, which scripts and labels rely on. */
+const anchorPrefix = 'text-';
+const anchorOf = (id: string): string => (id.startsWith(anchorPrefix) ? id : anchorPrefix + id);
+
+function withOwnAnchor(tagName: string, { id, ...attributes }: Record<string, string>) {
+  return { tagName, attribs: id ? { ...attributes, id: anchorOf(id) } : attributes };
+}
+
+const toOwnAnchor = ({ href, ...attributes }: Record<string, string>): Record<string, string> => {
+  if (href === undefined) return attributes;
+  return { href: /^#./.test(href) ? `#${anchorOf(href.slice(1))}` : href, ...attributes };
 };
 const withoutTarget = ({ target: _, rel: __, ...attributes }: Record<string, string>): Record<string, string> =>
   attributes;

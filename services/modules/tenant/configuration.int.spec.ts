@@ -124,6 +124,9 @@ describe('The configuration of a tenant', () => {
     ['a host of any name', { Analytics: { Url: 'https://*.example', SiteId: 1 } }, 'Analytics.Url'],
     ['a period below its least', { Zahlen: { GueltigkeitTage: 0, AnspruchTage: 180 } }, 'Zahlen.GueltigkeitTage'],
     ['a field that does not exist', { Unbekannt: true }, 'Unbekannt'],
+    ['a printed address on another host', { EmpfehlenPath: '//evil.example' }, 'EmpfehlenPath'],
+    ['a printed address in the console’s place', { EmpfehlenPath: '/admin/' }, 'EmpfehlenPath'],
+    ['a printed address in the login’s place', { EmpfehlenPath: '/Login' }, 'EmpfehlenPath'],
   ])('refuses %s by the field’s name', async (_, wrong, field) => {
     const before = await read();
     expect(await change(wrong)).toMatchObject({ status: 400, body: { Errors: [{ Field: field }] } });

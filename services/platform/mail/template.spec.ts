@@ -11,6 +11,7 @@ import {
   whether,
   type MailKind,
   type MailText,
+  TemplateBroken,
 } from './template.js';
 
 const text: MailText = {
@@ -25,6 +26,11 @@ const mail: MailKind = {
   variables: { Link: opens('/praemie/'), Betrag: plain('45 €'), Kontakt: mayBe('Ben'), Erste: whether },
   de: text,
   en: text,
+};
+/** Makes ten thousand letters of each `letter` of the salutation. */
+const growing = (letter: string): string => {
+  const tenfold = `| replace: "${letter}", "${letter.repeat(10)}"`;
+  return `<mj-button href="{{ Link }}">x</mj-button><mj-text>{{ Anrede ${tenfold.repeat(4)} }}</mj-text>`;
 };
 const problems = (changes: Partial<MailText>) => problemsOf(mail, 'de', { ...text, ...changes });
 const body = (more: string) => problems({ body: `${text.body}\n${more}` });
@@ -119,6 +125,10 @@ describe('a text that is to be published', () => {
       [],
     ));
 
+  it('grows with no value beyond what a mail holds: a few characters that fill in to a megabyte', () => {
+    expect(problems({ body: growing('e') })).toMatchObject([{ field: 'body' }]);
+  });
+
   it('names each field that is wrong, once', () =>
     expect(problems({ subject: '', preheader: '{{ Nix }}', body: 'x'.repeat(20_001) })).toMatchObject([
       { field: 'subject', reason: 'missing' },
@@ -145,6 +155,11 @@ describe('a text that is filled in', () => {
     const { html, text: plain } = fillIn(makeReady(text), { ...values, Anrede: '{{ Link }}{% if %}' }, frame);
     expect(html).toContain('{{ Link }}{% if %}');
     expect(plain).toContain('{{ Link }}{% if %}');
+  });
+
+  it('ends at a size, whatever letters a name has that no example had', () => {
+    const ready = makeReady({ ...text, body: growing('z') });
+    expect(() => fillIn(ready, { ...values, Anrede: 'z'.repeat(40) }, frame)).toThrow(TemplateBroken);
   });
 
   it('fails where a value is not there, so that nobody reads half a mail', () => {

@@ -163,6 +163,10 @@ function inPage(language: Language): string {
   return `${page.before.replaceAll('@language', language)}{{ body | raw }}${page.after}`;
 }
 
+/** Characters of a body filled in; mail programs cut mails off long before. */
+const mostFilledIn = 200_000;
+/** Characters of the longest value there is: a link, or a text that a person wrote. */
+const longestValue = 300;
 const most: Readonly<Record<keyof MailText, number>> = { subject: 200, preheader: 300, because: 500, body: 20_000 };
 
 /** Parses a text; throws TemplateBroken when it cannot be filled in. */
@@ -218,6 +222,8 @@ export function problemsOf(mail: MailKind, language: Language, text: MailText): 
     if (sentOn !== undefined) problems.push({ field: 'body', reason: 'secret-sent-on', about: sentOn });
     for (const values of [all, examplesOf(mail, language, { least: true }), othersThan(all)])
       problems.push(...missingIn(ready, variables, values));
+    const filledIn = [ready.html, ready.text].map(part => inAnyLook(part, longestOf(all)).length);
+    if (Math.max(...filledIn) > mostFilledIn) problems.push({ field: 'body', reason: 'too-long' });
   } catch (error) {
     problems.push(
       error instanceof TemplateBroken
@@ -244,6 +250,15 @@ const othersThan = (values: MailDraft['values']): MailDraft['values'] =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `${value}7` : value]),
   );
 
+/** Values as long as they may be, so that no mail grows beyond what was checked when its text was published. */
+const longestOf = (values: MailDraft['values']): MailDraft['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.padEnd(longestValue, value || 'x') : value,
+    ]),
+  );
+
 /** Arbitrary colours: the text's content does not depend on them. */
 const anyLook = {
   brand: Object.fromEntries(
@@ -255,9 +270,12 @@ const anyLook = {
   inner: 0,
 };
 
+const inAnyLook = (template: Parsed, values: MailDraft['values'], engine = drawing): string =>
+  String(engine.renderSync(template, { ...values, ...anyLook }));
+
 function missingIn(ready: ReadyMail, variables: Variables, values: MailDraft['values']): TemplateProblem[] {
   const [html, text, ...short] = [ready.html, ready.text, ready.subject, ready.preheader].map((template, index) =>
-    String((index === 0 ? drawing : textEngine).renderSync(template, { ...values, ...anyLook })),
+    inAnyLook(template, values, index === 0 ? drawing : textEngine),
   ) as [string, string, string, string];
   return Object.entries(variables).flatMap(([name, { mandatory, secret }]): TemplateProblem[] => {
     const value = String(values[name]);
@@ -274,6 +292,7 @@ export function fillIn(ready: ReadyMail, values: MailDraft['values'], frame: Fra
   const line = (template: Parsed) => String(textEngine.renderSync(template, scope)).replace(/\s+/g, ' ').trim();
   const [subject, preheader, because] = [line(ready.subject), line(ready.preheader), line(ready.because)];
   const body = String(drawing.renderSync(ready.html, { ...scope, ...frame.look }));
+  if (body.length > mostFilledIn) throw new TemplateBroken({ field: 'body', reason: 'too-long' });
   const mail = { subject, preheader, because, name: frame.name, company: frame.company, logo: frame.logo ?? null };
   const html = String(
     drawing.renderSync(pageTemplate[frame.language], { ...frame.look, mail, links: frame.links, body }),

@@ -6,6 +6,8 @@ import { TenantPictureRow } from '../database/platform-tables.js';
 import { lockName, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { ensure } from '../domain/domain-error.js';
+import { drawAnew } from '../uploads/picture-decoder.js';
+import { readPictureFile, type PictureFile } from '../uploads/picture-file.js';
 
 /** Uses of an uploaded picture with its maximum size in pixels, twice the displayed size. Mail programs and drawings need PNG. */
 export const pictureUses = {
@@ -23,88 +25,13 @@ export const pictureQuota = { bytes: 6 * 1024 * 1024, count: 200 } as const;
 const mostPixels = 24_000_000;
 const longestSide = 10_000;
 
-interface Header {
-  readonly type: 'png' | 'jpeg' | 'webp';
-  readonly width: number;
-  readonly height: number;
-  /** Contains only the picture: no metadata, no colour profile, no trailing data. */
-  readonly isBare: boolean;
-}
-
-/** Detects the type by content, whatever the file name; null when it is none of the three accepted types. */
-export function pictureHeader(bytes: Buffer): Header | null {
-  try {
-    if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return pngHeader(bytes);
-    if (bytes.readUInt16BE(0) === 0xffd8) return jpegHeader(bytes);
-    if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
-      return webpHeader(bytes);
-  } catch {
-    // The file is truncated.
-  }
-  return null;
-}
-
-function pngHeader(bytes: Buffer): Header | null {
-  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  const parts: string[] = [];
-  let at = 8;
-  while (at + 8 <= bytes.length && parts.at(-1) !== 'IEND') {
-    parts.push(bytes.toString('latin1', at + 4, at + 8));
-    at += 12 + bytes.readUInt32BE(at);
-  }
-  const isBare = at === bytes.length && parts.every(part => ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'].includes(part));
-  return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), isBare };
-}
-
-/** The largest of the frame sizes declared before the first frame's content. */
-function jpegHeader(bytes: Buffer): Header | null {
-  let [width, height, at] = [0, 0, 2];
-  for (;;) {
-    const marker = bytes.readUInt16BE(at);
-    if (marker === 0xffda) return width > 0 ? { type: 'jpeg', width, height, isBare: false } : null;
-    if (marker === 0xffff) {
-      at += 1;
-      continue;
-    }
-    if (marker < 0xffc0) return null;
-    if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
-      height = Math.max(height, bytes.readUInt16BE(at + 5));
-      width = Math.max(width, bytes.readUInt16BE(at + 7));
-    }
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-}
-
-/** The largest declared size. Animations are not accepted. */
-function webpHeader(bytes: Buffer): Header | null {
-  let [width, height, at, isBare] = [0, 0, 12, true];
-  while (at + 8 <= bytes.length) {
-    const part = bytes.toString('latin1', at, at + 4);
-    const inside = at + 8;
-    if (part === 'ANIM' || part === 'ANMF') return null;
-    const [w, h] =
-      part === 'VP8X'
-        ? [1 + bytes.readUIntLE(inside + 4, 3), 1 + bytes.readUIntLE(inside + 7, 3)]
-        : part === 'VP8 '
-          ? [bytes.readUInt16LE(inside + 6) & 0x3fff, bytes.readUInt16LE(inside + 8) & 0x3fff]
-          : part === 'VP8L'
-            ? [1 + (bytes.readUInt32LE(inside + 1) & 0x3fff), 1 + ((bytes.readUInt32LE(inside + 1) >>> 14) & 0x3fff)]
-            : [0, 0];
-    [width, height] = [Math.max(width, w), Math.max(height, h)];
-    isBare &&= ['VP8X', 'VP8 ', 'VP8L', 'ALPH'].includes(part);
-    const size = bytes.readUInt32LE(at + 4);
-    at = inside + size + (size % 2);
-  }
-  return width > 0 ? { type: 'webp', width, height, isBare: isBare && at === bytes.length } : null;
-}
-
 export interface Picture {
   /** `<hash>-<width>x<height>.<type>`: the name tells size and type, and the content under a name never changes. */
   readonly name: string;
   readonly content: Buffer;
 }
 
-const nameOf = (content: Buffer, { width, height, type }: Pick<Header, 'width' | 'height' | 'type'>): string =>
+const nameOf = (content: Buffer, { width, height, type }: PictureFile): string =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 32)}-${width}x${height}.${type}`;
 
 /** Width and height from a picture's name. */
@@ -115,41 +42,38 @@ export function sizeOf(name: string): { readonly width: number; readonly height:
 
 /** Decodes, rotates upright, scales and re-encodes, so that only pixels remain. Throws for a file that is no picture or too large. */
 export async function asPicture(bytes: Buffer, use: PictureUse, field: string): Promise<Picture> {
-  const header = pictureHeader(bytes);
-  ensure(header !== null, 'validation-failed', { fields: [{ field, reason: 'no-picture' }] });
-  const { width, height } = header;
+  const file = readPictureFile(bytes);
+  ensure(file !== null, 'validation-failed', { fields: [{ field, reason: 'no-picture' }] });
+  const { width, height } = file;
   const isSmallEnough = width * height <= mostPixels && Math.max(width, height) <= longestSide;
   ensure(isSmallEnough, 'validation-failed', { fields: [{ field, reason: 'too-many-pixels' }] });
-  const content = await drawnAnew(bytes, header, use).catch(() => null);
-  const after = content && pictureHeader(content);
+  const content = await drawAnew(file.bare, orderFor(file, use)).catch(() => null);
+  const after = content && readPictureFile(content);
   ensure(after != null, 'validation-failed', { fields: [{ field, reason: 'no-picture' }] });
   return { name: nameOf(content!, after), content: content! };
 }
 
-async function drawnAnew(bytes: Buffer, { width, height }: Header, use: PictureUse): Promise<Buffer> {
-  const { orientation = 1 } = await new Transformer(bytes).metadata(true);
+function orderFor({ width, height, orientation }: PictureFile, use: PictureUse) {
   const [upright, across] = orientation >= 5 ? [height, width] : [width, height];
   const { width: most, height: highest, type, fit } = pictureUses[use];
-  const picture = new Transformer(bytes).rotate();
   // Pictures are only scaled down, except an icon, which has a fixed size.
-  if (fit === ResizeFit.Cover) picture.resize({ width: most, height: highest, fit });
-  else if (upright > most || across > highest)
-    picture.resize({ width: Math.min(most, upright), height: Math.min(highest, across), fit });
-  return type === 'png' ? picture.png() : picture.webp(82);
+  if (fit === ResizeFit.Cover) return { orientation, type, resize: { width: most, height: highest, fit } };
+  if (upright <= most && across <= highest) return { orientation, type };
+  return { orientation, type, resize: { width: Math.min(most, upright), height: Math.min(highest, across), fit } };
 }
 
 /** Whether a picture from another tenant's document is exactly as this product encodes it; other ones are rejected. */
 export async function isOwnEncoding({ name, content }: Picture): Promise<boolean> {
-  const header = pictureHeader(content);
-  if (!header?.isBare || nameOf(content, header) !== name) return false;
-  if (!Object.values(pictureUses).some(use => fits(header, use))) return false;
+  const file = readPictureFile(content);
+  if (!file?.bare.equals(content) || nameOf(content, file) !== name) return false;
+  if (!Object.values(pictureUses).some(use => fits(file, use))) return false;
   return new Transformer(content).metadata().then(
     () => true,
     () => false,
   );
 }
 const fits = (
-  { type, width, height }: Header,
+  { type, width, height }: PictureFile,
   use: { readonly type: string; readonly width: number; readonly height: number },
 ): boolean => type === use.type && width <= use.width && height <= use.height;
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { contrast, defaultTheme } from '#shared/theme.js';
 import { movedTo, namedByPath, unreadable, type Tenant } from './tenant.js';
+import { drawAnew } from '../uploads/picture-decoder.js';
+import { readPictureFile } from '../uploads/picture-file.js';
 import { asPicture, isOwnEncoding, sizeOf } from './tenant-pictures.js';
 
 /** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */
@@ -206,6 +209,35 @@ describe('a picture a tenant uploads', () => {
       'too-many-pixels',
     ],
   ])('is not %s', async (_, bytes, reason) => expect(await reasonOf(await bytes())).toBe(reason));
+
+  /** A few hundred KB that inflate to 300 MB: what is not pixels is never inflated. */
+  it.each(['iCCP', 'zTXt', 'iTXt'])('is drawn although its %s would fill the memory', async name => {
+    const bytes = await drawn(100, 50).png();
+    const inflating = deflateSync(Buffer.alloc(300 * 1024 * 1024), { level: 9 });
+    const head = Buffer.from(name === 'iTXt' ? 'a\0\x01\0\0\0' : 'a\0\0', 'latin1');
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), head, inflating]);
+    const [size, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(body.length - 4);
+    checksum.writeUInt32BE(crc32(body));
+    const bomb = Buffer.concat([bytes.subarray(0, 33), size, body, checksum, bytes.subarray(33)]);
+    expect(readPictureFile(bomb)!.bare.equals(bytes)).toBe(true);
+    const before = process.memoryUsage.rss();
+    expect(sizeOf((await asPicture(bomb, 'logo', 'Inhalt')).name)).toEqual({ width: 100, height: 50 });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('that takes more memory to decode than one may ends its decoder, not the host', async () => {
+    const large = await drawn(6_000, 4_000).png();
+    const baseline = 90 * 1024 * 1024;
+    await expect(drawAnew(large, { orientation: 1, type: 'png' }, baseline)).rejects.toThrow('cannot be decoded');
+    expect(readPictureFile(await drawAnew(large, { orientation: 1, type: 'png' }))).toMatchObject({ width: 6_000 });
+  });
+
+  it('of a telephone loses its place, and its bare file its orientation', async () => {
+    const file = readPictureFile(await photo())!;
+    expect(file.orientation).toBe(6);
+    expect(file.bare.includes('GPS')).toBe(false);
+  });
 
   it('comes in by a document only as it went out', async () => {
     for (const use of ['logo', 'visual'] as const) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReserved } from '#shared/texts.js';
 import { defineCall } from '../call.js';
 import { pictureName, ruleNumbers, Tenant } from '../mandant.js';
 import {
@@ -20,12 +21,20 @@ import { NotMade } from './waiting.js';
 const days = (least: number, most: number) => z.int().min(least).max(most);
 /** Null: the product's default. */
 const limitCents = () => z.int().min(0).max(100_000_000).nullable();
+/** A path of the portal that no page has: the printed address would take the place of that page. */
 const path = () =>
   z
     .string()
     .trim()
     .max(200)
-    .regex(/^\/[\w\-./]*$/);
+    .regex(/^\/([\w\-.][\w\-./]*)?$/)
+    .refine(value => !isTakenByAPage(value), { params: { reason: 'reserved' } });
+/** Printed addresses since the beginning; what can be recommended has stood there all the time. */
+const printedAddresses = ['empfehlen', 'recommend'];
+const isTakenByAPage = (value: string): boolean => {
+  const first = value.split('/')[1]!.toLowerCase();
+  return isReserved(first) && !printedAddresses.includes(first);
+};
 export const webPage = () =>
   z
     .string()

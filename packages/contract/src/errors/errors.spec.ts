@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Login, ResetPassword } from '../account/schemas.js';
 import { OrderReport } from '../anbieter.js';
 import { readBankDetails, storeBankDetails } from '../empfehler/calls.js';
@@ -126,6 +126,13 @@ const errorsOf = (schema: z.ZodType, value: unknown, language: Speech = 'de') =>
   errorsFrom(issuesOf(schema, value), language);
 
 describe('Messages beside a field', () => {
+  it('are at most ten, however many unknown fields or wrong entries were sent', () => {
+    const many = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`k${at}`, at]));
+    expect(errorsOf(z.strictObject({}), many)).toHaveLength(10);
+    expect(errorsOf(z.array(z.string()), Array(15_000).fill(1))).toHaveLength(10);
+    expect(errorsOf(z.strictObject({}), { ['k'.repeat(10_000)]: 1 })[0]!.Field).toHaveLength(100);
+    expect(fieldErrorsFrom(Array(500).fill({ field: 'Bilder', reason: 'no-picture' }), 'de')).toHaveLength(10);
+  });
   it.each([['22.11.2026'], ['2026-13-40'], ['0026-11-22']])(
     'name the format an order’s date is wanted in (%s)',
     date => {

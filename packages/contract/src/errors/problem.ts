@@ -98,7 +98,9 @@ export function fieldErrorsFrom(
   }[],
   language: Speech,
 ): FieldError[] {
-  return fields.map(({ field, reason, values = {} }) => ({
+  // What is left to do before a programme goes live is a list of ours, however long.
+  const named = fields.filter(({ reason }, at) => at < mostErrors || reason === 'to-do');
+  return named.map(({ field, reason, values = {} }) => ({
     Field: field,
     Message: messageOf(field, reason, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
       (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'en' ? '$3/$2/$1' : '$3.$2.$1'),
@@ -135,18 +137,31 @@ export interface FieldError {
   Message: string;
 }
 
-/** `Errors` of a problem answer: one entry per field (`Empfehler.Email`), and one per unknown field. */
+/** So many wrong fields are named at once: an answer to bad input is never larger than a form has use for. */
+export const mostErrors = 10;
+/** A field's name is the sender's own text where the field is unknown. */
+const longestFieldName = 100;
+
+/**
+ * `Errors` of a problem answer: one entry per field (`Empfehler.Email`), and one per unknown field; the first ten
+ * (docs/specification/wire.md#errors).
+ */
 export function errorsFrom(issues: readonly Issue[], language: Speech): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = (issue.path ?? []).map(String);
-    const fields = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.map(key => [...path, key]) : [path];
-    for (const field of fields.map(parts => parts.join('.'))) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys?.slice(0, mostErrors) : undefined;
+    for (const parts of keys?.map(key => [...path, key]) ?? [path]) {
+      const field = parts.join('.').slice(0, longestFieldName);
       if (!errors.has(field)) errors.set(field, messageFor(issue, language));
+      if (errors.size === mostErrors) return entriesOf(errors);
     }
   }
-  return [...errors].map(([Field, Message]) => ({ Field, Message }));
+  return entriesOf(errors);
 }
+
+const entriesOf = (errors: ReadonlyMap<string, string>): FieldError[] =>
+  [...errors].map(([Field, Message]) => ({ Field, Message }));
 
 /** The catalogue's reason for invalid input: a special one if all issues share it, else `validation-failed`. */
 export function reasonFor(issues: readonly Issue[]): RefusalReason {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#shared/texts.js';
 import { messageFor } from '../errors/messages.js';
-import { errorsFrom } from '../errors/problem.js';
+import { errorsFrom, mostErrors } from '../errors/problem.js';
 
 /** An error in a line of a file. */
 export const ImportLineError = z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() });
@@ -48,7 +48,7 @@ export function readCsv<Column extends string, Schema extends z.ZodType>(
   const wrong = [
     ...unknown.map(name => [name, 'unknown'] as const),
     ...missing.map(name => [name, 'required'] as const),
-  ];
+  ].slice(0, mostErrors);
   const at = header?.line ?? 1;
   if (wrong.length > 0)
     return {

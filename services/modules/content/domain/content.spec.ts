@@ -347,6 +347,8 @@ const doubling = (levels: number) =>
     `fragment f${levels} on X { c }`,
   ].join(' ');
 
+const manyContents = Array.from({ length: 21 }, (_, at) => `a${at}: queryFaqContents { id }`).join(' ');
+
 describe('a GraphQL query', () => {
   it.each([
     ['small', '{ queryFussnotenContents(top: 5) { id flatData { titel } } }'],
@@ -357,9 +359,11 @@ describe('a GraphQL query', () => {
     ['too long', `{ ${'a'.repeat(20_001)} }`, /longer/],
     ['nested too deep', nested(16), /deeper/],
     ['too wide', `{ x { ${Array.from({ length: 700 }, (_, at) => `f${at}`).join(' ')} } }`, /more than 600 fields/],
+    ['for too many contents', `{ ${manyContents} }`, /contents at once/],
+    ['for too many contents within a fragment', `{ ...on AppQueries { ${manyContents} } }`, /contents at once/],
     [
-      'for too many contents',
-      `{ ${Array.from({ length: 21 }, (_, at) => `a${at}: queryFaqContents { id }`).join(' ')} }`,
+      'for too many contents by a named fragment',
+      `{ ...a ...a } fragment a on AppQueries { ${Array.from({ length: 11 }, (_, at) => `b${at}: queryFaqContents { id }`).join(' ')} }`,
       /contents at once/,
     ],
     ['doubling itself by fragments', doubling(12), /more than 600 fields/],
@@ -379,10 +383,14 @@ describe('formatted text', () => {
     ['<iframe src="https://elsewhere.example"></iframe>', ''],
     ['<svg><a href="javascript:alert(1)"><p>Text</p></a></svg>', '<a><p>Text</p></a>'],
     ['<h1>Titel</h1>', '<h2>Titel</h2>'],
+    [
+      '<h2 id="bootstrap">A</h2><a href="#bootstrap">a</a>',
+      '<h2 id="text-bootstrap">A</h2><a href="#text-bootstrap">a</a>',
+    ],
     ['<form action="/api"><input name="a"></form>', ''],
   ])('%s becomes %s', async (html, safe) => expect((await sanitiser())(html)).toBe(safe));
   it.each([
-    '<h2 id="rechte">Ihre Rechte</h2><p>Schreiben Sie an <a href="mailto:service@fernklang.example">uns</a>.</p>',
+    '<h2 id="text-rechte">Ihre Rechte</h2><p>Schreiben Sie an <a href="mailto:service@fernklang.example">uns</a>.</p>',
     '<ul><li><strong>60 Tage</strong></li></ul>',
     '<p><a href="/agb">Bedingungen</a> &amp; mehr</p>',
     '<table><thead><tr><th scope="col">Was</th></tr></thead><tbody><tr><td>Das</td></tr></tbody></table>',
