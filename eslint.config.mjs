@@ -25,6 +25,19 @@ const noRewardTypeByName = {
     'Ask what the reward type does (paidBySepa, toOwnAccount, sentAsCode, descriptor), not which one it is: packages/reward-types.',
 };
 
+/** Fields that hold who did something, by their endings. */
+const doer =
+  '/(asked|decided|sealed|approved|refused|proposed|requested|reported|imported|agreed|changed|planned|vouched|made)By$|^(actor|invitedAloneBy)$/i';
+const noComparedPerson = {
+  selector: ['left', 'right']
+    .map(
+      side =>
+        `BinaryExpression[operator=/^[!=]==$/]:matches([${side}.name=${doer}], [${side}.property.name=${doer}]):not([right.type='Literal'], [left.type='Literal'], [right.name='undefined'])`,
+    )
+    .join(', '),
+  message: 'Whether two people are the same human is said by mustBeAnother and isTheirOwn: #platform/domain/person.js.',
+};
+
 const noHandler = {
   selector: 'Decorator[expression.callee.name=/^(CommandHandler|QueryHandler|DueHandler|Reaction|Module)$/]',
   message:
@@ -120,11 +133,11 @@ export default tseslint.config(
       'infra/database/seeds/play-stories.ts',
     ],
     ignores: ['**/*.{spec,test,test-kit}.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },
+    rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName, noComparedPerson] },
   },
   {
     files: ['services/modules/*/http.ts', 'services/modules/*/http/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName, noHandler] },
+    rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName, noComparedPerson, noHandler] },
   },
   {
     // Outside the engine the database is asked by its entities' types; files that keep a statement planned say why.

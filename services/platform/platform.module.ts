@@ -15,7 +15,7 @@ import { OneStatement, Sql } from './database/sql.js';
 import { BackgroundWork, UnitOfWork } from './database/unit-of-work.js';
 import { environment } from './environment.js';
 import { Authenticator } from './http/authenticate.js';
-import { Publishing, RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
+import { AccountsOfPerson, Publishing, RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
 import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
@@ -139,7 +139,7 @@ export class TokensModule {}
 
 /** A module of its own, since hosts without calls also load modules that inject it. */
 @Global()
-@Module({ providers: [Publishing], exports: [Publishing] })
+@Module({ providers: [Publishing, AccountsOfPerson], exports: [Publishing, AccountsOfPerson] })
 export class PublishingModule {}
 
 /** The base of every host. */

@@ -181,6 +181,7 @@ export class TimeTravel {
 export interface ActingPerson {
   /** The actor as the API would record it after a sign-in. */
   readonly actor: string;
+  readonly userId: string;
   readonly name: string;
   /** Null for operators. */
   readonly agencyNumber: string | null;
@@ -195,8 +196,10 @@ export function acting(
 ): ActingPerson {
   const account = demoAccountsOf(tenantKey, role)[index];
   if (!account) throw new Error(`${tenantKey} has no ${role} number ${index + 1}.`);
+  const userId = idFrom(tenantId, account.email);
   return {
-    actor: `${role === 'operator' ? 'operator' : 'agency'}:${idFrom(tenantId, account.email)}`,
+    actor: `${role === 'operator' ? 'operator' : 'agency'}:${userId}`,
+    userId,
     name: `${account.firstName} ${account.lastName}`,
     agencyNumber: account.agencyNumber ?? null,
   };

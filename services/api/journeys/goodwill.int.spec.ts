@@ -122,6 +122,48 @@ describe('A goodwill reward', () => {
       expect(await granted(id)).toBe(20_000);
     });
 
+    it('is never agreed to by who asked, whatever roles they were given in between', async () => {
+      const { id } = await jonas('befoerdert@example.org');
+      const userId = newId();
+      const as = (...roles: string[]) =>
+        api.inTenant(() =>
+          api.get(Tokens).issue('agency', userId, { data: { roles, name: 'Inga Petersen', agencyNumber: 'A-1' } }),
+        );
+      const asked = { ...gesture, BetragCent: 90_000 };
+      expect((await grant(id, asked, await as('AgenturInhaber'))).status).toBe(202);
+      const promoted = await as('AgenturInhaber', 'Betreiber');
+      expect(await agree(id, promoted)).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
+      expect((await decline(id, promoted)).status).toBe(403);
+      // What they granted under either role counts together.
+      const theirs = async (token: string) =>
+        (await api.call('GET', `/agentur/kulanz/${id}`, undefined, { token })).body.Verbraucht.MitarbeiterImMonatCent;
+      await grant((await jonas('vorher@example.org')).id, gesture, await as('AgenturInhaber'));
+      expect(await theirs(promoted)).toBe(2500);
+      expect([(await agree(id, owner)).status, await granted(id)]).toEqual([204, 90_000]);
+    });
+
+    it('is not agreed to by the account that the one who asked alone invited, nor the other way round', async () => {
+      const { id } = await jonas('eingeladen@example.org');
+      const [inviter, invited] = [newId(), newId()];
+      const as = (userId: string) =>
+        api.inTenant(() =>
+          api
+            .get(Tokens)
+            .issue('agency', userId, { data: { roles: ['AgenturInhaber'], name: 'X', agencyNumber: 'A-1' } }),
+        );
+      await api.owner.query(
+        `insert into agency_user (tenant_id, user_id, name, roles, agency_number, invited_alone_by) values ($1, $2, 'I', '{AgenturInhaber}', 'A-1', null), ($1, $3, 'E', '{AgenturInhaber}', 'A-1', $2)`,
+        [api.tenantId, inviter, invited],
+      );
+      await grant(id, { ...gesture, BetragCent: 20_000 }, await as(invited));
+      expect((await agree(id, await as(inviter))).status).toBe(403);
+      expect((await decline(id, owner)).status).toBe(204);
+      await grant(id, { ...gesture, BetragCent: 20_000 }, await as(inviter));
+      expect([(await agree(id, await as(invited))).status, await granted(id)]).toEqual([403, 0]);
+      await api.owner.query(`update agency_user set invited_alone_by = null where user_id = $1`, [invited]);
+      expect([(await agree(id, await as(invited))).status, await granted(id)]).toEqual([204, 20_000]);
+    });
+
     it('is declined with a reason, which stands in the history of the person', async () => {
       const { id } = await jonas('abgelehnt@example.org');
       await grant(id, { ...gesture, BetragCent: 30_000 });
@@ -297,12 +339,12 @@ describe('A second person', () => {
   const sealedBatch = (by: Person) =>
     api.owner.query(
       `insert into payout_batch (tenant_id, batch_id, number, status, opened_at, sealed_at, sealed_by, sha256, file_encrypted) values ($1, $2, $3, 'sealed', $4, $4, $5, 'x', 'x')`,
-      [api.tenantId, newId(), newId(), api.clock.now(), `operator:${by.userId}`],
+      [api.tenantId, newId(), newId(), api.clock.now(), by.userId],
     );
   const returned = (by: Person) =>
     api.owner.query(
       `insert into bank_response_open (tenant_id, entry_key, sha256, kind, why, at, reported_by) values ($1, $2, 'x', 'returned', 'returned-after-settlement', $3, $4)`,
-      [api.tenantId, newId(), api.clock.now(), `operator:${by.userId}`],
+      [api.tenantId, newId(), api.clock.now(), by.userId],
     );
 
   it('gets no mail where nothing waits', async () => {

@@ -47,6 +47,7 @@ import {
   WithdrawFirstInvitationHandler,
 } from './use-cases/platform-operators.js';
 import {
+  AccountsOfStaff,
   AgencyStaffHandler,
   AgencyUserRow,
   AgencyUsers,
@@ -96,6 +97,7 @@ import { Statements } from './queries/statements.js';
     OfferedSignInsHandler,
     IdentifyCustomerHandler,
     AgencyUsers,
+    AccountsOfStaff,
     StaffSessions,
     { provide: SessionRenewal, useClass: ProviderSessionRenewal },
     SignInServicesOfDocument,

@@ -1,12 +1,13 @@
 import { defineEntity } from '@mikro-orm/core';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type FoldedRow, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import { actorOf } from '#platform/http/call.js';
+import { personWith, type Person, type PersonId } from '#platform/domain/person.js';
+import { AccountsOfPerson } from '#platform/http/request-pipeline.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import {
   RecommenderActivated,
@@ -143,11 +144,13 @@ export const AgencyUserRow = defineEntity({
     proposalId: p.uuid().nullable(),
     proposedRoles: p.array().nullable(),
     proposedAgency: p.text().nullable(),
-    proposedBy: p.uuid().nullable(),
+    proposedBy: p.uuid().$type<PersonId>().nullable(),
     proposedByName: p.text().nullable(),
     proposedAt: p.datetime().nullable(),
     invitedAt: p.datetime().nullable(),
     invitedByName: p.text().nullable(),
+    /** The one person who vouches for it: nobody else has agreed to the account, so it counts as theirs too. */
+    invitedAloneBy: p.uuid().$type<PersonId>().nullable(),
     /** Invited by the platform as one of the programme's first operators. */
     invitedByPlatform: p.boolean().default(false),
     /** Invitation mail whose link is valid; null once it was followed. */
@@ -167,7 +170,6 @@ interface StaffWithAddress {
   readonly language: Language;
   readonly roles: readonly string[];
   readonly agencyNumber: string;
-  readonly actor: string;
 }
 
 interface SignedIn extends Staff, Partial<Pick<Entitled, 'rolesFrom'>> {
@@ -304,12 +306,53 @@ export class AgencyUsers {
     emailEncrypted,
     ...row
   }: Awaited<ReturnType<ReturnType<typeof withAnAddress>['execute']>>[number]): StaffWithAddress {
-    const described = { ...row, agencyNumber: row.agencyNumber ?? '' };
-    return {
-      ...described,
-      email: this.opening(emailEncrypted, row.userId),
-      actor: actorOf({ kind: 'agency', token: '', ...described }),
-    };
+    return { ...row, agencyNumber: row.agencyNumber ?? '', email: this.opening(emailEncrypted, row.userId) };
+  }
+}
+
+/**
+ * Every account that may be the same human's: those with the same proven address, the one that alone invited it, and
+ * those it alone invited, however far that leads (docs/specification/programme.md#another-person).
+ */
+export async function accountsOf(userId: string): Promise<string[]> {
+  const { tenantId } = currentWork();
+  const rows = await staff()
+    .withRecursive('theirs', all =>
+      all
+        .selectFrom('agency_user')
+        .select(['userId', 'invitedAloneBy', 'emailHash'])
+        .where('tenantId', '=', tenantId)
+        .where(eb => eb(eb.cast('userId', 'text'), '=', userId))
+        .union(
+          all
+            .selectFrom('agency_user as u')
+            .innerJoin('theirs as t', join =>
+              join.on(({ or, eb, ref }) =>
+                or([
+                  eb('u.emailHash', '=', ref('t.emailHash')),
+                  eb('u.userId', '=', ref('t.invitedAloneBy')),
+                  eb('u.invitedAloneBy', '=', ref('t.userId')),
+                ]),
+              ),
+            )
+            .select(['u.userId', 'u.invitedAloneBy', 'u.emailHash'])
+            .where('u.tenantId', '=', tenantId),
+        ),
+    )
+    .selectFrom('theirs')
+    .select('userId')
+    .execute();
+  return rows.map(({ userId: id }) => id);
+}
+export const personOf = async (userId: string): Promise<Person> => personWith(userId, await accountsOf(userId));
+
+/** Tells the pipeline which accounts of staff belong to one human. */
+@Injectable()
+export class AccountsOfStaff implements OnModuleInit {
+  constructor(private readonly accounts: AccountsOfPerson) {}
+
+  onModuleInit(): void {
+    this.accounts.find = accountsOf;
   }
 }
 

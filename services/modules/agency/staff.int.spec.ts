@@ -1,5 +1,6 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { newId } from '#platform/domain/ids.js';
+import { personWith } from '#platform/domain/person.js';
 import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -287,7 +288,10 @@ describe('The list of staff', () => {
       expect(await list()).toHaveLength(2);
       const waits = async (name: string) => {
         const { rows } = await desk.owner.query('select user_id as id from agency_user where name = $1', [name]);
-        return desk.inTenant('telko', async () => (await desk.app.get(SignInServices).pending(rows[0].id)).count);
+        return desk.inTenant(
+          'telko',
+          async () => (await desk.app.get(SignInServices).pending(personWith(rows[0].id))).count,
+        );
       };
       expect([await waits('Carla Brandt'), await waits('David Nowak')]).toEqual([0, 1]);
       expect((await on(first)).body.Code).toBe('PSOF0003');

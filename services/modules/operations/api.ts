@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/deliveries.js';
 import type { QueueName } from '#engine/queues/queues.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
+import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { DryRunResult } from './persistence.js';
 
@@ -36,7 +37,7 @@ export type RedeliveryEvent = EventFrom<
 
 /** Open requests to run a reaction again, except this person's own. */
 export class RedeliveriesThatWait extends Query<Waiting> {
-  constructor(readonly notBy: string) {
+  constructor(readonly notBy: Person) {
     super();
   }
 }

@@ -7,10 +7,11 @@ import { RecordedEvents } from '#engine/operator/events.js';
 import type { RegisteredReaction } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
 import { newId } from '#platform/domain/ids.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
@@ -31,12 +32,12 @@ export const RedeliveryRow = defineEntity({
     streamId: p.uuid(),
     state: p.text().$type<RedeliveryState>(),
     requestedAt: p.datetime(),
-    requestedBy: p.text(),
+    requestedBy: p.text().$type<PersonId>(),
     requestedByName: p.text(),
     reason: p.text(),
     expiresAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
-    decidedBy: p.text().nullable(),
+    decidedBy: p.text().$type<PersonId>().nullable(),
     decidedByName: p.text().nullable(),
     decisionReason: p.text().nullable(),
     endedAt: p.datetime().nullable(),
@@ -92,11 +93,11 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
       .executeTakeFirstOrThrow();
   }
 
-  pending(notBy: string): Promise<Waiting> {
+  pending({ accounts }: Person): Promise<Waiting> {
     return ofTenant()
       .where('state', '=', 'requested')
       .where('expiresAt', '>', this.clock.now())
-      .where('requestedBy', '<>', notBy)
+      .where('requestedBy', 'not in', accounts)
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('requestedAt').as('oldestAt')])
       .executeTakeFirstOrThrow();
   }
@@ -116,22 +117,17 @@ export class Redeliveries extends RowLockingRepository<Redelivery> {
       streamId: aggregateId,
       state: redelivery.state!,
       requestedAt: this.clock.now(),
-      requestedBy: redelivery.requestedBy,
+      requestedBy: redelivery.requestedBy!,
       requestedByName: byName,
       reason,
       expiresAt: redelivery.expiresAt,
     });
   }
 
-  async requesterName(id: string): Promise<string> {
-    const row = await ofTenant().select('requestedByName').where('redeliveryId', '=', id).executeTakeFirst();
-    return row?.requestedByName ?? '';
-  }
-
   async saveDecision(redelivery: Redelivery, byName: string, reason: string | null): Promise<void> {
     await this.change(redelivery, {
       decidedAt: this.clock.now(),
-      decidedBy: currentWork().actor,
+      decidedBy: mustBeKnown(currentPerson()).id,
       decidedByName: byName,
       decisionReason: reason,
     });

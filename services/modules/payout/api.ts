@@ -2,6 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
+import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { PayoutStatus } from './domain/payout.js';
 import type { Attempt, PayoutRow } from './persistence/payouts.js';
@@ -158,7 +159,7 @@ export class PayoutDecisionsThatWait extends Query<{
   readonly returns: Waiting;
   readonly account: Waiting;
 }> {
-  constructor(readonly notBy: string) {
+  constructor(readonly notBy: Person) {
     super();
   }
 }

@@ -94,7 +94,7 @@ describe('Money on its way', () => {
     await expect(seal(number!)).rejects.toEqual(refused('changed-meanwhile'));
     // The database refuses it too, independently of the code: for the sealer, and for the last editor of bank details in it.
     for (const by of [
-      'operator:olga',
+      'olga',
       (
         await world.rows<{ e: string }>(`select iban_editors[1] as e from payout_batch where batch_id = '${batchId}'`)
       )[0]!.e,

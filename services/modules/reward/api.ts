@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { offeredUnder } from '../catalogue/api.js';
 import type { RewardRow } from './persistence.js';
@@ -274,7 +275,7 @@ export class RewardsOwed extends Query<number> {}
 export class GoodwillThatWaits extends Query<Waiting> {
   constructor(
     readonly agencyNumber: string,
-    readonly notBy: string,
+    readonly notBy: Person,
   ) {
     super();
   }

@@ -26,7 +26,8 @@ import {
   type Reward,
 } from '#contract/praemie/schemas.js';
 import { names, rewardStatusNames, toWert, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { isTheirOwn, mustBeKnown } from '#platform/domain/person.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
@@ -266,7 +267,7 @@ export class GoodwillController {
     await this.mustBeVisible(empfehlernummer, context);
     const [limits, used, rows] = [
       await this.goodwills.limits(),
-      await this.goodwills.used(empfehlernummer),
+      await this.goodwills.used(empfehlernummer, mustBeKnown(currentPerson()).accounts),
       await this.goodwills.of(empfehlernummer),
     ];
     return {
@@ -315,7 +316,7 @@ export class GoodwillController {
 
   private async toWire(rows: readonly GoodwillRow[]) {
     const people = await this.people.byIds([...new Set(rows.map(({ recommenderId }) => recommenderId))]);
-    const { actor } = currentWork();
+    const reader = currentPerson();
     return rows.map(row => ({
       Nummer: row.number,
       Empfehlernummer: row.recommenderId,
@@ -325,7 +326,7 @@ export class GoodwillController {
       Status: stateNames.toWire(row.state),
       Von: row.askedByName,
       Am: toWireDateTime(row.askedAt),
-      Eigene: row.askedBy === actor,
+      Eigene: isTheirOwn(reader, row.askedBy),
       EntschiedenVon: row.decidedByName,
       EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
       Ablehnungsgrund: row.declineReason,

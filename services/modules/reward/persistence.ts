@@ -4,7 +4,8 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
+import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -273,10 +274,10 @@ export const GoodwillRow = defineEntity({
     /** Reason that the recommender reads. */
     reason: p.text(),
     state: p.text().$type<GoodwillState>(),
-    askedBy: p.text(),
+    askedBy: p.text().$type<PersonId>(),
     askedByName: p.text(),
     askedAt: p.datetime(),
-    decidedBy: p.text().nullable(),
+    decidedBy: p.text().$type<PersonId>().nullable(),
     decidedByName: p.text().nullable(),
     decidedAt: p.datetime().nullable(),
     declineReason: p.text().nullable(),
@@ -302,18 +303,18 @@ export class Goodwills {
     await lockName(lock);
   }
 
-  /** `actor`: the person who asks; the current actor by default. */
-  used(recommenderId: string, actor = currentWork().actor): Promise<GoodwillUsed> {
+  /** `askers`: the accounts of the person who asks. */
+  used(recommenderId: string, askers: readonly PersonId[]): Promise<GoodwillUsed> {
     const { yearFrom, monthFrom } = periodOf(dayInGermany(this.clock.now()));
     const sumOf = (whose: Expression<SqlBool>, from: string) =>
       sql<number>`coalesce(sum(amount_cents) filter (where ${whose} and asked_at >= ${from}::timestamp at time zone 'Europe/Berlin'), 0)::int`;
     return goodwills()
       .select(({ eb }) => [
         sumOf(eb('recommenderId', '=', recommenderId), yearFrom).as('personYearCents'),
-        sumOf(eb('askedBy', '=', actor), monthFrom).as('staffMonthCents'),
+        sumOf(eb('askedBy', 'in', askers), monthFrom).as('staffMonthCents'),
       ])
       .where('state', '=', 'granted')
-      .where(({ or, eb }) => or([eb('recommenderId', '=', recommenderId), eb('askedBy', '=', actor)]))
+      .where(({ or, eb }) => or([eb('recommenderId', '=', recommenderId), eb('askedBy', 'in', askers)]))
       .executeTakeFirstOrThrow();
   }
 
@@ -323,8 +324,9 @@ export class Goodwills {
       'number' | 'rewardId' | 'recommenderId' | 'amountCents' | 'reason' | 'state' | 'askedByName'
     >,
   ): Promise<void> {
-    const { tenantId, actor } = currentWork();
-    await currentEntityManager().insert(GoodwillRow, { ...grant, tenantId, askedBy: actor, askedAt: this.clock.now() });
+    const { tenantId } = currentWork();
+    const askedBy = mustBeKnown(currentPerson()).id;
+    await currentEntityManager().insert(GoodwillRow, { ...grant, tenantId, askedBy, askedAt: this.clock.now() });
   }
 
   /** By its own number, or the oldest that waits for this recommender. Locked until the transaction ends. */
@@ -347,11 +349,12 @@ export class Goodwills {
     byName: string,
     declineReason: string | null,
   ): Promise<void> {
-    const { tenantId, actor } = currentWork();
+    const { tenantId } = currentWork();
+    const decidedBy = mustBeKnown(currentPerson()).id;
     await currentEntityManager().nativeUpdate(
       GoodwillRow,
       { tenantId, number },
-      { state, decidedBy: actor, decidedByName: byName, decidedAt: this.clock.now(), declineReason },
+      { state, decidedBy, decidedByName: byName, decidedAt: this.clock.now(), declineReason },
     );
   }
 
@@ -371,12 +374,12 @@ export class Goodwills {
   }
 
   /** Waiting goodwill for these recommenders, without this person's own requests. */
-  pending(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
+  pending(recommenderIds: readonly string[], { accounts }: Person): Promise<Waiting> {
     return goodwills()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('oldestAt')])
       .where('state', '=', 'waiting')
       .where('recommenderId', '=', sql<string>`any (${recommenderIds}::uuid[])`)
-      .where('askedBy', '<>', notBy)
+      .where('askedBy', 'not in', accounts)
       .executeTakeFirstOrThrow();
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DocumentChange, PlannableSetting } from '#platform/tenancy/settings.js';
 import { plannableSettings } from '#platform/tenancy/settings.js';
 import { defineEvent } from '#platform/domain/aggregate.js';
+import type { Person } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
@@ -114,7 +115,7 @@ export class ImportTenant extends Command<Imported> {
 
 /** Proposals to publish by others, configurations included, that wait for a second person. */
 export class PublishingThatWaits extends Query<Waiting> {
-  constructor(readonly actor: string) {
+  constructor(readonly notBy: Person) {
     super();
   }
 }

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { TenantRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { mustBeKnown, type PersonId } from '#platform/domain/person.js';
 import { basePath, type TenantConfig, type TenantStatus } from '#platform/tenancy/tenant.js';
 
 /** Versions of a tenant's configuration, one row per change; the newest is in force and also stored in the tenant's own row. */
@@ -48,7 +49,7 @@ export const TenantConfigurationPlanRow = defineEntity({
     plannedAt: p.datetime(),
     plannedByName: p.text(),
     /** The proposer, who cannot approve it, where a second person has to. */
-    proposedBy: p.text().nullable(),
+    proposedBy: p.text().$type<PersonId>().nullable(),
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
     refusal: p.json<PlanRefusal>().nullable(),
@@ -172,7 +173,7 @@ export class ConfigurationPlans {
       dueAt: from,
       plannedAt: this.clock.now(),
       plannedByName: byName,
-      proposedBy: state === 'proposed' ? currentWork().actor : null,
+      proposedBy: state === 'proposed' ? mustBeKnown(currentPerson()).id : null,
       state,
       endedAt: null,
       refusal: null,
@@ -210,9 +211,10 @@ export class ConfigurationPlans {
 
   /** A new proposal withdraws the proposer's earlier ones. */
   async withdrawOwn(): Promise<void> {
+    const { accounts } = mustBeKnown(currentPerson());
     await currentEntityManager().nativeUpdate(
       TenantConfigurationPlanRow,
-      { tenantId: currentWork().tenantId, proposedBy: currentWork().actor, state: 'proposed' },
+      { tenantId: currentWork().tenantId, proposedBy: { $in: [...accounts] }, state: 'proposed' },
       { state: 'withdrawn', endedAt: this.clock.now() },
     );
   }

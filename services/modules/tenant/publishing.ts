@@ -11,6 +11,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import {
   currentEntityManager,
+  currentPerson,
   currentWork,
   flushEntities,
   runningWork,
@@ -19,7 +20,8 @@ import {
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { validated, type CallContext, type CallSpec, type Principal } from '#platform/http/call.js';
+import { isTheirOwn, mustBeAnother, mustBeKnown, personWith, type PersonId } from '#platform/domain/person.js';
+import { actorOf, validated, type CallContext, type CallSpec, type Principal } from '#platform/http/call.js';
 import { Publishing, type Handle, type HttpRequest } from '#platform/http/request-pipeline.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
@@ -44,7 +46,7 @@ export const PublishingProposalRow = defineEntity({
     requestHash: p.text(),
     changes: p.json<readonly Change[]>(),
     proposedAt: p.datetime(),
-    proposedBy: p.text(),
+    proposedBy: p.text().$type<PersonId>(),
     proposedByName: p.text(),
     state: p.text().$type<ProposalState>(),
     decidedAt: p.datetime().nullable(),
@@ -109,11 +111,12 @@ export class Proposals {
     const requestHash = createHash('sha256')
       .update(JSON.stringify([call.name, params, query, body, sent.ifMatch, changes]))
       .digest('hex');
-    const { tenantId, actor } = currentWork();
+    const { tenantId } = currentWork();
+    const proposer = mustBeKnown(currentPerson());
     const same = await ofTenant()
       .select('proposalId')
       .where('requestHash', '=', requestHash)
-      .where('proposedBy', '=', actor)
+      .where('proposedBy', 'in', proposer.accounts)
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     if (same) return same.proposalId;
@@ -126,7 +129,7 @@ export class Proposals {
       requestHash,
       changes,
       proposedAt: this.clock.now(),
-      proposedBy: actor,
+      proposedBy: proposer.id,
       proposedByName: by.name,
       state: 'waiting',
       decidedAt: null,
@@ -153,7 +156,7 @@ export class Proposals {
    */
   async agree(proposalId: string, context: CallContext, byName: string): Promise<DomainError | null> {
     const row = await this.waiting(proposalId);
-    ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
+    mustBeAnother(currentPerson(), row.proposedBy);
     const told = { proposedBy: row.proposedByName, changes: row.changes };
     const known = this.publishing.handlers.get(row.call);
     const done = known && (await this.again(known, row, context));
@@ -176,7 +179,7 @@ export class Proposals {
       this.cipher.decrypt(row.requestEncrypted, 'publishing_proposal.request_encrypted', row.proposalId),
     ) as Sent;
     const { ifMatch, by: principal, ...request } = sent;
-    const work = { ...context.work, actor: row.proposedBy };
+    const work = { ...context.work, actor: actorOf(principal), person: personWith(row.proposedBy) };
     const headers = { ...context.headers, 'if-match': ifMatch ?? undefined };
     const asSeen = (changes: readonly Change[]) => isDeepStrictEqual(changes, row.changes);
     const run = () =>
@@ -196,7 +199,7 @@ export class Proposals {
   /** Declined by another person, with a reason. */
   async decline(proposalId: string, reason: string, byName: string): Promise<void> {
     const row = await this.waiting(proposalId);
-    ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
+    mustBeAnother(currentPerson(), row.proposedBy);
     await this.end(row, 'declined', byName, reason);
     await this.audit.record({
       action: 'publishing.decline',
@@ -210,7 +213,7 @@ export class Proposals {
   /** Withdrawn by the proposer. */
   async withdraw(proposalId: string, byName: string): Promise<void> {
     const row = await this.waiting(proposalId);
-    ensure(row.proposedBy === currentWork().actor, 'not-authorised');
+    ensure(isTheirOwn(currentPerson(), row.proposedBy), 'not-authorised');
     await this.end(row, 'withdrawn', byName, null);
     await this.audit.record({ action: 'publishing.withdraw', subject: proposalId, by: byName });
   }
@@ -273,7 +276,7 @@ const toChange = ({ action, subject, before = null, after = null }: AuditEntry):
 
 @QueryHandler(PublishingThatWaits)
 export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatWaits> {
-  async execute({ actor }: PublishingThatWaits): Promise<Waiting> {
+  async execute({ notBy: { accounts } }: PublishingThatWaits): Promise<Waiting> {
     const { tenantId } = currentWork();
     return tables<typeof PublishingProposalRow | ConfigurationPlanRow>()
       .selectFrom(all =>
@@ -282,14 +285,14 @@ export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatW
           .select('proposedAt as at')
           .where('tenantId', '=', tenantId)
           .where('state', '=', 'waiting')
-          .where('proposedBy', '<>', actor)
+          .where('proposedBy', 'not in', accounts)
           .unionAll(
             all
               .selectFrom('tenant_configuration_plan')
               .select('plannedAt as at')
               .where('tenantId', '=', tenantId)
               .where('state', '=', 'proposed')
-              .where('proposedBy', '<>', actor),
+              .where('proposedBy', 'not in', accounts),
           )
           .as('w'),
       )

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { logger } from '../logger.js';
+import { personIn, type Person } from '../domain/person.js';
 import { FairShares } from './fair-shares.js';
 import type { SharedWork } from './shared-transactions.js';
 
@@ -10,6 +11,8 @@ import type { SharedWork } from './shared-transactions.js';
 export interface WorkContext {
   readonly tenantId: string;
   readonly actor: string;
+  /** The human who acts, with all their accounts; absent: whoever the actor names. */
+  readonly person?: Person | null;
   readonly correlationId: string;
   readonly causationId?: string;
   readonly traceparent?: string;
@@ -39,6 +42,13 @@ export const isWorking = (): boolean => storage.getStore() !== undefined;
 export const runAs = <T>(work: Work, body: () => T): T => storage.run(work, body);
 
 export const currentWork = (): WorkContext => runningWork().context;
+/** The human who acts; null for programs, and where nobody is known. */
+export function currentPerson(): Person | null {
+  const { actor, person } = currentWork();
+  if (person !== undefined) return person;
+  const id = personIn(actor);
+  return id && { id, accounts: [id] };
+}
 export function currentEntityManager(): EntityManager {
   const { em, shared } = runningWork();
   shared?.noteOwnWrites();

@@ -190,7 +190,8 @@ export class Authenticator {
     const now = this.clock.now();
     if (typeof data['usedAt'] !== 'string' || now.getTime() - Date.parse(data['usedAt']) >= notedEveryMs)
       await this.tokens.renew('api-key', token, { usedAt: now.toISOString() });
-    return { kind: 'api-key', keyId, token: bearer };
+    const { madeBy } = data;
+    return { kind: 'api-key', keyId, token: bearer, madeBy: typeof madeBy === 'string' ? madeBy : null };
   }
 
   private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {

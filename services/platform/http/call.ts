@@ -119,7 +119,13 @@ export type Principal =
       readonly agencyNumber: string;
       readonly token: string;
     }
-  | { readonly kind: 'api-key'; readonly keyId: string; readonly token: string }
+  | {
+      readonly kind: 'api-key';
+      readonly keyId: string;
+      readonly token: string;
+      /** The account of the operator who made the key; null where that is not recorded. */
+      readonly madeBy: string | null;
+    }
   | { readonly kind: 'platform'; readonly userId: string; readonly name: string; readonly token: string };
 
 export interface CallContext {

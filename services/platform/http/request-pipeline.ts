@@ -5,8 +5,9 @@ import { Audit } from '../audit.js';
 import { Clock } from '../clock.js';
 import { addressLine, FairShares } from '../database/fair-shares.js';
 import { SharedTransactions } from '../database/shared-transactions.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { currentPerson, UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
+import { personIn, personWith, type Person } from '../domain/person.js';
 import { Idempotency } from '../idempotency.js';
 import { networkOf, RateLimit } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
@@ -90,6 +91,12 @@ export class Publishing {
   publish: Publish = (_call, _request, _input, work) => work();
 }
 
+/** The accounts that may belong to one human; the module of the staff looks them up, in hosts that have it. */
+@Injectable()
+export class AccountsOfPerson {
+  find: (accountId: string) => Promise<readonly string[]> = () => Promise.resolve([]);
+}
+
 /** Around a controller in one transaction: tenant, token, ability, validation, idempotency, handler, answer's check. */
 @Injectable()
 export class RequestPipeline {
@@ -103,6 +110,7 @@ export class RequestPipeline {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly publishing: Publishing,
+    private readonly accounts: AccountsOfPerson,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -186,7 +194,7 @@ export class RequestPipeline {
   private async outsideTenants(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
     if (call.auth === 'platform') return this.insidePlatform(call, request, handle);
-    return checked(call, await handle(this.inputOf(call, request, noTenant, anonymous)));
+    return checked(call, await handle(this.inputOf(call, request, noTenant, anonymous, null)));
   }
 
   private insidePlatform(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
@@ -194,8 +202,9 @@ export class RequestPipeline {
     return this.shares.run(platformTenant, lineOf(call, request), () =>
       this.work.run({ ...basis, actor: 'anonymous' }, async () => {
         const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
-        const input = this.inputOf(call, request, noTenant, principal);
-        return this.work.run({ ...basis, actor: actorOf(principal) }, () =>
+        const person = await this.personOf(principal);
+        const input = this.inputOf(call, request, noTenant, principal, person);
+        return this.work.run({ ...basis, actor: actorOf(principal), person }, () =>
           this.answerOnce(call, request, input, handle),
         );
       }),
@@ -214,14 +223,18 @@ export class RequestPipeline {
     if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
     const tenant = await this.tenantOf(request);
     await this.statusMustAllow(call, request, tenant);
-    const principal =
+    const { principal, person } =
       call.auth === 'none'
-        ? anonymous
-        : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) }, () =>
-            this.authenticator.authenticate(call, bearerOf(request).token),
+        ? { principal: anonymous, person: null }
+        : await this.work.run(
+            { ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) },
+            async () => {
+              const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+              return { principal, person: await this.personOf(principal) };
+            },
           );
     moduleMustBeOn(call, principal, tenant.config);
-    return checked(call, await handle(this.inputOf(call, request, tenant, principal)));
+    return checked(call, await handle(this.inputOf(call, request, tenant, principal, person)));
   }
 
   private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
@@ -236,6 +249,7 @@ export class RequestPipeline {
         {
           ...basis,
           actor: call.auth === 'provider' && principal.kind === 'anonymous' ? 'provider' : actorOf(principal),
+          person: await this.personOf(principal),
         },
         async () => {
           const input = await this.signedInputOf(call, request, tenant, principal);
@@ -250,6 +264,14 @@ export class RequestPipeline {
       return this.shares.run(tenant.id, lineOf(call, request), () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
+  }
+
+  /** The human behind the call: a key of a program acts for whoever made it. */
+  private async personOf(principal: Principal): Promise<Person | null> {
+    const accountId = principal.kind === 'api-key' ? principal.madeBy : personIn(actorOf(principal));
+    if (!accountId) return null;
+    const isStaff = principal.kind === 'agency' || principal.kind === 'api-key';
+    return personWith(accountId, isStaff ? await this.accounts.find(accountId) : []);
   }
 
   private statusMustAllow(call: CallSpec, request: HttpRequest, tenant: Tenant): Promise<void> {
@@ -282,25 +304,32 @@ export class RequestPipeline {
   /** Without a valid signature no field errors are returned. For valid input the handler verifies the signature. */
   private async signedInputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal) {
     try {
-      return this.inputOf(call, request, tenant, principal);
+      return this.inputOf(call, request, tenant, principal, currentPerson());
     } catch (error) {
       if (call.auth === 'provider')
         await this.modules
           .get(ProviderSignature, { strict: false })
-          .verify(this.contextOf(call, request, tenant, principal));
+          .verify(this.contextOf(call, request, tenant, principal, currentPerson()));
       throw error;
     }
   }
 
-  private inputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): Input {
-    return { ...validated(call, request), context: this.contextOf(call, request, tenant, principal) };
+  private inputOf(...asked: Parameters<RequestPipeline['contextOf']>): Input {
+    const [call, request] = asked;
+    return { ...validated(call, request), context: this.contextOf(...asked) };
   }
 
-  private contextOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
+  private contextOf(
+    call: CallSpec,
+    request: HttpRequest,
+    tenant: Tenant,
+    principal: Principal,
+    person: Person | null,
+  ): CallContext {
     return {
       tenant,
       principal,
-      work: { ...basisOf(request, tenant), actor: actorOf(principal), line: lineOf(call, request) },
+      work: { ...basisOf(request, tenant), actor: actorOf(principal), person, line: lineOf(call, request) },
       language: request.language ?? 'de',
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',

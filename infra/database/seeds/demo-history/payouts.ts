@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
+import { personId, personIn, personWith, type PersonId } from '#platform/domain/person.js';
 import { maskIban } from '#reward-types/iban.js';
 import { payeeOf } from '#reward-types/index.js';
 import { paymentFile } from '../../../../services/modules/payout/bank/bank-document.js';
@@ -27,7 +28,7 @@ interface Batch {
   readonly payments: Payment[];
   readonly dice: Dice;
   sha256: string;
-  ibanEditors: readonly string[];
+  ibanEditors: readonly PersonId[];
 }
 
 /** Return reasons: account closed, wrong number, account blocked, unknown holder. */
@@ -107,11 +108,11 @@ function seal(history: History, batch: Batch): void {
   });
   batch.sha256 = sha256Of(file);
   batch.ibanEditors = [
-    ...new Set(batch.payments.flatMap(({ earned }) => accountToPay(history, earned).updatedBy ?? [])),
+    ...new Set(batch.payments.flatMap(({ earned }) => personIn(accountToPay(history, earned).updatedBy) ?? [])),
   ];
   const count = batch.payments.length;
   const totalCents = batch.payments.reduce((sum, { earned }) => sum + earned.reward.about.amountCents, 0);
-  const seal = { count, totalCents, sha256: batch.sha256, sealedBy: operator.actor };
+  const seal = { count, totalCents, sha256: batch.sha256, sealedBy: personId(operator.userId) };
   batch.batch.seal(seal);
   for (const payment of batch.payments) {
     const { payout, earned } = payment;
@@ -128,7 +129,7 @@ function seal(history: History, batch: Batch): void {
     count,
     total_cents: totalCents,
     sealed_at: now,
-    sealed_by: operator.actor,
+    sealed_by: operator.userId,
     sealed_by_name: operator.name,
     sha256: batch.sha256,
     file_encrypted: facts.encrypt(file, 'payout_batch.file_encrypted', batch.batch.id),
@@ -152,10 +153,10 @@ function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { n
 function approve(history: History, batch: Batch): void {
   const operator = history.operator(1);
   const { sha256 } = batch;
-  batch.batch.approve(sha256, operator.actor, batch.ibanEditors);
+  batch.batch.approve(sha256, personWith(operator.userId), batch.ibanEditors);
   saveBatch(history, batch, operator.actor, {
     approved_at: history.now,
-    approved_by: operator.actor,
+    approved_by: operator.userId,
     approved_by_name: operator.name,
   });
   history.audit(operator, 'payout.approve', batch.batch.number, { status: 'sealed' }, { status: 'approved', sha256 });
@@ -202,7 +203,7 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
     kind: document.kind,
     entries: document.entries.length,
     imported_at: history.now,
-    imported_by: reader.actor,
+    imported_by: reader.userId,
   });
   for (const { payment, transfer, reason } of answered) {
     const { payout } = payment;
@@ -210,7 +211,7 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
     if (kind === 'refused') payout.reject(reason!);
     else if (kind === 'booked') payout.settle({ booked: true });
     // A returned executed payment needs the other operator's approval.
-    else payout.agreeToReturn(reason!, other.actor, reader.actor);
+    else payout.agreeToReturn(reason!, personWith(other.userId), personId(reader.userId));
     history.put('bank_response_entry', entryKey, {
       entry_key: entryKey,
       sha256,
@@ -251,7 +252,7 @@ function noteReturn(
     done_by: other.actor,
     done_by_name: other.name,
     source: 'booking',
-    reported_by: reader.actor,
+    reported_by: reader.userId,
     reported_by_name: reader.name,
   });
   const before = { why: 'returned-after-settlement', entry: entry.entryKey };

@@ -120,7 +120,7 @@ export function goodwill(history: History, key: string, account: Account): void 
     amount_cents: amountCents,
     reason,
     state: 'granted',
-    asked_by: staff.actor,
+    asked_by: staff.userId,
     asked_by_name: staff.name,
     asked_at: history.now,
   });

@@ -48,7 +48,6 @@ import { Clock } from '#platform/clock.js';
 import { Audit } from '#platform/audit.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import {
-  actorOf,
   Implements,
   Input,
   OwnTransaction,
@@ -370,7 +369,7 @@ export class PendingDecisionsController {
   @Implements(listWaitingDecisions)
   async list(@Input() { context }: CallRequest<typeof listWaitingDecisions>) {
     const person = principalOf(context, 'agency');
-    const things = await this.waits.for({ ...person, actor: actorOf(person) });
+    const things = await this.waits.for(person);
     return things.map(({ kind, count, oldestAt }) => ({
       Art: waitingNames.toWire(kind),
       Anzahl: count,

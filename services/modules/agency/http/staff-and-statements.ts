@@ -27,6 +27,8 @@ import type { Statement as StatementOnWire, StatementMonth } from '#contract/age
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { isTheirOwn } from '#platform/domain/person.js';
 import {
   answered,
   Implements,
@@ -72,7 +74,7 @@ const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: 
         Agenturnummer: entry.proposedAgency,
         VorgeschlagenAm: toWireDateTime(entry.proposedAt!),
         VorgeschlagenVon: entry.proposedByName ?? '',
-        Eigener: entry.proposedBy === asker.userId,
+        Eigener: isTheirOwn(currentPerson(), entry.proposedBy),
       }
     : null,
   EingeladenAm: toWireDateTimeOrNull(entry.invitedAt),

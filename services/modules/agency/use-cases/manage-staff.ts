@@ -9,13 +9,22 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { mustBeAnother, personId, type Person } from '#platform/domain/person.js';
 import { Throttle } from '#platform/intake/limits.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { maskedAddress } from '#shared/texts.js';
 import { AgencyHasAdvisors } from '../../catalogue/api.js';
 import { StaffInvited, type By, type FirstInvitation } from '../api.js';
-import { AgencyUserRow, AgencyUsers, changeUser, invitedByPlatform, noProposal, users } from '../persistence.js';
+import {
+  AgencyUserRow,
+  AgencyUsers,
+  changeUser,
+  invitedByPlatform,
+  noProposal,
+  personOf,
+  users,
+} from '../persistence.js';
 import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import {
   isOf,
@@ -180,11 +189,11 @@ export class StaffList {
   }
 
   /** Role changes proposed by others. */
-  async pending(userId: string): Promise<Waiting> {
+  async pending({ accounts }: Person): Promise<Waiting> {
     return users()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('proposedAt').as('oldestAt')])
       .where('proposalId', 'is not', null)
-      .where('proposedBy', '<>', userId)
+      .where('proposedBy', 'not in', accounts)
       .executeTakeFirstOrThrow();
   }
 
@@ -192,7 +201,7 @@ export class StaffList {
   async agree(employeeNumber: string, proposalId: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');
-    ensure(entry.proposedBy !== by.userId, 'not-authorised');
+    mustBeAnother(await personOf(by.userId), entry.proposedBy);
     const rights = { roles: (entry.proposedRoles ?? []) as StaffRole[], agencyNumber: entry.proposedAgency };
     await this.give(entry, rights);
     await this.note('staff.agree', entry, by, { ...rightsOf(entry), askedBy: entry.proposedByName }, rights);
@@ -296,6 +305,7 @@ export class StaffList {
       invitedAt: this.clock.now(),
       invitedByName: by.name,
       invitedByPlatform: invitedBy === 'the platform',
+      invitedAloneBy: invitedBy === 'the platform' ? null : personId(by.userId),
       ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
     });
     const { employeeNumber } = await users()
@@ -318,7 +328,7 @@ export class StaffList {
       proposalId: newId(),
       proposedRoles: [...roles],
       proposedAgency: agencyNumber,
-      proposedBy: by.userId,
+      proposedBy: personId(by.userId),
       proposedByName: by.name,
       proposedAt: this.clock.now(),
     };

@@ -7,6 +7,7 @@ import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import type { Person } from '#platform/domain/person.js';
 import { timeZone } from '#shared/dates-and-money.js';
 import { CampaignBudgetUsedUp } from '../../campaign/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
@@ -23,7 +24,7 @@ import {
   type StaffWithPendingDecisions,
   type PendingDecision,
 } from '../api.js';
-import { AgencyUsers } from '../persistence.js';
+import { AgencyUsers, personOf } from '../persistence.js';
 import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
@@ -46,17 +47,13 @@ function morningOf(date: Date): Date {
   return Number.parseInt(hours.format(winter)) === hour ? winter : addHours(winter, -1);
 }
 
-/** A person who may decide, with the actor of their earlier actions, since nobody may approve their own. */
+/** Somebody who may decide, except on what they began themselves. */
 export interface Decider {
+  readonly userId: string;
   readonly roles: readonly string[];
   /** Empty for operators. */
   readonly agencyNumber: string;
-  /** Actor in the audit log: `agency:<id>` or `operator:<id>`. */
-  readonly actor: string;
 }
-
-/** `operator:<id>`. */
-const userIdOf = (actor: string): string => actor.slice(actor.indexOf(':') + 1);
 
 /** Decisions that this person may take, the oldest first, without those they began themselves. */
 @Injectable()
@@ -68,36 +65,37 @@ export class PendingDecisions {
     private readonly services: SignInServices,
   ) {}
 
-  async for(person: Decider): Promise<PendingDecision[]> {
+  async for(decider: Decider): Promise<PendingDecision[]> {
+    const person = await personOf(decider.userId);
     const found = [
-      ...(person.roles.includes('Betreiber') ? await this.forOperators(person) : []),
-      ...(await this.forAgency(person)),
+      ...(decider.roles.includes('Betreiber') ? await this.forOperators(person) : []),
+      ...(await this.forAgency(decider, person)),
     ];
     return found
       .filter(({ count }) => count > 0)
       .sort((one, other) => (one.oldestAt?.getTime() ?? 0) - (other.oldestAt?.getTime() ?? 0));
   }
 
-  private async forOperators({ actor }: Decider): Promise<PendingDecision[]> {
-    const { batches, returns, account } = await this.queries.execute(new PayoutDecisionsThatWait(actor));
+  private async forOperators(person: Person): Promise<PendingDecision[]> {
+    const { batches, returns, account } = await this.queries.execute(new PayoutDecisionsThatWait(person));
     return [
       { kind: 'batches', ...batches },
       { kind: 'returns', ...returns },
       { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
-      { kind: 'redeliveries', ...(await this.queries.execute(new RedeliveriesThatWait(actor))) },
-      { kind: 'staff', ...(await this.staff.pending(userIdOf(actor))) },
-      { kind: 'services', ...(await this.services.pending(userIdOf(actor))) },
-      { kind: 'publications', ...(await this.queries.execute(new PublishingThatWaits(actor))) },
+      { kind: 'redeliveries', ...(await this.queries.execute(new RedeliveriesThatWait(person))) },
+      { kind: 'staff', ...(await this.staff.pending(person)) },
+      { kind: 'services', ...(await this.services.pending(person)) },
+      { kind: 'publications', ...(await this.queries.execute(new PublishingThatWaits(person))) },
     ];
   }
 
-  private async forAgency({ roles, agencyNumber, actor }: Decider): Promise<PendingDecision[]> {
+  private async forAgency({ roles, agencyNumber }: Decider, person: Person): Promise<PendingDecision[]> {
     const isOwner = roles.includes('AgenturInhaber');
     if (!agencyNumber || !(isOwner || roles.includes('AgenturMitarbeiter'))) return [];
     const orders: PendingDecision = { kind: 'orders', ...(await this.unassigned(agencyNumber)) };
     return isOwner
-      ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, actor))) }, orders]
+      ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, person))) }, orders]
       : [orders];
   }
 

@@ -8,6 +8,7 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { mustBeAnother, personId, type Person, type PersonId } from '#platform/domain/person.js';
 import {
   ChangesLater,
   isNewSubject,
@@ -26,6 +27,7 @@ import {
   type By,
   type SignInAudience,
 } from '../api.js';
+import { personOf } from '../persistence.js';
 import { IdentityProvider, type SignInService } from './identity-providers.js';
 import { customerFrom, type ClaimMapping } from './rights.js';
 
@@ -51,7 +53,7 @@ export const SignInServiceRow = defineEntity({
     /** The version that was tested last. */
     testedVersion: p.integer().nullable(),
     active: p.boolean(),
-    changedBy: p.uuid(),
+    changedBy: p.uuid().$type<PersonId>(),
     changedByName: p.text(),
     changedAt: p.datetime(),
     /** A removed provider is kept so that it can be restored; its secret is not. */
@@ -110,12 +112,12 @@ export class SignInServices {
   }
 
   /** Tested but off: an operator other than its editor may switch it on. */
-  async pending(userId: string): Promise<Waiting> {
+  async pending({ accounts }: Person): Promise<Waiting> {
     return rows()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])
       .where('active', '=', false)
       .whereRef('testedVersion', '=', 'version')
-      .where('changedBy', '<>', userId)
+      .where('changedBy', 'not in', accounts)
       .executeTakeFirstOrThrow();
   }
 
@@ -220,7 +222,7 @@ export class SignInServices {
   async switchOn(serviceId: string, version: number, by: By): Promise<void> {
     const { testedVersion, changedBy, authorizationEndpoint } = await this.held(serviceId, version);
     ensure(testedVersion === version && authorizationEndpoint !== null, 'changed-meanwhile');
-    ensure(changedBy !== by.userId, 'not-authorised');
+    mustBeAnother(await personOf(by.userId), changedBy);
     await change(serviceId, { active: true });
     await this.note('sign-in-service.on', serviceId, by);
   }
@@ -258,7 +260,7 @@ export class SignInServices {
   }
 
   private changedBy(by: By) {
-    return { changedBy: by.userId, changedByName: by.name, changedAt: this.clock.now() };
+    return { changedBy: personId(by.userId), changedByName: by.name, changedAt: this.clock.now() };
   }
 
   private async endSessions(serviceId: string): Promise<void> {

@@ -1,36 +1,33 @@
 import { newId } from '#platform/domain/ids.js';
+import { personWith, type Person } from '#platform/domain/person.js';
 import { RedeliveryApproved, RedeliveryExpired, RedeliveryRequested } from '../api.js';
-import { Redelivery, redeliveryIdOf, redeliveryKey, type Person } from './redelivery.js';
+import { Redelivery, redeliveryIdOf, redeliveryKey } from './redelivery.js';
 
-const [carla, david]: [Person, Person] = [
-  { actor: 'operator:carla', name: 'Carla Brandt' },
-  { actor: 'operator:david', name: 'David Nowak' },
-];
+const [carla, david] = [personWith('carla'), personWith('david')];
 const expiresAt = new Date('2026-11-22T09:00:00Z');
 const [before, after] = [new Date('2026-11-22T08:59:59Z'), new Date('2026-11-22T09:00:00Z')];
 const facts = { redeliveryId: newId(), consumer: 'mail-expiry-when-recommendation-expired', eventId: newId() };
-const requested = RedeliveryRequested.of({ ...facts, requestedBy: carla.actor, expiresAt: expiresAt.toISOString() });
+const requested = RedeliveryRequested.of({ ...facts, requestedBy: carla.id, expiresAt: expiresAt.toISOString() });
 const given = (...history: Parameters<Redelivery['rehydrate']>[0]) =>
   new Redelivery(facts.redeliveryId).rehydrate(history);
 
 describe('A request to run a reaction once more', () => {
   it('is approved by a second person', () => {
     const redelivery = given(requested);
-    redelivery.approve(david, carla.name, before);
-    expect(redelivery.newEvents()).toEqual([RedeliveryApproved.of({ ...facts, approvedBy: david.actor })]);
+    redelivery.approve(david, before);
+    expect(redelivery.newEvents()).toEqual([RedeliveryApproved.of({ ...facts, approvedBy: david.id })]);
   });
 
-  it.each([
+  it.each<[string, Person | null]>([
     ['the same account', carla],
-    ['the same person from another place', { actor: 'operator:command-line', name: ' carla BRANDT ' }],
+    ['another account of the same person', personWith('carla-at-home', ['carla'])],
+    ['somebody unknown', null],
   ])('is not approved by %s', (_, by) => {
-    expect(() => given(requested).approve(by, carla.name, before)).toThrow(
-      expect.objectContaining({ reason: 'not-authorised' }),
-    );
+    expect(() => given(requested).approve(by, before)).toThrow(expect.objectContaining({ reason: 'not-authorised' }));
   });
 
   it('is void once its time is over', () => {
-    expect(() => given(requested).approve(david, carla.name, after)).toThrow(
+    expect(() => given(requested).approve(david, after)).toThrow(
       expect.objectContaining({ reason: 'changed-meanwhile' }),
     );
     const [early, late] = [given(requested), given(requested)];
@@ -40,12 +37,10 @@ describe('A request to run a reaction once more', () => {
   });
 
   it('is decided once', () => {
-    const approved = given(requested, RedeliveryApproved.of({ ...facts, approvedBy: david.actor }));
-    expect(() => approved.approve(david, carla.name, before)).toThrow(
-      expect.objectContaining({ reason: 'changed-meanwhile' }),
-    );
+    const approved = given(requested, RedeliveryApproved.of({ ...facts, approvedBy: david.id }));
+    expect(() => approved.approve(david, before)).toThrow(expect.objectContaining({ reason: 'changed-meanwhile' }));
     expect(() => approved.reject()).toThrow(expect.objectContaining({ reason: 'changed-meanwhile' }));
-    expect(() => given(requested).request(facts.consumer, facts.eventId, david.actor, expiresAt)).toThrow(
+    expect(() => given(requested).request(facts.consumer, facts.eventId, david, expiresAt)).toThrow(
       expect.objectContaining({ reason: 'changed-meanwhile' }),
     );
   });
@@ -54,7 +49,7 @@ describe('A request to run a reaction once more', () => {
     const early = given(requested);
     early.done();
     expect(early.newEvents()).toEqual([]);
-    const approved = given(requested, RedeliveryApproved.of({ ...facts, approvedBy: david.actor }));
+    const approved = given(requested, RedeliveryApproved.of({ ...facts, approvedBy: david.id }));
     approved.done();
     approved.refuse('too late');
     expect(approved.newEvents().map(({ type }) => type)).toEqual(['RedeliveryDone']);

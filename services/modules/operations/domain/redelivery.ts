@@ -1,6 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { mustBeAnother, mustBeKnown, personIn, type Person, type PersonId } from '#platform/domain/person.js';
 import {
   RedeliveryApproved,
   RedeliveryDone,
@@ -13,12 +14,6 @@ import {
 
 export type RedeliveryState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
 
-export interface Person {
-  /** `operator:<id>`. */
-  readonly actor: string;
-  readonly name: string;
-}
-
 /** Hours after which an undecided request expires. */
 export const hoursToDecide = 24;
 
@@ -29,13 +24,10 @@ export const redeliveryIdOf = (consumer: string, eventId: string, n: number): st
 /** Effect key of the repeated delivery: differs from the first delivery's, and is the same on every retry. */
 export const redeliveryKey = (redeliveryId: string): string => idFrom('effect', 'redelivery', redeliveryId);
 
-export const approvalComesFromAnotherPerson = (approver: Person, requester: Person): boolean =>
-  approver.actor !== requester.actor && approver.name.trim().toLowerCase() !== requester.name.trim().toLowerCase();
-
 /** requested → approved by a second person → done | refused by a rule; requested → rejected | expired. */
 export class Redelivery extends Aggregate<RedeliveryEvent> {
   state: RedeliveryState | null = null;
-  requestedBy = '';
+  requestedBy: PersonId | null = null;
   expiresAt = new Date(0);
   private facts!: { readonly redeliveryId: string; readonly consumer: string; readonly eventId: string };
 
@@ -43,24 +35,24 @@ export class Redelivery extends Aggregate<RedeliveryEvent> {
     return this.facts;
   }
 
-  request(consumer: string, eventId: string, requestedBy: string, expiresAt: Date): void {
+  request(consumer: string, eventId: string, requestedBy: Person | null, expiresAt: Date): void {
     ensure(this.state === null, 'changed-meanwhile');
     this.apply(
       RedeliveryRequested.of({
         redeliveryId: this.id,
         consumer,
         eventId,
-        requestedBy,
+        requestedBy: mustBeKnown(requestedBy).id,
         expiresAt: expiresAt.toISOString(),
       }),
     );
   }
 
   /** Refused: not-authorised for the person who asked, changed-meanwhile when it is decided or too late. */
-  approve(by: Person, requesterName: string, now: Date): void {
-    ensure(approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }), 'not-authorised');
+  approve(by: Person | null, now: Date): void {
+    mustBeAnother(by, this.requestedBy);
     ensure(this.state === 'requested' && now < this.expiresAt, 'changed-meanwhile');
-    this.apply(RedeliveryApproved.of({ ...this.facts, approvedBy: by.actor }));
+    this.apply(RedeliveryApproved.of({ ...this.facts, approvedBy: mustBeKnown(by).id }));
   }
 
   reject(): void {
@@ -84,7 +76,7 @@ export class Redelivery extends Aggregate<RedeliveryEvent> {
     data: { requestedBy, expiresAt, ...facts },
   }: ReturnType<typeof RedeliveryRequested.of>): void {
     this.facts = facts;
-    this.requestedBy = requestedBy;
+    this.requestedBy = personIn(requestedBy);
     this.expiresAt = new Date(expiresAt);
     this.state = 'requested';
   }

@@ -31,7 +31,7 @@ import { ListEvents, ReadEventChain } from '#engine/operator/events.js';
 import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import {
   CancelRebuild,
   PauseQueue,
@@ -339,9 +339,9 @@ export class ListRedeliveriesController {
       ...wish,
       state: zustand ? redeliveryStateNames.fromWire(zustand) : null,
     });
-    const { actor } = currentWork();
+    const reader = currentPerson();
     return toPaged(
-      page.rows.map(row => fromRedelivery(row, actor)),
+      page.rows.map(row => fromRedelivery(row, reader)),
       page,
     );
   }

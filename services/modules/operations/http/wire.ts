@@ -1,3 +1,4 @@
+import { isTheirOwn, type Person } from '#platform/domain/person.js';
 import type {
   Chain,
   consumerKinds,
@@ -273,8 +274,8 @@ export function fromDryRun({ effect, effectKey, mail, events, error }: Redeliver
   };
 }
 
-/** `asker`: the actor who reads the list. */
-export function fromRedelivery(view: ListedRedelivery, asker: string): RedeliveryRow {
+/** `asker`: who reads the list. */
+export function fromRedelivery(view: ListedRedelivery, asker: Person | null): RedeliveryRow {
   return {
     Antrag: view.id,
     Verbraucher: view.consumer,
@@ -291,6 +292,6 @@ export function fromRedelivery(view: ListedRedelivery, asker: string): Redeliver
     Begruendung: view.decisionReason,
     BeendetAm: toWireDateTimeOrNull(view.endedAt),
     Ergebnis: view.outcome,
-    Eigener: view.requestedBy === asker,
+    Eigener: isTheirOwn(asker, view.requestedBy),
   };
 }

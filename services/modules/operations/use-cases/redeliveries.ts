@@ -5,7 +5,7 @@ import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import {
@@ -56,11 +56,7 @@ export class ApproveRedeliveryHandler implements ICommandHandler<ApproveRedelive
   /** Refuses `not-found`, `not-authorised` for the requester, `changed-meanwhile` when it is decided or expired. */
   async execute({ redeliveryId, byName }: ApproveRedelivery): Promise<void> {
     const redelivery = await this.redeliveries.load(redeliveryId);
-    redelivery.approve(
-      { actor: currentWork().actor, name: byName },
-      await this.redeliveries.requesterName(redeliveryId),
-      this.clock.now(),
-    );
+    redelivery.approve(currentPerson(), this.clock.now());
     await this.redeliveries.saveDecision(redelivery, byName, null);
     await this.dueWork.cancel(EXPIRE_REDELIVERY, redeliveryId);
     const { consumer, eventId } = redelivery.about;
@@ -133,7 +129,7 @@ export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelive
     if (reason === null) return { redeliveryId: before.open ? redelivery.id : null, dryRun };
 
     const note = withoutPersonalData(reason);
-    redelivery.request(consumer, eventId, currentWork().actor, addHours(this.clock.now(), hoursToDecide));
+    redelivery.request(consumer, eventId, currentPerson(), addHours(this.clock.now(), hoursToDecide));
     await this.redeliveries.add(redelivery, { ...delivery, reason: note, byName });
     await this.dueWork.schedule(EXPIRE_REDELIVERY, redelivery.id, redelivery.expiresAt);
     const { effect, effectKey, events } = dryRun;

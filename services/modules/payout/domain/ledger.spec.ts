@@ -1,9 +1,12 @@
+import { personWith } from '#platform/domain/person.js';
 import fc from 'fast-check';
 import { Reward } from '../../reward/domain/reward.js';
 import { RewardGranted, type RewardEvent } from '../../reward/api.js';
 import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from '../api.js';
 import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
 import { Payout } from './payout.js';
+
+const [olga, otto] = [personWith('olga'), personWith('otto')];
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = {
@@ -54,9 +57,10 @@ describe('The ledger', () => {
       cents: 9000,
     }));
   it('takes it back into the bank when it had left', () =>
-    expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04', agreedBy: 'operator:otto' }))?.entries[1]).toEqual(
-      { account: 'bank', cents: 9000 },
-    ));
+    expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04', agreedBy: otto.id }))?.entries[1]).toEqual({
+      account: 'bank',
+      cents: 9000,
+    }));
 
   it('sums to zero after every event of any life, owes exactly what is neither settled nor on its way, and pays once, whatever the bank says in whatever order, late and twice', () => {
     const end = new Date('2027-05-20');
@@ -81,8 +85,8 @@ describe('The ledger', () => {
       ({ payouts }) => payouts.at(-1)?.reject('AC01'),
       ({ payouts }) => payouts.at(-2)?.reject('AC01'),
       ({ payouts }) => payouts.at(-1)?.giveBack('AC04'),
-      ({ payouts }) => payouts.at(-1)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
-      ({ payouts }) => payouts.at(-2)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
+      ({ payouts }) => payouts.at(-1)?.agreeToReturn('AC04', otto, olga.id),
+      ({ payouts }) => payouts.at(-2)?.agreeToReturn('AC04', otto, olga.id),
       // Heard again, as after a redelivery.
       ({ reward, payouts }) => payouts.forEach(one => one.newEvents().forEach(event => hear(reward, event))),
       ({ reward }) => reward.pickedUp(id(7)),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { personWith } from '#platform/domain/person.js';
 import { given } from '#testing/given.js';
 import {
   PayoutBatchApproved,
@@ -15,6 +16,8 @@ import {
   PayoutSettled,
 } from '../api.js';
 import { deleteOnOf, nextCollection, Payout, PayoutBatch } from './payout.js';
+
+const [olga, otto, oda] = [personWith('olga'), personWith('otto'), personWith('oda')];
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = { payoutId: id(1), batchId: id(2), rewardId: id(3), amountCents: 4500 };
@@ -137,15 +140,15 @@ describe('A payout', () => {
       .thenNothing());
   it('comes back then when somebody else agrees', () =>
     given(payout(), states.settled)
-      .when(it => it.agreeToReturn('AC04', 'operator:otto', 'operator:olga'))
-      .then([PayoutReturned.of({ ...facts, reason: 'AC04', agreedBy: 'operator:otto' })]));
+      .when(it => it.agreeToReturn('AC04', otto, olga.id))
+      .then([PayoutReturned.of({ ...facts, reason: 'AC04', agreedBy: otto.id })]));
   it('never by the word of the one who read it in', () =>
     given(payout(), states.settled)
-      .when(it => it.agreeToReturn('AC04', 'operator:olga', 'operator:olga'))
+      .when(it => it.agreeToReturn('AC04', olga, olga.id))
       .thenRefuses('not-authorised'));
   it.each(allBut('settled'))('needs nobody to agree otherwise (%s)', state =>
     given(payout(), states[state])
-      .when(it => it.agreeToReturn('AC04', 'operator:otto', 'operator:olga'))
+      .when(it => it.agreeToReturn('AC04', otto, olga.id))
       .thenRefuses('changed-meanwhile'),
   );
   it.each(allBut('sent', 'settled'))('comes back once, and only when it was sent (%s)', state =>
@@ -191,13 +194,13 @@ describe('A record of a payment is kept', () => {
 const batchId = '0192f000-0000-7000-8000-000000000001';
 const ids = { batchId, number: '4711004711' };
 const sha256 = 'a'.repeat(64);
-const seal = { count: 2, totalCents: 9000, sha256, sealedBy: 'operator:olga' };
+const seal = { count: 2, totalCents: 9000, sha256, sealedBy: olga.id };
 const opened = PayoutBatchOpened.of(ids);
 const batchSealed = PayoutBatchSealed.of({ ...ids, ...seal });
-const approved = PayoutBatchApproved.of({ ...ids, sha256, approvedBy: 'operator:otto' });
+const approved = PayoutBatchApproved.of({ ...ids, sha256, approvedBy: otto.id });
 const exported = PayoutBatchExported.of(ids);
 const batchSettled = PayoutBatchSettled.of({ ...ids, paid: 2, returned: 0 });
-const refused = PayoutBatchRefused.of({ ...ids, refusedBy: 'operator:otto' });
+const refused = PayoutBatchRefused.of({ ...ids, refusedBy: otto.id });
 const batchStates = {
   none: [],
   collecting: [opened],
@@ -244,54 +247,70 @@ describe('Opening and sealing a batch', () => {
 describe('Approving a batch', () => {
   it('takes a second person and the hash', () =>
     given(batch(), batchStates.sealed)
-      .when(it => it.approve(sha256, 'operator:otto', []))
+      .when(it => it.approve(sha256, otto, []))
       .then([approved]));
   it('is refused to the one who sealed it', () =>
     given(batch(), batchStates.sealed)
-      .when(it => it.approve(sha256, 'operator:olga', []))
+      .when(it => it.approve(sha256, olga, []))
       .thenRefuses('not-authorised'));
   it('is refused to the last editor of an account in it', () =>
     given(batch(), batchStates.sealed)
-      .when(it => it.approve(sha256, 'operator:otto', ['operator:otto']))
+      .when(it => it.approve(sha256, otto, [otto.id]))
+      .thenRefuses('not-authorised'));
+  it('is refused to the account that the one who sealed it alone invited', () =>
+    given(batch(), batchStates.sealed)
+      .when(it => it.approve(sha256, personWith('clerk', ['olga']), []))
+      .thenRefuses('not-authorised'));
+  it('is refused where it is not known who last changed an account in it, or who approves', () => {
+    given(batch(), batchStates.sealed)
+      .when(it => it.approve(sha256, otto, [null]))
+      .thenRefuses('not-authorised');
+    given(batch(), batchStates.sealed)
+      .when(it => it.approve(sha256, null, []))
+      .thenRefuses('not-authorised');
+  });
+  it('knows who sealed it also where the event names the role they had', () =>
+    given(batch(), [opened, PayoutBatchSealed.of({ ...ids, ...seal, sealedBy: 'operator:olga' })])
+      .when(it => it.approve(sha256, olga, []))
       .thenRefuses('not-authorised'));
   it('is refused for another hash', () =>
     given(batch(), batchStates.sealed)
-      .when(it => it.approve('b'.repeat(64), 'operator:otto', []))
+      .when(it => it.approve('b'.repeat(64), otto, []))
       .thenRefuses('changed-meanwhile'));
   it('is refused before the seal', () =>
     given(batch(), batchStates.collecting)
-      .when(it => it.approve(sha256, 'operator:otto', []))
+      .when(it => it.approve(sha256, otto, []))
       .thenRefuses('changed-meanwhile'));
   it('is refused for a batch nobody opened', () =>
     given(batch())
-      .when(it => it.approve(sha256, 'operator:otto', []))
+      .when(it => it.approve(sha256, otto, []))
       .thenRefuses('not-found'));
   it('has no second effect', () =>
     given(batch(), batchStates.approved)
-      .when(it => it.approve(sha256, 'operator:otto', []))
+      .when(it => it.approve(sha256, otto, []))
       .thenNothing());
   it('is refused to a third person once it is approved', () =>
     given(batch(), batchStates.approved)
-      .when(it => it.approve(sha256, 'operator:oda', []))
+      .when(it => it.approve(sha256, oda, []))
       .thenRefuses('changed-meanwhile'));
 });
 
 describe('Refusing a batch', () => {
   it('takes a second person', () =>
     given(batch(), batchStates.sealed)
-      .when(it => it.refuse('operator:otto'))
+      .when(it => it.refuse(otto))
       .then([refused]));
   it('is refused to the one who sealed it', () =>
     given(batch(), batchStates.sealed)
-      .when(it => it.refuse('operator:olga'))
+      .when(it => it.refuse(olga))
       .thenRefuses('not-authorised'));
   it.each(allBatchStatesBut('none', 'sealed'))('is refused where nothing waits for approval (%s)', state =>
     given(batch(), batchStates[state])
-      .when(it => it.refuse('operator:otto'))
+      .when(it => it.refuse(otto))
       .thenRefuses('changed-meanwhile'),
   );
   it('leaves nothing to approve or to hand over, whoever asks', () => {
-    for (const by of ['operator:olga', 'operator:otto', 'operator:oda'])
+    for (const by of [olga, otto, oda])
       given(batch(), batchStates.refused)
         .when(it => it.approve(sha256, by, []))
         .thenRefuses('changed-meanwhile');
@@ -337,19 +356,23 @@ describe('Handing over and settling a batch', () => {
 });
 
 describe('A batch, whatever is tried with it', () => {
-  const people = ['operator:olga', 'operator:otto', 'operator:oda'];
+  const people = [olga, otto, oda];
   const person = fc.constantFrom(...people);
   const attempt: fc.Arbitrary<(it: PayoutBatch) => void> = fc.oneof(
     fc.constant((it: PayoutBatch) => it.open('1')),
     fc.tuple(person, fc.integer({ min: 0, max: 3 })).map(
       ([sealedBy, count]) =>
         (it: PayoutBatch) =>
-          it.seal({ ...seal, sealedBy, count }),
+          it.seal({ ...seal, sealedBy: sealedBy.id, count }),
     ),
     fc.tuple(person, fc.constantFrom(sha256, 'b'.repeat(64)), fc.subarray(people)).map(
       ([by, hash, editors]) =>
         (it: PayoutBatch) =>
-          it.approve(hash, by, editors),
+          it.approve(
+            hash,
+            by,
+            editors.map(({ id }) => id),
+          ),
     ),
     person.map(by => (it: PayoutBatch) => it.refuse(by)),
     fc.constant((it: PayoutBatch) => it.handOver()),

@@ -1,5 +1,13 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import {
+  isTheirOwn,
+  mustBeAnother,
+  mustBeKnown,
+  personIn,
+  type Person,
+  type PersonId,
+} from '#platform/domain/person.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import {
   PayoutBatchApproved,
@@ -118,10 +126,10 @@ export class Payout extends Aggregate<PayoutEvent> {
   }
 
   /** Another person than the one who read the bank file in agrees that executed money came back. */
-  agreeToReturn(reason: string, agreedBy: string, reportedBy: string): void {
+  agreeToReturn(reason: string, agreedBy: Person | null, reportedBy: PersonId | null): void {
     ensure(this.status === 'settled', 'changed-meanwhile');
-    ensure(agreedBy !== reportedBy, 'not-authorised');
-    this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy }));
+    mustBeAnother(agreedBy, reportedBy);
+    this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy: mustBeKnown(agreedBy).id }));
   }
 
   private unchangedOutcome(): ResponseOutcome {
@@ -158,7 +166,7 @@ export interface Seal {
   readonly totalCents: number;
   /** SHA-256 of the file's bytes, hexadecimal. */
   readonly sha256: string;
-  readonly sealedBy: string;
+  readonly sealedBy: PersonId;
 }
 
 /**
@@ -174,9 +182,9 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   status: BatchStatus | null = null;
   number = '';
   sha256: string | null = null;
-  sealedBy: string | null = null;
-  approvedBy: string | null = null;
-  refusedBy: string | null = null;
+  sealedBy: PersonId | null = null;
+  approvedBy: PersonId | null = null;
+  refusedBy: PersonId | null = null;
 
   open(number: string): void {
     if (this.status === null) this.apply(PayoutBatchOpened.of({ batchId: this.id, number }));
@@ -190,26 +198,27 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
 
   /**
    * The approval names the hash of the file that was looked at, and comes from a person who neither sealed the batch
-   * nor last changed bank details in it.
+   * nor last changed bank details in it. An unknown editor could be anybody, so nobody may approve.
    */
-  approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
+  approve(sha256: string, approvedBy: Person | null, lastEditorsOfItsAccounts: readonly (PersonId | null)[]): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
-    ensure(approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts), 'not-authorised');
+    mustBeAnother(approvedBy, this.sealedBy, ...lastEditorsOfItsAccounts);
     ensure(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
     if (this.status !== 'sealed') {
-      ensure(this.approvedBy === approvedBy, 'changed-meanwhile');
+      ensure(isTheirOwn(approvedBy, this.approvedBy), 'changed-meanwhile');
       return;
     }
-    this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy }));
+    const { id } = mustBeKnown(approvedBy);
+    this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy: id }));
   }
 
   /** Refuses a sealed batch before its approval; anybody but the person who sealed it may. */
-  refuse(refusedBy: string): void {
+  refuse(refusedBy: Person | null): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.status === 'sealed', 'changed-meanwhile');
-    ensure(refusedBy !== this.sealedBy, 'not-authorised');
-    this.apply(PayoutBatchRefused.of({ batchId: this.id, number: this.number, refusedBy }));
+    mustBeAnother(refusedBy, this.sealedBy);
+    this.apply(PayoutBatchRefused.of({ batchId: this.id, number: this.number, refusedBy: mustBeKnown(refusedBy).id }));
   }
 
   /** Whether it was approved, so that its file may be sent. */
@@ -241,15 +250,15 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   }
   protected onPayoutBatchSealed({ data }: ReturnType<typeof PayoutBatchSealed.of>): void {
     this.sha256 = data.sha256;
-    this.sealedBy = data.sealedBy;
+    this.sealedBy = personIn(data.sealedBy);
     this.status = 'sealed';
   }
   protected onPayoutBatchApproved({ data }: ReturnType<typeof PayoutBatchApproved.of>): void {
-    this.approvedBy = data.approvedBy;
+    this.approvedBy = personIn(data.approvedBy);
     this.status = 'approved';
   }
   protected onPayoutBatchRefused({ data }: ReturnType<typeof PayoutBatchRefused.of>): void {
-    this.refusedBy = data.refusedBy;
+    this.refusedBy = personIn(data.refusedBy);
     this.status = 'refused';
   }
   protected onPayoutBatchExported(): void {
@@ -259,12 +268,6 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.status = data.returned > 0 ? 'partly-returned' : 'settled';
   }
 }
-
-export const approvalComesFromASecondPerson = (
-  approver: string,
-  sealer: string,
-  lastEditors: readonly string[],
-): boolean => approver !== sealer && !lastEditors.includes(approver);
 
 const monday = 1;
 const hourUtc = 4;

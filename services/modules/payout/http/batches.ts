@@ -29,7 +29,8 @@ import {
   toWireDateTimeOrNull,
 } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
 import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
@@ -272,7 +273,7 @@ export class PayoutAccountController {
             Id: proposal.proposalId,
             VorgeschlagenAm: toWireDateTime(proposal.askedAt),
             VorgeschlagenVon: proposal.askedByName,
-            Eigener: proposal.askedBy === currentWork().actor,
+            Eigener: isTheirOwn(currentPerson(), proposal.askedBy),
             GiltAb: toWireDateTimeOrNull(proposal.dueAt),
           }
         : null,

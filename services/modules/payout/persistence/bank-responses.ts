@@ -4,7 +4,8 @@ import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
+import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { BankDocument, BankStatementEntry } from '../bank/bank-document.js';
 import type { PayoutBatchRow } from './payout-batches.js';
@@ -73,8 +74,8 @@ export const BankResponseOpenRow = defineEntity({
     doneBy: p.text().nullable(),
     doneByName: p.text().nullable(),
     source: p.text().$type<BankStatementEntry['source']>().defaultRaw("'booking'::text"),
-    /** The person who read it in. */
-    reportedBy: p.text().defaultRaw("''::text"),
+    /** The person who read it in; empty: nobody known. */
+    reportedBy: p.text().$type<PersonId | ''>().defaultRaw("''::text"),
     reportedByName: p.text().nullable(),
   }),
 });
@@ -132,7 +133,7 @@ export class BankResponses {
       reason: entry.reason?.slice(0, 35) ?? null,
       why,
       at: this.clock.now(),
-      reportedBy: currentWork().actor,
+      reportedBy: currentPerson()?.id ?? '',
       reportedByName: byName,
     });
   }
@@ -217,12 +218,12 @@ export class OpenBankResponses {
   }
 
   /** Responses that say that executed money came back, without those this person read in. */
-  returnsThatWait(notBy: string): Promise<Waiting> {
+  returnsThatWait({ accounts }: Person): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldestAt')])
       .where('decision', 'is', null)
       .where('why', '=', 'returned-after-settlement')
-      .where('reportedBy', '<>', notBy)
+      .where('reportedBy', 'not in', accounts)
       .executeTakeFirstOrThrow();
   }
 

@@ -6,9 +6,10 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { newId } from '#platform/domain/ids.js';
+import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
 import { deleteOnOf } from '../domain/payout.js';
 import { PayoutBatchRow } from './payout-batches.js';
@@ -38,7 +39,7 @@ export const PayoutAccountProposalRow = defineEntity({
     /** Encrypted: holder, IBAN and BIC. */
     accountEncrypted: p.text(),
     askedAt: p.datetime(),
-    askedBy: p.text(),
+    askedBy: p.text().$type<PersonId>(),
     askedByName: p.text(),
     /** Time from which the account is used; null: as soon as the proposal is approved. */
     dueAt: p.datetime().nullable(),
@@ -60,7 +61,7 @@ export interface StoredPayoutAccount extends PayoutAccount {
 export interface ProposedAccount extends PayoutAccount {
   readonly proposalId: string;
   readonly askedAt: Date;
-  readonly askedBy: string;
+  readonly askedBy: PersonId;
   readonly askedByName: string;
   readonly dueAt: Date | null;
 }
@@ -96,7 +97,7 @@ export class PayoutAccounts {
 
   /** Replaces any earlier proposal. */
   async propose({ name, iban, bic }: PayoutAccount, askedByName: string, dueAt: Date | null): Promise<void> {
-    const { tenantId, actor } = currentWork();
+    const { tenantId } = currentWork();
     const proposal = {
       proposalId: newId(),
       accountEncrypted: this.cipher.encrypt(
@@ -105,7 +106,7 @@ export class PayoutAccounts {
         '',
       ),
       askedAt: this.clock.now(),
-      askedBy: actor,
+      askedBy: mustBeKnown(currentPerson()).id,
       askedByName,
       dueAt,
     };
@@ -116,8 +117,8 @@ export class PayoutAccounts {
     await currentEntityManager().nativeDelete(PayoutAccountProposalRow, { tenantId: currentWork().tenantId });
   }
 
-  async waiting(notBy: string): Promise<Waiting> {
-    const row = await proposals().select('askedAt').where('askedBy', '<>', notBy).executeTakeFirst();
+  async waiting({ accounts: theirs }: Person): Promise<Waiting> {
+    const row = await proposals().select('askedAt').where('askedBy', 'not in', theirs).executeTakeFirst();
     return { count: row ? 1 : 0, oldestAt: row?.askedAt ?? null };
   }
 

@@ -7,6 +7,7 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import type { Person, PersonId } from '#platform/domain/person.js';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import type { PayoutBatchEvent } from '../api.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout.js';
@@ -23,21 +24,21 @@ export const PayoutBatchRow = defineEntity({
     totalCents: p.bigint('number').defaultRaw('0'),
     openedAt: p.datetime(),
     sealedAt: p.datetime().nullable(),
-    sealedBy: p.text().nullable(),
+    sealedBy: p.text().$type<PersonId>().nullable(),
     sealedByName: p.text().nullable(),
     /** SHA-256 of the file's bytes; kept when the file is deleted. */
     sha256: p.text().nullable(),
     fileEncrypted: p.text().nullable(),
     /** People who last changed bank details in the batch: they may not approve it. */
-    ibanEditors: p.array().defaultRaw("'{}'::text[]"),
+    ibanEditors: p.array().$type<PersonId[]>().defaultRaw("'{}'::text[]"),
     approvedAt: p.datetime().nullable(),
-    approvedBy: p.text().nullable(),
+    approvedBy: p.text().$type<PersonId>().nullable(),
     approvedByName: p.text().nullable(),
     exportedAt: p.datetime().nullable(),
     settledAt: p.datetime().nullable(),
     fileRemovedAt: p.datetime().nullable(),
     refusedAt: p.datetime().nullable(),
-    refusedBy: p.text().nullable(),
+    refusedBy: p.text().$type<PersonId>().nullable(),
     refusedByName: p.text().nullable(),
     refusedReason: p.text().nullable(),
     /** Keyed hash of the IBAN from which it is paid. */
@@ -73,12 +74,12 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   }
 
   /** Sealed batches that wait for approval, without those this person sealed or in which they changed bank details. */
-  pending(notBy: string): Promise<Waiting> {
+  pending({ accounts }: Person): Promise<Waiting> {
     return ofTenant()
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sealedAt').as('oldestAt')])
       .where('status', '=', 'sealed')
-      .where('sealedBy', '<>', notBy)
-      .where(sql<boolean>`not (${notBy} = any (iban_editors))`)
+      .where('sealedBy', 'not in', accounts)
+      .where(sql<boolean>`not (iban_editors && ${accounts}::text[])`)
       .executeTakeFirstOrThrow();
   }
 
@@ -105,8 +106,8 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   async storeFile(
     batchId: string,
     file: Pick<Columns, 'ibanEditors' | 'count' | 'totalCents'> & {
-      readonly [Key in 'fileEncrypted' | 'sha256' | 'sealedBy' | 'sealedByName' | 'debtorHash']: string;
-    },
+      readonly [Key in 'fileEncrypted' | 'sha256' | 'sealedByName' | 'debtorHash']: string;
+    } & { readonly sealedBy: PersonId },
   ): Promise<void> {
     await currentEntityManager().nativeUpdate(
       PayoutBatchRow,
@@ -121,7 +122,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     return (await row.executeTakeFirstOrThrow()).fileEncrypted;
   }
 
-  async ibanEditors(batchId: string): Promise<readonly string[]> {
+  async ibanEditors(batchId: string): Promise<readonly PersonId[]> {
     const row = await ofTenant().select('ibanEditors').where('batchId', '=', batchId).executeTakeFirst();
     return row?.ibanEditors ?? [];
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { HoldReward } from '../../hold/api.js';
@@ -348,7 +348,7 @@ function follow(
   const why = reason ?? unspecifiedReason;
   if (source === 'report') return payout.reject(why) === 'moved';
   if (payout.status !== 'settled') return payout.giveBack(why) === 'moved';
-  payout.agreeToReturn(why, currentWork().actor, reportedBy);
+  payout.agreeToReturn(why, currentPerson(), reportedBy || null);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -41,7 +41,7 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
     const stopped =
       batch.status === 'sealed' ? await this.stopped.among(await this.payouts.ofBatch(batch.id)) : new Set();
     ensure(stopped.size === 0, 'changed-meanwhile');
-    batch.approve(sha256, currentWork().actor, await this.batches.ibanEditors(batch.id));
+    batch.approve(sha256, currentPerson(), await this.batches.ibanEditors(batch.id));
     if (batch.newEvents().length === 0) return;
     await this.batches.save(batch);
     await this.batches.nameApprover(batch.id, byName);
@@ -65,7 +65,7 @@ export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
 
   async execute({ refusal: { number, reason, byName } }: RefuseBatch): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
-    batch.refuse(currentWork().actor);
+    batch.refuse(currentPerson());
     for (const { payoutId } of await this.payouts.lockOfBatch(batch.id)) {
       const payout = await this.payouts.load(payoutId);
       payout.unseal();

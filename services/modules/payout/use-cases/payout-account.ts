@@ -1,8 +1,9 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { isTheirOwn, mustBeAnother } from '#platform/domain/person.js';
 import { ChangesLater, PlanSetting, type Plannable, type Planner } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
@@ -79,7 +80,7 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
       const waiting = await this.accounts.proposed({ locked: true });
       const dueAt = from ?? null;
       const isTheSame = waiting && isSame(waiting, account) && waiting.dueAt?.getTime() === dueAt?.getTime();
-      if (isTheSame && waiting.askedBy === currentWork().actor) return 'waiting';
+      if (isTheSame && isTheirOwn(currentPerson(), waiting.askedBy)) return 'waiting';
       await this.accounts.propose(account, byName, dueAt);
       const after = { ...snapshotOf(account), ...(from && { from: from.toISOString() }) };
       await this.audit.record({ action: 'payout.account-ask', subject, by: byName, after });
@@ -111,7 +112,7 @@ export class DecidePayoutAccountHandler implements ICommandHandler<DecidePayoutA
   async execute({ proposalId, refusedBecause, byName }: DecidePayoutAccount): Promise<void> {
     const proposal = await this.accounts.proposed({ locked: true });
     ensure(proposal?.proposalId === proposalId, 'changed-meanwhile');
-    ensure(proposal.askedBy !== currentWork().actor, 'not-authorised');
+    mustBeAnother(currentPerson(), proposal.askedBy);
     const before = await this.accounts.read();
     if (refusedBecause === null) await this.agreed(proposal, byName);
     await this.accounts.dropProposal();

@@ -4,9 +4,10 @@ import { DueHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
+import { mustBeKnown, personIn } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
 import { MayLeave } from '../../hold/api.js';
@@ -141,10 +142,10 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       count: members.length,
       totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0),
       sha256: createHash('sha256').update(xml, 'utf8').digest('hex'),
-      sealedBy: currentWork().actor,
+      sealedBy: mustBeKnown(currentPerson()).id,
     };
     for (const member of members) await this.sealMember(member);
-    const ibanEditors = [...new Set(members.flatMap(({ account }) => account.updatedBy ?? []))];
+    const ibanEditors = [...new Set(members.flatMap(({ account }) => personIn(account.updatedBy) ?? []))];
     await this.batches.storeFile(batch.id, {
       ...sealed,
       fileEncrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),

@@ -8,9 +8,10 @@ import {
   type IQueryHandler,
 } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { isTheirOwn, mustBeAnother, mustBeKnown } from '#platform/domain/person.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
@@ -98,7 +99,7 @@ export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
   }: GrantGoodwill): Promise<'granted' | 'waiting'> {
     await this.reward.mustBeFor(recommenderId, by.agencyNumber);
     await this.goodwills.lockGrants();
-    const used = await this.goodwills.used(recommenderId);
+    const used = await this.goodwills.used(recommenderId, mustBeKnown(currentPerson()).accounts);
     const state = needsASecondPerson(amountCents, await this.goodwills.limits(), used) ? 'waiting' : 'granted';
     const grant = {
       number: newNumber(),
@@ -134,13 +135,13 @@ export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
     const grant = await this.goodwills.find(number);
     ensure(grant !== undefined, 'not-found');
     const state = declineReason === null ? 'granted' : 'declined';
-    const { actor } = currentWork();
-    if (grant.state === state && grant.decidedBy === actor) return;
+    const person = currentPerson();
+    if (grant.state === state && isTheirOwn(person, grant.decidedBy)) return;
     await this.reward.mustBeFor(grant.recommenderId, by.agencyNumber);
-    ensure(grant.askedBy !== actor, 'not-authorised');
+    mustBeAnother(person, grant.askedBy);
     ensure(grant.state === 'waiting', 'changed-meanwhile');
     const why = declineReason === null ? null : withoutPersonalData(declineReason);
-    const used = await this.goodwills.used(grant.recommenderId, grant.askedBy);
+    const used = await this.goodwills.used(grant.recommenderId, [grant.askedBy]);
     await this.goodwills.decide(grant.number, state, by.name, why);
     if (state === 'granted') await this.reward.grant(grant, { ...used, secondPerson: true });
     await this.audit.record({

@@ -27,7 +27,8 @@ import {
 } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentPerson, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { isTheirOwn } from '#platform/domain/person.js';
 import { mayPreview } from '#platform/http/authenticate.js';
 import {
   answered,
@@ -281,7 +282,7 @@ export class PlannedConfigurationController {
         GeplantVon: plannedByName,
         AusVersion: ofVersion,
         Stand: states.toWire(state),
-        Eigener: proposedBy === currentWork().actor,
+        Eigener: isTheirOwn(currentPerson(), proposedBy),
         Aenderungen: differences(
           toWireConfiguration(known.get(ofVersion) ?? { name, config }),
           toWireConfiguration({ name, config }),

@@ -18,7 +18,8 @@ import { fieldErrorsFrom, problemFor } from '#contract/errors/problem.js';
 import type { Language } from '#shared/texts.js';
 import { retentionNames } from '#contract/betrieb/schemas.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
+import { isTheirOwn } from '#platform/domain/person.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
 import type { RetentionKind } from '#platform/retention.js';
@@ -77,7 +78,7 @@ export class PublishingController {
       Stand: proposalStates.toWire(row.state),
       VorgeschlagenAm: toWireDateTime(row.proposedAt),
       VorgeschlagenVon: row.proposedByName,
-      Eigener: row.proposedBy === currentWork().actor,
+      Eigener: isTheirOwn(currentPerson(), row.proposedBy),
       Taten: toWirePlannedChanges(row.changes),
       EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
       EntschiedenVon: row.decidedByName,

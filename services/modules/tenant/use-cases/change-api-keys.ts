@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { mustBeKnown, type PersonId } from '#platform/domain/person.js';
 import { apiKeyPrefix } from '#platform/http/authenticate.js';
 import { Tokens } from '#platform/tokens.js';
 
@@ -14,6 +15,8 @@ interface Facts {
   /** As the contract names them. */
   readonly rights: readonly string[];
   readonly by: string;
+  /** The account of whoever made it: what the key does counts as theirs. */
+  readonly madeBy: PersonId;
   readonly usedAt?: string;
 }
 
@@ -37,7 +40,7 @@ export class ApiKeys {
     const { length } = await this.all();
     ensure(length < most, 'validation-failed', { fields: [{ field: 'Name', reason: 'too-many-keys' }] });
     const rights = [...new Set(wanted)];
-    const facts: Facts = { name, rights, by };
+    const facts: Facts = { name, rights, by, madeBy: mustBeKnown(currentPerson()).id };
     const token = await this.tokens.issue('api-key', currentWork().tenantId, { data: { ...facts } });
     const id = this.tokens.idOf(token);
     await this.audit.record({ action: 'api-key.create', subject: id, by, after: { name, rights } });
