@@ -2,9 +2,10 @@ import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typogr
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGetList, useLocaleState, useTranslate, type GetListParams } from 'react-admin';
+import { listCustomerNumbers } from '#contract/empfehler/calls.js';
 import { listLeads, listOrders, listRecommendations } from '#contract/agentur/calls.js';
 import { dayMs, toWireDateTime } from '#shared/dates-and-money.js';
-import { useWire } from '../providers/data-provider.js';
+import { useAnswer, useWire } from '../providers/data-provider.js';
 import type { Order } from '../resources/orders/index.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
 import { count as written, count, day, lastWeeks, percent } from '../shared/format.js';
@@ -37,20 +38,18 @@ function WeeklyRecommendations() {
         }),
       ),
   });
-  const sum = (data ?? []).reduce((all, { count }) => all + count, 0);
+  const sum = data?.reduce((all, { count }) => all + count, 0);
   const title = translate('dashboard.chart');
   const loading = <Skeleton variant="rounded" height={230} />;
   return (
     <Section
       title={title}
-      hint={
-        data && sum > 0 ? translate('dashboard.chart_sum', { smart_count: sum }) : translate('dashboard.chart_hint')
-      }
+      hint={sum ? translate('dashboard.chart_sum', { smart_count: sum }) : translate('dashboard.chart_hint')}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {isPending && loading}
-      {data && sum === 0 && <Empty title={translate('dashboard.chart_empty')} />}
-      {data && sum > 0 && (
+      {sum === 0 && <Empty title={translate('dashboard.chart_empty')} />}
+      {data && sum !== 0 && (
         <>
           <Suspense fallback={loading}>
             <Bars
@@ -228,75 +227,60 @@ function useOrders(
   );
 }
 
+/** The number of orders, once it is known. */
+const totalOf = ({ total, error, refetch }: ReturnType<typeof useOrders>) => ({ data: total, error, refetch });
+
 /** What waits for the agency. */
 export function StaffFigures() {
   const translate = useTranslate();
   const monthAgo = toWireDateTime(new Date(Date.now() - month)).slice(0, 10);
-  const releasable = useOrders({ state: 'releasable' });
   const waiting = useOrders({ state: 'waiting' }, { field: 'releasableFrom', order: 'ASC' });
-  const unassigned = useOrders({ state: 'unassigned' });
-  const overdue = useOrders({ state: 'overdue' });
   const released = useOrders({ state: 'released', from: monthAgo });
-  if (releasable.error) return <Failure error={releasable.error} onRetry={() => void releasable.refetch()} />;
-  const ready = releasable.total ?? 0;
-  const next = waiting.data?.[0]?.releasableFrom;
   return (
     <>
       <KeyFigures>
-        <KeyFigure
-          label={translate('dashboard.releasable')}
-          value={count(ready)}
-          pending={releasable.isPending}
-          tone={ready > 0 ? 'loud' : 'plain'}
-          hint={
-            ready > 0
-              ? translate('dashboard.releasable_hint', { smart_count: ready })
-              : translate('dashboard.releasable_none')
-          }
-          action={
-            ready > 0 && (
-              <FilteredLink
-                resource="orders"
-                filter={{ state: 'releasable' }}
-                sort={{ field: 'orderedAt', order: 'DESC' }}
-                onLoud
-              >
-                {translate('dashboard.releasable_action')}
-              </FilteredLink>
-            )
-          }
-        />
-        <Waiting name="unassigned" found={unassigned} action="dashboard.unassigned_action" />
-        <Waiting name="overdue" found={overdue} action="dashboard.show_all" />
+        <WaitingOrders name="releasable" sort={{ field: 'orderedAt', order: 'DESC' }} />
+        <WaitingOrders name="unassigned" />
+        <WaitingOrders name="overdue" />
+        <WaitingNumbers />
         <KeyFigure
           label={translate('dashboard.waiting')}
-          value={count(waiting.total ?? 0)}
-          pending={waiting.isPending}
-          hint={
-            next
-              ? translate('dashboard.next_release', { date: day(next) })
-              : translate('dashboard.waiting_hint', { smart_count: waiting.total ?? 0 })
-          }
-          action={
-            <FilteredLink
-              resource="orders"
-              filter={{ state: 'waiting' }}
-              sort={{ field: 'releasableFrom', order: 'ASC' }}
-            >
-              {translate('dashboard.show_all')}
-            </FilteredLink>
-          }
+          of={totalOf(waiting)}
+          shows={total => {
+            const next = waiting.data?.[0]?.releasableFrom;
+            return {
+              value: count(total),
+              hint: next
+                ? translate('dashboard.next_release', { date: day(next) })
+                : translate('dashboard.waiting_hint', { smart_count: total }),
+              action: (
+                <FilteredLink
+                  resource="orders"
+                  filter={{ state: 'waiting' }}
+                  sort={{ field: 'releasableFrom', order: 'ASC' }}
+                >
+                  {translate('dashboard.show_all')}
+                </FilteredLink>
+              ),
+            };
+          }}
         />
         <KeyFigure
           label={translate('dashboard.released')}
-          value={count(released.total ?? 0)}
-          pending={released.isPending}
-          hint={translate('dashboard.released_hint', { smart_count: released.total ?? 0 })}
-          action={
-            <FilteredLink resource="orders" filter={{ state: 'released' }} sort={{ field: 'orderedAt', order: 'DESC' }}>
-              {translate('dashboard.show_all')}
-            </FilteredLink>
-          }
+          of={totalOf(released)}
+          shows={total => ({
+            value: count(total),
+            hint: translate('dashboard.released_hint', { smart_count: total }),
+            action: (
+              <FilteredLink
+                resource="orders"
+                filter={{ state: 'released', from: monthAgo }}
+                sort={{ field: 'orderedAt', order: 'DESC' }}
+              >
+                {translate('dashboard.show_all')}
+              </FilteredLink>
+            ),
+          })}
         />
       </KeyFigures>
       <WaitingGoodwill />
@@ -306,30 +290,54 @@ export function StaffFigures() {
   );
 }
 
-/** A count that needs attention; renders nothing at zero. */
-function Waiting({
+/** Orders that need somebody's attention, with the way to them. */
+function WaitingOrders({
   name,
-  found: { total = 0 },
-  action,
+  sort = { field: 'orderedAt', order: 'ASC' },
 }: {
-  name: 'unassigned' | 'overdue';
-  found: { total?: number | undefined };
-  action: string;
+  name: 'releasable' | 'unassigned' | 'overdue';
+  sort?: NonNullable<Parameters<typeof FilteredLink>[0]['sort']>;
 }) {
   const translate = useTranslate();
-  if (total === 0) return null;
+  const found = useOrders({ state: name });
   return (
     <KeyFigure
       label={translate(`dashboard.${name}`)}
-      value={count(total)}
-      pending={false}
-      tone="loud"
-      hint={translate(`dashboard.${name}_hint`, { smart_count: total })}
-      action={
-        <FilteredLink resource="orders" filter={{ state: name }} sort={{ field: 'orderedAt', order: 'ASC' }} onLoud>
-          {translate(action)}
-        </FilteredLink>
-      }
+      of={totalOf(found)}
+      shows={total => ({
+        value: count(total),
+        tone: total > 0 ? 'loud' : 'plain',
+        hint: translate(`dashboard.${name}_${total > 0 ? 'hint' : 'none'}`, { smart_count: total }),
+        action: total > 0 && (
+          <FilteredLink resource="orders" filter={{ state: name }} sort={sort} onLoud>
+            {translate(`dashboard.${name}_action`)}
+          </FilteredLink>
+        ),
+      })}
+    />
+  );
+}
+
+/** Customer numbers that nobody checked yet, and since when the oldest waits. */
+function WaitingNumbers() {
+  const translate = useTranslate();
+  const waiting = useAnswer(listCustomerNumbers, { query: { page: 1, pagesize: 1 } }, { refresh: 30_000 });
+  return (
+    <KeyFigure
+      label={translate('resources.customer-numbers.name', { smart_count: 2 })}
+      of={waiting}
+      shows={({ TotalCount, Content }) => ({
+        value: count(TotalCount),
+        tone: TotalCount > 0 ? 'loud' : 'plain',
+        hint: Content[0]
+          ? translate('dashboard.numbers_hint', { smart_count: TotalCount, date: day(Content[0].EingereichtAm) })
+          : translate('dashboard.numbers_none'),
+        action: TotalCount > 0 && (
+          <FilteredLink resource="customer-numbers" onLoud>
+            {translate('dashboard.numbers_action')}
+          </FilteredLink>
+        ),
+      })}
     />
   );
 }

@@ -123,6 +123,12 @@ function showAfter(queries: QueryClient): void {
   for (const ms of reportsFollowWithinMs) setTimeout(() => void queries.invalidateQueries(), ms);
 }
 
+/** Loads all lists again, for changes that are no single command. */
+export function useShowChanges(): () => void {
+  const queries = useQueryClient();
+  return () => showAfter(queries);
+}
+
 /** A changing call. Retries carry the same idempotency key, so the change is made once; then all lists reload. */
 export function useCommand<C extends AnyCall>(
   call: C,

@@ -104,6 +104,8 @@ interface WholeOptions<Row, C extends Columns<Row>> {
   readonly params?: () => Readonly<Record<string, string>>;
   readonly columns: C;
   readonly id: (row: Row) => string;
+  /** Whether a row passes the screen's filters. */
+  readonly matches?: (row: Row, filter: ListQuery['filter']) => boolean;
 }
 
 /** A short list that the server returns whole; sorted here. */
@@ -112,18 +114,21 @@ export function wholeSource<Row extends object, C extends Columns<Row>>({
   params = () => ({}),
   columns,
   id,
+  matches = () => true,
 }: WholeOptions<Row, C>): Source<RecordOf<Row, C>> {
-  const all = async (signal?: AbortSignal) =>
-    ((await send(call, { params: params(), signal })) as readonly Row[]).map(row => recordFrom(row, columns, id));
+  const all = async (filter: ListQuery['filter'], signal?: AbortSignal) =>
+    ((await send(call, { params: params(), signal })) as readonly Row[])
+      .filter(row => matches(row, filter))
+      .map(row => recordFrom(row, columns, id));
   return {
-    list: async ({ page, perPage, sort, signal }) => {
-      const rows = await all(signal);
+    list: async ({ page, perPage, sort, filter, signal }) => {
+      const rows = await all(filter, signal);
       const sorted = sort
         ? rows.toSorted((one, other) => compare(one, other, sort.field) * (sort.descending ? -1 : 1))
         : rows;
       return { data: sorted.slice((page - 1) * perPage, page * perPage), total: rows.length };
     },
-    one: async (wanted, signal) => (await all(signal)).find(row => row.id === wanted) ?? null,
+    one: async (wanted, signal) => (await all({}, signal)).find(row => row.id === wanted) ?? null,
   };
 }
 

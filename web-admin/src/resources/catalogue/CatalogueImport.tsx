@@ -86,7 +86,7 @@ export function CatalogueImport({ version }: { version: string }) {
       setUnreadable(true);
     }
   };
-  const refusesAll = file?.call === changeCatalogue && (preview?.Fehler.length ?? 0) > 0;
+  const refusesAll = file?.call === changeCatalogue && preview !== null && preview.Fehler.length > 0;
   const template = () =>
     saveCsv(
       'angebote.csv',

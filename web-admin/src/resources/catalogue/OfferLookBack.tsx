@@ -18,7 +18,7 @@ import { tryOfferOnThePast, type OfferLookBack as Answer, type OfferToTry } from
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { Folded } from '../../shared/ui/Detail.js';
-import { KeyFigure, KeyFigures } from '../../shared/ui/Page.js';
+import { KeyFigure, KeyFigures, known } from '../../shared/ui/Page.js';
 
 const Pairs = lazy(async () => ({ default: (await import('../../shared/ui/charts.js')).Pairs }));
 const shares = [100, 50, 0] as const;
@@ -76,9 +76,21 @@ function Result({ found }: { found: Answer }) {
         {translate('catalogue.look_back.contracts', { smart_count: Vertraege, count: count(Vertraege), ...period })}
       </Typography>
       <KeyFigures>
-        <KeyFigure label={then} value={money(Bisher.WertCent)} hint={rewards(Bisher)} />
-        <KeyFigure label={changed} value={money(Geaendert.WertCent)} hint={rewards(Geaendert)} />
-        <KeyFigure label={difference} value={signed(DifferenzCent)} />
+        <KeyFigure
+          label={then}
+          of={known(Bisher)}
+          shows={sum => ({ value: money(sum.WertCent), hint: rewards(sum) })}
+        />
+        <KeyFigure
+          label={changed}
+          of={known(Geaendert)}
+          shows={sum => ({ value: money(sum.WertCent), hint: rewards(sum) })}
+        />
+        <KeyFigure
+          label={difference}
+          of={known({ DifferenzCent })}
+          shows={sum => ({ value: signed(sum.DifferenzCent) })}
+        />
       </KeyFigures>
       <Suspense fallback={<Skeleton variant="rounded" height={230} />}>
         <Pairs

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/call.js';
 import {
   agreeToConfiguration,
   changeConfiguration,
@@ -22,7 +23,7 @@ import { dayAndTime, momentOnWire, money, reasonInWords } from '../../shared/for
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard, PlansAhead } from '../../shared/ui/dialogs.js';
 import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
-import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { Answered, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { Pictures } from '../../shared/ui/pictures.js';
 import { ThemeTrial } from '../../shared/ui/portal-frame.js';
 import { WireError } from '../../shared/wire.js';
@@ -75,8 +76,8 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
       type: WartetAuf ? 'info' : 'success',
     });
   });
-  const { data: plans = [] } = useAnswer(listPlannedConfigurations);
-  const waiting = plans.filter(({ Stand }) => Stand === 'Geplant').length;
+  const { data: plans } = useAnswer(listPlannedConfigurations);
+  const waiting = plans?.filter(({ Stand }) => Stand === 'Geplant').length;
   const preview = useCommand(previewConfiguration);
   // The dry run's errors are shown before saving.
   const failed = (from === '' ? save.error : plan.error) ?? preview.error;
@@ -184,7 +185,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
             slotProps={{ inputLabel: { shrink: true } }}
           />
           {from === '' && <PlansAhead plans={preview.data?.Geplant} listedAt="/configuration" />}
-          {from !== '' && waiting > 0 && (
+          {from !== '' && waiting !== undefined && waiting > 0 && (
             <Alert severity="warning">{translate('configuration.planned.overtakes', { smart_count: waiting })}</Alert>
           )}
           {Object.entries(errors).map(([field, message]) => (
@@ -243,14 +244,21 @@ const tones = {
 
 /** Planned configurations, and the result of past plans. */
 function Planned({ current }: { current: TenantConfiguration }) {
+  const plans = useAnswer(listPlannedConfigurations);
+  return (
+    <Answered of={plans} height={80}>
+      {all => all.length > 0 && <Plans of={all} current={current} />}
+    </Answered>
+  );
+}
+
+function Plans({ of, current }: { of: AnswerOf<typeof listPlannedConfigurations>; current: TenantConfiguration }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { data = [] } = useAnswer(listPlannedConfigurations);
-  if (data.length === 0) return null;
   return (
     <Section title={translate('configuration.planned.title')} hint={translate('configuration.planned.hint')}>
       <Entries counted="up">
-        {data.map(one => (
+        {of.map(one => (
           <Version
             key={one.Id}
             line={translate('configuration.planned.row', {

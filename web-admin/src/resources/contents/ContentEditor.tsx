@@ -235,7 +235,7 @@ export function ContentEditor() {
   if (!schemas.data || !schema || (id !== '' && !item.data)) return <Skeleton variant="rounded" height={420} />;
   return (
     <Editor
-      key={`${key} ${item.data?.Version ?? 0}`}
+      key={`${key} ${item.data?.Version ?? 'new'}`}
       settings={schemas.data}
       schema={schema}
       item={item.data ?? null}

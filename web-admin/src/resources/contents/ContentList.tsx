@@ -42,7 +42,7 @@ function PlatformButton() {
     setTyped({});
     notify('contents.platform.done', { type: 'success' });
   });
-  const current = data?.Plattform ?? null;
+  const current = data?.Plattform;
   const values: Record<Field, string> = { ...none, ...current, ...typed };
   const errors = use.error instanceof WireError ? use.error.body.errors : {};
   const whole = fields.every(field => values[field].trim() !== '');

@@ -91,7 +91,7 @@ export function DeliveryList() {
         </Filters>
       }
       empty={<Empty title={translate('deliveries.empty')} hint={translate('deliveries.empty_hint')} />}
-      bulk={<RetrySelected />}
+      bulk={selected => <RetrySelected selected={selected} />}
       selectable={parked}
       expand={<Expanded />}
       card={row => ({
@@ -197,18 +197,17 @@ function RetryOne({ delivery: { consumer, eventId } }: { delivery: Delivery }) {
   );
 }
 
-function RetrySelected() {
+function RetrySelected({ selected }: { selected: readonly Delivery[] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const wire = useWire();
   const unselectAll = useUnselectAll('deliveries', listKey('deliveries'));
-  const { selectedIds, refetch } = useListContext();
+  const { refetch } = useListContext();
   const retryAll = async () => {
     const outcomes = await Promise.allSettled(
-      selectedIds.map(id => {
-        const [verbraucher = '', ereignis = ''] = String(id).split('~');
-        return wire.call(retryDelivery, { params: { verbraucher, ereignis } });
-      }),
+      selected.map(({ consumer, eventId }) =>
+        wire.call(retryDelivery, { params: { verbraucher: consumer, ereignis: eventId } }),
+      ),
     );
     const failed = outcomes.filter(outcome => outcome.status === 'rejected');
     unselectAll();
@@ -220,7 +219,7 @@ function RetrySelected() {
   };
   return (
     <Button size="small" variant="contained" onClick={() => void retryAll()}>
-      {translate('deliveries.retry_many', { smart_count: selectedIds.length })}
+      {translate('deliveries.retry_many', { smart_count: selected.length })}
     </Button>
   );
 }

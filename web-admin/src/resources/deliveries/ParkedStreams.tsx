@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { AnswerOf } from '#contract/call.js';
 import { retryDelivery } from '#contract/betrieb/calls.js';
 import {
   listParkedStreams,
@@ -23,7 +24,7 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';
-import { Section } from '../../shared/ui/Page.js';
+import { Answered, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 
 /** Skips one event of a stream, or all that wait in it. */
@@ -77,12 +78,19 @@ function SkipDialog({
 
 const shown = 20;
 
-/** Parked streams with error, trace and the actions retry and skip; renders nothing if there are none. */
+/** Parked streams with error, trace and the actions retry and skip; once it is known that there are none, nothing. */
 export function ParkedStreams() {
+  const parked = useAnswer(listParkedStreams, { query: { pagesize: shown } }, { refresh: 10_000 });
+  return (
+    <Answered of={parked} height={120}>
+      {streams => streams.TotalCount > 0 && <Streams of={streams} />}
+    </Answered>
+  );
+}
+
+function Streams({ of: data }: { of: AnswerOf<typeof listParkedStreams> }) {
   const translate = useTranslate();
-  const { data } = useAnswer(listParkedStreams, { query: { pagesize: shown } }, { refresh: 10_000 });
   const [skipping, setSkipping] = useState<ParkedStream | null>(null);
-  if (!data || data.TotalCount === 0) return null;
   return (
     <Section
       title={translate('deliveries.parked.title', { smart_count: data.TotalCount })}

@@ -31,7 +31,7 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useWire } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { FileDrop, LineErrors, saveCsv, saveRefusedLines, type ChosenFile } from '../../shared/ui/files.js';
-import { Empty, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+import { Answered, Empty, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
 type Kind = (typeof importKinds)[number];
 const examples: Readonly<Record<Kind, readonly (readonly [column: string, example: string])[]>> = {
@@ -148,7 +148,7 @@ export function ImportPage() {
               disabled={busy || !tried?.Angenommen}
               onClick={() => carryOut.mutate({ query: { datei: file.name.slice(0, 120) }, body: file.text })}
             >
-              {translate('people-import.confirm', { smart_count: tried?.Angenommen ?? 0 })}
+              {translate(tried ? 'people-import.confirm' : 'app.loading', { smart_count: tried?.Angenommen })}
             </Button>
             <Button variant="outlined" disabled={busy} onClick={again}>
               {translate('people-import.other')}
@@ -177,19 +177,23 @@ function Figures({ result, onSave }: { result: ImportResult; onSave: () => void 
       <KeyFigures>
         <KeyFigure
           label={translate(result.Id === null ? 'people-import.would_accept' : 'people-import.accepted')}
-          value={count(result.Angenommen)}
-          tone={result.Angenommen > 0 ? 'ok' : 'plain'}
+          of={known(result)}
+          shows={({ Angenommen }) => ({ value: count(Angenommen), tone: Angenommen > 0 ? 'ok' : 'plain' })}
         />
         <KeyFigure
           label={translate('people-import.known')}
-          value={count(result.Bekannt)}
-          hint={translate('people-import.known_hint')}
+          of={known(result)}
+          shows={({ Bekannt }) => ({ value: count(Bekannt), hint: translate('people-import.known_hint') })}
         />
-        <KeyFigure label={translate('people-import.unsubscribed')} value={count(result.Abgemeldet)} />
+        <KeyFigure
+          label={translate('people-import.unsubscribed')}
+          of={known(result)}
+          shows={({ Abgemeldet }) => ({ value: count(Abgemeldet) })}
+        />
         <KeyFigure
           label={translate('people-import.refused')}
-          value={count(result.Fehlerhaft)}
-          tone={result.Fehlerhaft > 0 ? 'loud' : 'plain'}
+          of={known(result)}
+          shows={({ Fehlerhaft }) => ({ value: count(Fehlerhaft), tone: Fehlerhaft > 0 ? 'loud' : 'plain' })}
         />
       </KeyFigures>
       {result.Fehler.length > 0 && <LineErrors errors={result.Fehler} onSave={onSave} />}
@@ -202,9 +206,10 @@ function Progress({ id }: { id: string }) {
   const translate = useTranslate();
   const wire = useWire();
   const one = { params: { id } };
-  const { data } = useAnswer(readImport, one, { refresh: last => (last?.Zustand === 'Laeuft' ? 1_000 : false) });
+  const progress = useAnswer(readImport, one, { refresh: last => (last?.Zustand === 'Laeuft' ? 1_000 : false) });
+  const { data } = progress;
   const cancel = useCommand(cancelImport);
-  if (!data) return null;
+  if (!data) return <Answered of={progress} height={120} children={() => null} />;
   return (
     <>
       <Section title={translate(`people-import.state.${data.Zustand}`)}>
@@ -236,12 +241,27 @@ function Progress({ id }: { id: string }) {
 
 function History({ onOpen }: { onOpen: (id: string) => void }) {
   const translate = useTranslate();
-  const { data } = useAnswer(listImports, { query: { pagesize: 20 } });
-  const rows: readonly ImportRow[] = data?.Content ?? [];
+  const imports = useAnswer(listImports, { query: { pagesize: 20 } });
   return (
-    <Section title={translate('people-import.history')} flush={rows.length > 0}>
-      {data && rows.length === 0 && <Empty title={translate('people-import.none')} />}
-      {rows.map(row => (
+    <Section title={translate('people-import.history')} flush>
+      <Answered of={imports} height={80}>
+        {({ Content }) =>
+          Content.length === 0 ? (
+            <Empty title={translate('people-import.none')} />
+          ) : (
+            <Rows of={Content} onOpen={onOpen} />
+          )
+        }
+      </Answered>
+    </Section>
+  );
+}
+
+function Rows({ of, onOpen }: { of: readonly ImportRow[]; onOpen: (id: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {of.map(row => (
         <Box
           key={row.Id}
           sx={{
@@ -273,7 +293,7 @@ function History({ onOpen }: { onOpen: (id: string) => void }) {
           </Typography>
         </Box>
       ))}
-    </Section>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { importOrders } from '#contract/betrieb/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
 import { FileDrop, LineErrors, saveCsv, saveRefusedLines, type ChosenFile } from '../../shared/ui/files.js';
-import { KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+import { KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
 type Result = AnswerOf<typeof importOrders>;
 const columns = [
@@ -110,17 +110,28 @@ export function OrderImportPage() {
           <KeyFigures>
             <KeyFigure
               label={translate('order-import.accepted')}
-              value={count(result.Angenommen)}
-              tone={result.Angenommen > 0 ? 'ok' : 'plain'}
+              of={known(result)}
+              shows={({ Angenommen }) => ({ value: count(Angenommen), tone: Angenommen > 0 ? 'ok' : 'plain' })}
             />
             <KeyFigure
               label={translate('order-import.unassigned')}
-              value={count(result.Zuzuordnen)}
-              tone={result.Zuzuordnen > 0 ? 'loud' : 'plain'}
-              hint={translate('order-import.unassigned_hint')}
+              of={known(result)}
+              shows={({ Zuzuordnen }) => ({
+                value: count(Zuzuordnen),
+                tone: Zuzuordnen > 0 ? 'loud' : 'plain',
+                hint: translate('order-import.unassigned_hint'),
+              })}
             />
-            <KeyFigure label={translate('order-import.without_reward')} value={count(result.KeinePraemie)} />
-            <KeyFigure label={translate('order-import.known')} value={count(result.Bekannt)} />
+            <KeyFigure
+              label={translate('order-import.without_reward')}
+              of={known(result)}
+              shows={({ KeinePraemie }) => ({ value: count(KeinePraemie) })}
+            />
+            <KeyFigure
+              label={translate('order-import.known')}
+              of={known(result)}
+              shows={({ Bekannt }) => ({ value: count(Bekannt) })}
+            />
           </KeyFigures>
           {file && result.Fehler.length > 0 && (
             <LineErrors errors={result.Fehler} onSave={() => saveRefusedLines(file, result.Fehler)} />

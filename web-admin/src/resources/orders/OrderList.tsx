@@ -11,12 +11,11 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { DataTable, useGetMany, useListContext, useNotify, useTranslate, useUnselectAll } from 'react-admin';
+import { DataTable, useNotify, useTranslate, useUnselectAll } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { releaseOrder } from '#contract/agentur/calls.js';
-import { useWire } from '../../providers/data-provider.js';
+import { useShowChanges, useWire } from '../../providers/data-provider.js';
 import { day, money } from '../../shared/format.js';
 import { Code, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
@@ -25,7 +24,16 @@ import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { AssignDialog, OrderAmount, OrderChip, OrderDetail, RefuseDialog } from './OrderDetail.js';
-import { orderState, orderStates, releaseEach, type Order, type ReleaseResult } from './index.js';
+import {
+  matchesState,
+  orderState,
+  orderStates,
+  releaseEach,
+  totalOf,
+  type Order,
+  type OrderFilter,
+  type ReleaseResult,
+} from './index.js';
 
 interface ReleaseDialogProps {
   readonly orders: readonly Order[];
@@ -36,13 +44,13 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
   const translate = useTranslate();
   const wire = useWire();
-  const queries = useQueryClient();
+  const showChanges = useShowChanges();
   const id = useId();
   const stop = useRef(new AbortController());
   const [done, setDone] = useState<number | null>(null);
   const [result, setResult] = useState<ReleaseResult | null>(null);
   const smart_count = orders.length;
-  const sum = money(orders.reduce((total, { rewardCents }) => total + rewardCents, 0));
+  const sum = money(totalOf(orders));
 
   const release = async () => {
     setDone(0);
@@ -52,14 +60,14 @@ export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
       setDone,
       stop.current.signal,
     );
-    await queries.invalidateQueries();
+    showChanges();
     setResult(outcome);
     if (outcome.refused.length === 0 && outcome.released.length === orders.length) onClose(outcome);
   };
   const running = done !== null && result === null;
 
   return (
-    <Dialog open onClose={running ? undefined : () => onClose(result)} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={running ? undefined : () => onClose(result)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>
         {translate(result ? 'orders.release.done_title' : 'orders.release.title', { smart_count })}
       </DialogTitle>
@@ -67,11 +75,7 @@ export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
         {!result && (
           <>
             <Typography>{translate('orders.release.sum', { smart_count, sum })}</Typography>
-            {orders.length === 1 && (
-              <Typography color="text.secondary">
-                <Code>{orders[0]?.number}</Code> · {orders[0]?.product} · {orders[0]?.recommender}
-              </Typography>
-            )}
+            <ToRelease orders={orders} />
             <Alert severity="warning">{translate('orders.release.final', { smart_count })}</Alert>
           </>
         )}
@@ -106,6 +110,41 @@ export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Each order that is about to be released: number, people, amount, and what speaks against it. */
+function ToRelease({ orders }: { orders: readonly Order[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('resources.orders.name', { smart_count: 2 })}
+      tabIndex={0}
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}
+    >
+      {orders.map(order => (
+        <Box
+          component="li"
+          key={order.number}
+          sx={{ py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' }, overflowWrap: 'anywhere' }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Code>{order.number}</Code>
+            <b>{money(order.rewardCents)}</b>
+          </Box>
+          <Typography variant="body2" color="text.secondary">
+            {people(order)} · {order.product}
+          </Typography>
+          {order.hints.map(hint => (
+            <Typography key={hint} variant="body2" sx={{ display: 'flex', gap: 0.75, color: 'warning.main' }}>
+              <WarningAmberOutlined fontSize="small" aria-hidden />
+              {hint}
+            </Typography>
+          ))}
+        </Box>
+      ))}
+    </Box>
   );
 }
 
@@ -201,8 +240,9 @@ export function OrderList() {
         }
         empty={<Empty title={translate('orders.empty')} hint={translate('orders.empty_hint')} />}
         pathOf={pathOf}
-        bulk={<ReleaseSelected onRelease={setReleasing} />}
+        bulk={selected => <ReleaseSelected selected={selected} onRelease={setReleasing} />}
         selectable={releasable}
+        matches={(order, { state }) => matchesState(order, state as OrderFilter | undefined, new Date())}
         card={order => ({
           title: order.number,
           amount: <OrderAmount order={order} />,
@@ -300,15 +340,17 @@ function Actions() {
   );
 }
 
-function ReleaseSelected({ onRelease }: { onRelease: (orders: readonly Order[]) => void }) {
+function ReleaseSelected({
+  selected,
+  onRelease,
+}: {
+  selected: readonly Order[];
+  onRelease: (orders: readonly Order[]) => void;
+}) {
   const translate = useTranslate();
-  const { selectedIds } = useListContext();
-  const { data, isPending } = useGetMany<Order>('orders', { ids: selectedIds });
-  const orders = (data ?? []).filter((order): order is Order => order != null);
-  const sum = money(orders.reduce((total, { rewardCents }) => total + rewardCents, 0));
   return (
-    <Button variant="contained" size="small" loading={isPending} onClick={() => onRelease(orders)}>
-      {translate('orders.release.many', { smart_count: selectedIds.length, sum })}
+    <Button variant="contained" size="small" onClick={() => onRelease(selected)}>
+      {translate('orders.release.many', { smart_count: selected.length, sum: money(totalOf(selected)) })}
     </Button>
   );
 }

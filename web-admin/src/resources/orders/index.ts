@@ -46,6 +46,15 @@ export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFro
   return releasableFrom <= toWireDateTime(now) ? 'releasable' : 'waiting';
 }
 
+/** Whether an order belongs into the list of a state. Who is overdue the report alone says, until it is decided. */
+export function matchesState(order: Order, wanted: OrderFilter | undefined, now: Date): boolean {
+  if (!wanted) return true;
+  return wanted === 'overdue' ? order.overdue && isUndecided(order) : orderState(order, now) === wanted;
+}
+
+export const totalOf = (orders: readonly Pick<Order, 'rewardCents'>[]): number =>
+  orders.reduce((total, { rewardCents }) => total + rewardCents, 0);
+
 /** The order can still be assigned or refused. */
 export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'Offen' || status === 'Zuzuordnen';

@@ -207,30 +207,33 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 /** Double-entry ledger: the balance over all accounts must be zero. */
 export function LedgerPage() {
   const translate = useTranslate();
-  const { data: ledger, error, refetch } = useAnswer(readLedger, {}, { refresh: 15_000 });
-  const even = ledger?.SaldoCent === 0;
+  const asked = useAnswer(readLedger, {}, { refresh: 15_000 });
+  const { data: ledger, error, refetch } = asked;
   return (
     <Page title={translate('resources.ledger.name', { smart_count: 1 })} intro={translate('ledger.intro')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       <KeyFigures>
         <KeyFigure
           label={translate('ledger.balance')}
-          value={money(ledger?.SaldoCent ?? 0)}
-          pending={!ledger}
-          tone={!ledger ? 'plain' : even ? 'ok' : 'stop'}
-          hint={ledger && translate(even ? 'ledger.even' : 'ledger.uneven')}
+          of={asked}
+          shows={({ SaldoCent }) => ({
+            value: money(SaldoCent),
+            tone: SaldoCent === 0 ? 'ok' : 'stop',
+            hint: translate(SaldoCent === 0 ? 'ledger.even' : 'ledger.uneven'),
+          })}
         />
         <KeyFigure
           label={translate('ledger.payable')}
-          value={money(ledger?.AuszahlbarCent ?? 0)}
-          pending={!ledger}
-          hint={ledger && translate('ledger.payable_hint', { smart_count: ledger.AuszahlbarAnzahl })}
+          of={asked}
+          shows={({ AuszahlbarCent, AuszahlbarAnzahl }) => ({
+            value: money(AuszahlbarCent),
+            hint: translate('ledger.payable_hint', { smart_count: AuszahlbarAnzahl }),
+          })}
         />
         <KeyFigure
           label={translate('ledger.postings')}
-          value={count(ledger?.Buchungen ?? 0)}
-          pending={!ledger}
-          hint={translate('ledger.postings_hint')}
+          of={asked}
+          shows={({ Buchungen }) => ({ value: count(Buchungen), hint: translate('ledger.postings_hint') })}
         />
       </KeyFigures>
       <Section title={translate('ledger.accounts')} flush>

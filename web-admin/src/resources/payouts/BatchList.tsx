@@ -9,7 +9,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { typeOnWire } from '#reward-types/index.js';
 import { count, day, dayAndTime, language, money } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';
-import { Section } from '../../shared/ui/Page.js';
+import { Answered, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
@@ -24,14 +24,13 @@ function CollectButton() {
   const notify = useNotify();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const { data: ledger } = useAnswer(readLedger);
+  const ledger = useAnswer(readLedger);
   const collect = useCommand(collectPayouts, ({ Stapelnummer, Anzahl }) => {
     setOpen(false);
     if (Anzahl === 0 || !Stapelnummer) return notify('batches.collect.nothing', { type: 'info' });
     notify('batches.collect.done', { type: 'success', messageArgs: { smart_count: Anzahl, number: Stapelnummer } });
     navigate(`/batches/${encodeURIComponent(Stapelnummer)}/show`);
   });
-  const smart_count = ledger?.AuszahlbarAnzahl ?? 0;
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
@@ -41,17 +40,21 @@ function CollectButton() {
         open={open}
         title={translate('batches.collect.title')}
         confirm={translate('batches.collect.action')}
-        disabled={ledger !== undefined && smart_count === 0}
+        disabled={!ledger.data || ledger.data.AuszahlbarAnzahl === 0}
         pending={collect.isPending}
         error={collect.error}
         onConfirm={() => collect.mutate({})}
         onClose={() => setOpen(false)}
       >
-        <Typography>
-          {smart_count === 0
-            ? translate('batches.collect.nothing')
-            : translate('batches.collect.payable', { smart_count, sum: money(ledger?.AuszahlbarCent ?? 0) })}
-        </Typography>
+        <Answered of={ledger} height={24}>
+          {({ AuszahlbarAnzahl: smart_count, AuszahlbarCent }) => (
+            <Typography>
+              {smart_count === 0
+                ? translate('batches.collect.nothing')
+                : translate('batches.collect.payable', { smart_count, sum: money(AuszahlbarCent) })}
+            </Typography>
+          )}
+        </Answered>
         <Typography variant="body2" color="text.secondary">
           {translate('batches.collect.hint')}
         </Typography>
@@ -60,22 +63,27 @@ function CollectButton() {
   );
 }
 
-/** Rewards on hold until an operator decides or a time has come; renders nothing if there are none. */
+/** Rewards on hold until an operator decides or a time has come; once it is known that there are none, nothing. */
 function HeldRewards() {
   const translate = useTranslate();
-  const { data } = useAnswer(listHolds, { query: { pagesize: 50 } });
-  if (!data || data.TotalCount === 0) return null;
+  const holds = useAnswer(listHolds, { query: { pagesize: 50 } });
   return (
-    <Section
-      title={translate('batches.hold.title', { smart_count: data.TotalCount })}
-      hint={translate('batches.hold.hint')}
-    >
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-        {data.Content.map(held => (
-          <Held key={held.Praemie} held={held} />
-        ))}
-      </Box>
-    </Section>
+    <Answered of={holds} height={120}>
+      {({ TotalCount, Content }) =>
+        TotalCount > 0 && (
+          <Section
+            title={translate('batches.hold.title', { smart_count: TotalCount })}
+            hint={translate('batches.hold.hint')}
+          >
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+              {Content.map(held => (
+                <Held key={held.Praemie} held={held} />
+              ))}
+            </Box>
+          </Section>
+        )
+      }
+    </Answered>
   );
 }
 

@@ -21,7 +21,7 @@ import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, language, money } from '../../shared/format.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { Empty, Failure, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { NextStep } from './NextStep.js';
@@ -290,8 +290,11 @@ function Content({ batch }: { batch: BatchDetail }) {
       <KeyFigures>
         <KeyFigure
           label={translate('resources.batches.fields.totalCents')}
-          value={money(batch.SummeCent)}
-          hint={translate('batches.payments', { smart_count: batch.Anzahl })}
+          of={known(batch)}
+          shows={({ SummeCent, Anzahl }) => ({
+            value: money(SummeCent),
+            hint: translate('batches.payments', { smart_count: Anzahl }),
+          })}
         />
         <NextStep batch={batch} />
       </KeyFigures>

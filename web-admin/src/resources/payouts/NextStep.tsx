@@ -12,7 +12,7 @@ import { money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Code } from '../../shared/ui/Detail.js';
-import { KeyFigure } from '../../shared/ui/Page.js';
+import { KeyFigure, known } from '../../shared/ui/Page.js';
 
 /** The next action on this batch. */
 export function NextStep({ batch }: { batch: BatchDetail }) {
@@ -30,14 +30,17 @@ export function NextStep({ batch }: { batch: BatchDetail }) {
   return (
     <KeyFigure
       label={label}
-      tone={batch.Status === 'Abgeschlossen' ? 'ok' : 'plain'}
-      value={
-        <Typography component="span" sx={{ fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
-          {translate(`batches.next.${batch.Status}`)}
-        </Typography>
-      }
-      hint={translate(`batches.next.${batch.Status}_hint`)}
-      action={step}
+      of={known(batch)}
+      shows={({ Status }) => ({
+        tone: Status === 'Abgeschlossen' ? 'ok' : 'plain',
+        value: (
+          <Typography component="span" sx={{ fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
+            {translate(`batches.next.${Status}`)}
+          </Typography>
+        ),
+        hint: translate(`batches.next.${Status}_hint`),
+        action: step,
+      })}
     />
   );
 }

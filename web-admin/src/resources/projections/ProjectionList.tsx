@@ -274,7 +274,7 @@ function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: () => voi
   const { data: projections } = useAnswer(listProjections, {}, { refresh: 4000 });
   const inUse = projections?.find(({ Name }) => Name === name);
   const stands = inUse?.Fehler;
-  const rolledBack = (inUse?.VorherigeGeneration ?? 0) > (inUse?.Generation ?? 0);
+  const rolledBack = inUse !== undefined && (inUse.VorherigeGeneration ?? 0) > inUse.Generation;
   return (
     <DetailDrawer
       resource="projections"

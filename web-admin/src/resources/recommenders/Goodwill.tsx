@@ -14,7 +14,7 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, dayAndTime, money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
-import { Section } from '../../shared/ui/Page.js';
+import { Answered, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import type { Recommender } from './index.js';
 
@@ -102,18 +102,25 @@ function leftOf({ Grenzen, Verbraucht }: AnswerOf<typeof readGoodwill>) {
   return { grant: Grenzen.JeGewaehrungCent, person, staff, now: Math.min(Grenzen.JeGewaehrungCent, person, staff) };
 }
 
-/** Goodwill granted to this person, by whom and why; renders nothing if there was none. */
+/** Goodwill granted to this person, by whom and why; once it is known that there was none, nothing. */
 export function GoodwillHistory({ number }: { number: string }) {
+  const granted = useAnswer(readGoodwill, { params: { empfehlernummer: number } });
+  return (
+    <Answered of={granted} height={64}>
+      {({ Verlauf }) => Verlauf.length > 0 && <History of={Verlauf} />}
+    </Answered>
+  );
+}
+
+function History({ of }: { of: AnswerOf<typeof readGoodwill>['Verlauf'] }) {
   const translate = useTranslate();
-  const { data } = useAnswer(readGoodwill, { params: { empfehlernummer: number } });
-  if (!data || data.Verlauf.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="goodwill-history" sx={{ mt: 2.5, display: 'grid', gap: 1 }}>
       <Typography id="goodwill-history" component="h3" variant="h3">
         {translate('recommenders.goodwill.history')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-        {data.Verlauf.map(({ Nummer, BetragCent, Begruendung, Status, Von, Am, EntschiedenVon, Ablehnungsgrund }) => (
+        {of.map(({ Nummer, BetragCent, Begruendung, Status, Von, Am, EntschiedenVon, Ablehnungsgrund }) => (
           <Box component="li" key={Nummer}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <b>{money(BetragCent)}</b>{' '}
@@ -134,22 +141,27 @@ export function GoodwillHistory({ number }: { number: string }) {
   );
 }
 
-/** Grants above a limit, decided by an owner other than the requester; renders nothing if there are none. */
+/** Grants above a limit, decided by an owner other than the requester; once it is known that there are none, nothing. */
 export function WaitingGoodwill() {
   const translate = useTranslate();
-  const { data } = useAnswer(listWaitingGoodwill, {});
-  if (!data || data.length === 0) return null;
+  const waiting = useAnswer(listWaitingGoodwill, {});
   return (
-    <Section
-      title={translate('recommenders.goodwill.waiting', { smart_count: data.length })}
-      hint={translate('recommenders.goodwill.waiting_hint')}
-    >
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-        {data.map(one => (
-          <Waiting key={one.Nummer} one={one} />
-        ))}
-      </Box>
-    </Section>
+    <Answered of={waiting} height={120}>
+      {grants =>
+        grants.length > 0 && (
+          <Section
+            title={translate('recommenders.goodwill.waiting', { smart_count: grants.length })}
+            hint={translate('recommenders.goodwill.waiting_hint')}
+          >
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+              {grants.map(one => (
+                <Waiting key={one.Nummer} one={one} />
+              ))}
+            </Box>
+          </Section>
+        )
+      }
+    </Answered>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
@@ -264,6 +265,12 @@ function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }
   );
 }
 
+/** Whose number it is, with the way to the account. */
+function Person({ entry: { id, name } }: { entry: CustomerNumber }) {
+  const translate = useTranslate();
+  return <Link to={`/recommenders/${encodeURIComponent(id)}/show`}>{name || translate('app.erased_person')}</Link>;
+}
+
 /** Customer numbers to be checked, oldest first. */
 export function CustomerNumberList() {
   const translate = useTranslate();
@@ -274,14 +281,14 @@ export function CustomerNumberList() {
       refresh={15_000}
       empty={<Empty title={translate('customer-numbers.empty')} hint={translate('customer-numbers.empty_hint')} />}
       card={row => ({
-        title: row.name,
+        title: <Person entry={row} />,
         lines: [<Code key="number">{row.number}</Code>, dayAndTime(row.sentAt)],
         action: <DecideNumber entry={row} />,
       })}
       columns={
         <>
           <DataTable.Col<CustomerNumber> source="sentAt" disableSort render={({ sentAt }) => dayAndTime(sentAt)} />
-          <DataTable.Col<CustomerNumber> source="name" disableSort />
+          <DataTable.Col<CustomerNumber> source="name" disableSort render={row => <Person entry={row} />} />
           <DataTable.Col<CustomerNumber>
             source="number"
             disableSort

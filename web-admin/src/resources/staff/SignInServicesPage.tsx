@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/call.js';
 import { roles as allRoles, type Role } from '#contract/agentur/schemas.js';
 import {
   changeSignInService,
@@ -32,7 +33,7 @@ import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { at, ConfirmDialog, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
 import { EarlierVersions, Entries, EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
-import { Page, Section } from '../../shared/ui/Page.js';
+import { Answered, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
 import { useRightsText } from './employees.js';
@@ -328,13 +329,20 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
 
 /** Removed providers; restoring any version brings one back. */
 function Removed() {
+  const removed = useAnswer(listRemovedSignInServices);
+  return (
+    <Answered of={removed} height={80}>
+      {services => services.length > 0 && <RemovedServices of={services} />}
+    </Answered>
+  );
+}
+
+function RemovedServices({ of }: { of: AnswerOf<typeof listRemovedSignInServices> }) {
   const translate = useTranslate();
-  const { data = [] } = useAnswer(listRemovedSignInServices);
-  if (data.length === 0) return null;
   return (
     <Section title={translate('sign-in-services.removed.title')} hint={translate('sign-in-services.removed_hint')}>
       <Entries>
-        {data.map(service => (
+        {of.map(service => (
           <Entry key={service.Id} actions={<History service={service} />}>
             <Typography sx={{ fontWeight: 650 }}>{service.Name}</Typography>
             {translate('sign-in-services.removed.by', {

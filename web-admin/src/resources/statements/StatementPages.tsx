@@ -25,7 +25,7 @@ import { count, day, language, money, month } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
-import { Empty, Failure, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import type { Statement } from './index.js';
 
@@ -120,10 +120,21 @@ export function StatementShow() {
       actions={<Actions statement={statement} number={number} />}
     >
       <KeyFigures>
-        <KeyFigure label={translate('resources.statements.fields.amountCents')} value={money(statement.BetragCent)} />
-        <KeyFigure label={translate('resources.statements.fields.rewards')} value={count(statement.Praemien)} />
-        <KeyFigure label={translate('resources.statements.fields.returned')} value={count(statement.Ruecklaeufer)} />
-        <KeyFigure label={translate('resources.statements.fields.orders')} value={count(statement.Auftraege)} />
+        {(
+          [
+            ['amountCents', ({ BetragCent }) => money(BetragCent)],
+            ['rewards', ({ Praemien }) => count(Praemien)],
+            ['returned', ({ Ruecklaeufer }) => count(Ruecklaeufer)],
+            ['orders', ({ Auftraege }) => count(Auftraege)],
+          ] satisfies readonly (readonly [string, (of: OpenedStatement) => string])[]
+        ).map(([field, value]) => (
+          <KeyFigure
+            key={field}
+            label={translate(`resources.statements.fields.${field}`)}
+            of={known(statement)}
+            shows={of => ({ value: value(of) })}
+          />
+        ))}
       </KeyFigures>
       {statement.Arten.length > 0 && <Kinds kinds={statement.Arten} />}
       <Lines lines={statement.Zeilen} />

@@ -97,7 +97,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   const create = useCommand(createTenant, ({ Mandant, AnbieterGeheimnis }) =>
     onMade({ key: Mandant, name: asked.Name, secret: AnbieterGeheimnis }),
   );
-  const { data: tenants = [] } = useAnswer(listTenants);
+  const { data: tenants } = useAnswer(listTenants);
   const [locale] = useLocaleState();
   const [wrongHere, setWrongHere] = useState<Readonly<Record<string, string>>>({});
   const wrong = { ...errorsOf(create.error), ...wrongHere };
@@ -114,7 +114,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
   const ready = [asked.Mandant.trim() !== '' && asked.Name.trim() !== '', asked.Sprachen.length > 0, true][step];
   const body = { ...asked, Hosts: listed(hosts) };
   const goOn = () => {
-    const keys = tenants.map(({ Mandant }) => Mandant);
+    const keys = tenants ? tenants.map(({ Mandant }) => Mandant) : [];
     const found = wrongIn(step, body, keys, asLanguage(locale));
     setWrongHere(found);
     if (Object.keys(found).length === 0) setStep(step + 1);

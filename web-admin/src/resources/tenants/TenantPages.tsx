@@ -18,7 +18,7 @@ import { useSession } from '../../shared/session.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
-import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { Answered, Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { FirstOperators, TenantHosts, useHosts, useInvitations } from './HostsAndOperators.js';
 import type { Tenant } from './index.js';
@@ -116,14 +116,16 @@ function PreviewButton({ tenant }: { tenant?: string }) {
 export function OwnChecklist() {
   const translate = useTranslate();
   const notify = useNotify();
-  const { data } = useAnswer(readOwnChecklist, {}, { refresh: 30_000 });
+  const checklist = useAnswer(readOwnChecklist, {}, { refresh: 30_000 });
+  const { data } = checklist;
   const [asked, setAsked] = useState(false);
   const name = useSession()?.tenantName ?? '';
   const live = useCommand(goLive, () => {
     setAsked(false);
     notify('tenants.now_live', { type: 'success', messageArgs: { name } });
   });
-  if (data?.Status !== 'Entwurf') return null;
+  if (!data) return <Answered of={checklist} height={48} children={() => null} />;
+  if (data.Status !== 'Entwurf') return null;
   const isReady = data.Pruefliste.every(({ Erledigt }) => Erledigt);
   return (
     <Section

@@ -24,6 +24,7 @@ import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { FileDrop, readCsv, saveCsv } from '../../shared/ui/files.js';
@@ -289,7 +290,9 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
               loading={carryOut.isPending}
               onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.text })}
             >
-              {translate('vouchers.import.confirm', { smart_count: checked?.Angelegt ?? 0 })}
+              {checked
+                ? translate('vouchers.import.confirm', { smart_count: checked.Angelegt })
+                : translate('vouchers.import.action')}
             </Button>
           </>
         )}
@@ -320,6 +323,11 @@ export function VoucherList() {
         sort={{ field: 'type', order: 'ASC' }}
         perPage={100}
         actions={button}
+        filters={
+          <Filters>
+            <ChoiceFilter source="state" choices={[{ value: 'short', label: translate('vouchers.short') }]} />
+          </Filters>
+        }
         empty={<Empty title={translate('vouchers.empty')} hint={translate('vouchers.empty_hint')} action={button} />}
         card={stock => ({
           title: stock.type,

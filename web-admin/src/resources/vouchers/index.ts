@@ -30,6 +30,10 @@ export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): 
   return free < lowStock ? 'low' : 'enough';
 }
 
+/** Whether codes of this kind and value have to be ordered. */
+export const isShort = ({ Frei, Wartend }: Pick<VoucherStock, 'Frei' | 'Wartend'>): boolean =>
+  stockState({ free: Frei, waiting: Wartend }) !== 'enough';
+
 /** The name of a kind in the languages asked for; one that is left empty says what the first of these says. */
 export function nameIn(asked: readonly Language[], typed: Texts): Texts {
   const first = typed[asked[0] ?? 'de'].trim();
@@ -50,6 +54,7 @@ const voucherSource = wholeSource<VoucherStock, typeof columns>({
   call: listVoucherStock,
   columns,
   id: ({ GutscheinartId, WertCent }) => `${GutscheinartId}-${WertCent}`,
+  matches: (stock, { state }) => state !== 'short' || isShort(stock),
 });
 
 export const vouchers = defineResource({
@@ -76,6 +81,7 @@ export const vouchers = defineResource({
       empty: 'Noch keine Gutscheine',
       empty_hint: 'Importieren Sie eine Datei mit Codes. Bis dahin müssen alle warten, die einen Gutschein wählen.',
       state_label: 'Bestand',
+      short: 'Nachschub nötig oder knapp',
       state: { missing: 'Nachschub nötig', low: 'Wird knapp', enough: 'Genug' },
       import: {
         action: 'Codes importieren',
@@ -118,6 +124,7 @@ export const vouchers = defineResource({
       empty: 'No vouchers yet',
       empty_hint: 'Import a file of codes. Until then, people who choose a voucher have to wait.',
       state_label: 'Stock',
+      short: 'Out of stock or low',
       state: { missing: 'Restock needed', low: 'Running low', enough: 'In stock' },
       import: {
         action: 'Import codes',

@@ -14,6 +14,7 @@ import {
   isValidElement,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -25,6 +26,7 @@ import {
   ColumnsButton,
   DataTable,
   ListBase,
+  ListContextProvider,
   Pagination,
   useListContext,
   useStoreContext,
@@ -36,6 +38,7 @@ import { Link } from 'react-router-dom';
 import type { ResourceName } from '../../resources/index.js';
 import { Empty, Failure, Page } from './Page.js';
 import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.js';
+import { selectedRows, viewOf } from './selection.js';
 
 interface ListBodyProps<R extends RaRecord> {
   /** `<DataTable.Col>`s. */
@@ -45,9 +48,11 @@ interface ListBodyProps<R extends RaRecord> {
   readonly empty: ReactNode;
   /** Path of a row's detail; without it rows do not open. */
   readonly pathOf?: (record: R) => string;
-  /** Actions for the selected rows. */
-  readonly bulk?: ReactNode;
+  /** Actions for the selected rows: those that are shown and selected. */
+  readonly bulk?: (selected: readonly R[]) => ReactNode;
   readonly selectable?: (record: R) => boolean;
+  /** Whether a row still matches the filter: one that was just changed leaves before the report follows. */
+  readonly matches?: (record: R, filter: Readonly<Record<string, unknown>>) => boolean;
   readonly expand?: ReactElement;
 }
 
@@ -86,13 +91,53 @@ function useFit(): Fit {
   return { shape: phone ? 'cards' : fit.shape, box };
 }
 
-function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, selectable, expand }: ListBodyProps<R>) {
+const always = () => true;
+
+/** The list as it is shown: without rows that no longer match, and with a selection of shown rows alone. */
+function useShownList<R extends RaRecord>({ matches = always, selectable = always }: ListBodyProps<R>) {
+  const list = useListContext<R>();
+  const { data, total, filterValues, selectedIds = [], onSelect } = list;
+  const rows = data?.filter(row => matches(row, (filterValues ?? {}) as Readonly<Record<string, unknown>>));
+  const selected = selectedRows(rows, selectedIds, selectable);
+  const view = viewOf(list);
+  const select = useRef(onSelect);
+  select.current = onSelect;
+  useEffect(() => select.current([]), [view]);
+  const shown = {
+    ...list,
+    data: rows,
+    ...(total !== undefined && data && rows && { total: total - (data.length - rows.length) }),
+    selectedIds: selected.map(({ id }) => id),
+  } as typeof list;
+  return { shown, selected };
+}
+
+function ListBody<R extends RaRecord>(props: ListBodyProps<R>) {
+  const { shown, selected } = useShownList(props);
+  return (
+    <ListContextProvider value={shown}>
+      <ListContent {...props} selected={selected} />
+    </ListContextProvider>
+  );
+}
+
+function ListContent<R extends RaRecord>({
+  columns,
+  card,
+  empty,
+  pathOf,
+  bulk,
+  selectable,
+  expand,
+  selected,
+}: ListBodyProps<R> & { readonly selected: readonly R[] }) {
   const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
   const translate = useTranslate();
   const { shape, box } = useContext(ListFit);
 
   if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingRows />;
+  // All rows of this page left it, and the next ones are on their way.
+  if (isPending || (data?.length === 0 && total !== 0 && isFetching)) return <LoadingRows />;
   if (total === 0 || data?.length === 0) {
     const filtered = Object.values(filterValues ?? {}).some(value => value !== undefined && value !== '');
     if (!filtered) return empty;
@@ -124,7 +169,7 @@ function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, sele
           aria-label={translate('ra.page.loading')}
         />
       )}
-      {bulk && <SelectionBar>{bulk}</SelectionBar>}
+      {bulk && <SelectionBar>{bulk(selected)}</SelectionBar>}
       <Box ref={box} sx={{ overflowX: 'auto' }}>
         {shape === 'cards' ? (
           <CardRows<R>

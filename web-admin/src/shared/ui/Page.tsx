@@ -94,19 +94,38 @@ export function Section({ title, hint, actions, flush = false, children }: Secti
   );
 }
 
-interface KeyFigureProps {
-  readonly label: string;
+/** What a query knows so far: nothing while it is under way or after it failed. */
+export interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly refetch?: () => unknown;
+}
+
+/** What is at hand already, as an answer. */
+export const known = <T extends object>(data: T): Asked<T> => ({ data, error: null });
+
+interface Figure {
   readonly value: ReactNode;
   readonly hint?: ReactNode;
   readonly tone?: 'plain' | 'loud' | 'ok' | 'stop';
-  readonly pending?: boolean;
   readonly action?: ReactNode;
 }
 
-/** A figure with its label, a hint and a link to act on it. */
-export function KeyFigure({ label, value, hint, tone = 'plain', pending = false, action }: KeyFigureProps) {
+interface KeyFigureProps<T> {
+  readonly label: string;
+  readonly of: Asked<T>;
+  /** What the answer says. Only an answer is shown: "nothing waits" cannot be said before it is known. */
+  readonly shows: (known: T) => Figure;
+}
+
+/** A figure with its label, a hint and a link to act on it; until it is known it says so. */
+export function KeyFigure<T>({ label, of: { data, error, refetch }, shows }: KeyFigureProps<T>) {
+  const translate = useTranslate();
+  const isKnown = data !== undefined && !error;
+  const { value, hint, tone = 'plain', action }: Figure = isKnown ? shows(data) : unknown(translate, error, refetch);
   return (
     <Card
+      aria-busy={!isKnown && !error}
       sx={({ tokens }) => ({
         p: 2.5,
         display: 'flex',
@@ -131,16 +150,34 @@ export function KeyFigure({ label, value, hint, tone = 'plain', pending = false,
         component="p"
         sx={{ fontSize: '2.1rem', fontWeight: 750, letterSpacing: '-0.035em', lineHeight: 1.1 }}
       >
-        {pending ? (
-          <Skeleton width="3.5ch" sx={{ bgcolor: 'color-mix(in srgb, currentColor 14%, transparent)' }} />
-        ) : (
-          value
-        )}
+        {value}
       </Typography>
       {hint && <Typography variant="body2">{hint}</Typography>}
       {action && <Box sx={{ mt: 'auto', pt: 1 }}>{action}</Box>}
     </Card>
   );
+}
+
+/** A figure that is still on its way, or that the server did not give. */
+function unknown(
+  translate: (key: string) => string,
+  error: Error | null,
+  refetch: (() => unknown) | undefined,
+): Figure {
+  if (!error)
+    return {
+      value: <Skeleton width="3.5ch" sx={{ bgcolor: 'color-mix(in srgb, currentColor 14%, transparent)' }} />,
+      hint: translate('app.loading'),
+    };
+  return {
+    value: '–',
+    hint: `${translate('app.unreachable')} ${error.message}`,
+    action: refetch && (
+      <Button size="small" variant="outlined" onClick={() => void refetch()}>
+        {translate('app.retry')}
+      </Button>
+    ),
+  };
 }
 
 /** Rows of two on narrow screens, else of three; four are laid out 2 + 2 and five 3 + 2, so that none is alone. */
@@ -245,6 +282,27 @@ export function Failure({ title, error, onRetry }: { title?: string; error: unkn
         </Typography>
       )}
     </Alert>
+  );
+}
+
+interface AnsweredProps<Answer> {
+  readonly of: Asked<Answer>;
+  /** Height of the placeholder while the answer loads. */
+  readonly height: number;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** Error, placeholder or content of a query: what an answer says is drawn of the answer alone. */
+export function Answered<Answer>({ of: { data, error, refetch }, height, children }: AnsweredProps<Answer>) {
+  const translate = useTranslate();
+  return (
+    <>
+      {error && <Failure error={error} {...(refetch && { onRetry: () => void refetch() })} />}
+      {data === undefined && !error && (
+        <Skeleton variant="rounded" height={height} role="status" aria-label={translate('app.loading')} />
+      )}
+      {data !== undefined && children(data)}
+    </>
   );
 }
 

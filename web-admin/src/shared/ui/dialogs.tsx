@@ -25,6 +25,7 @@ import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire } from '../format.js';
 import { WireError, type Sent } from '../wire.js';
 import { Code, CopyButton } from './Detail.js';
+import { Answered } from './Page.js';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -276,9 +277,18 @@ export function PlansAhead({
 type PlanFate = NonNullable<z.output<typeof PlansMet>>[number]['Wird'];
 
 function PlansOf({ art, subject }: OfSetting) {
-  const { data = [] } = useAnswer(listPlannedSettings, { query: { art } });
-  const ahead = data.filter(({ Stand, Gegenstand }) => Stand === 'Geplant' && Gegenstand === subject);
-  return <PlansAhead plans={ahead.map(({ GiltAb }) => ({ GiltAb, Wird: 'Entfaellt' }))} />;
+  const plans = useAnswer(listPlannedSettings, { query: { art } });
+  return (
+    <Answered of={plans} height={48}>
+      {all => (
+        <PlansAhead
+          plans={all
+            .filter(({ Stand, Gegenstand }) => Stand === 'Geplant' && Gegenstand === subject)
+            .map(({ GiltAb }) => ({ GiltAb, Wird: 'Entfaellt' }))}
+        />
+      )}
+    </Answered>
+  );
 }
 
 /** When a change takes effect, in German time. `of`: the setting whose planned changes are shown if it is at once. */

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState, type Key, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
@@ -8,30 +8,10 @@ import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
 import type { Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
 import { at, ConfirmDialog, MomentField, momentRefused, type OfSetting } from './dialogs.js';
-import { Empty, Failure } from './Page.js';
+import { Answered, Empty, type Asked } from './Page.js';
 
-interface EntriesQuery<Answer> {
-  readonly data: Answer | undefined;
-  readonly error: Error | null;
+interface EntriesQuery<Answer> extends Asked<Answer> {
   readonly refetch: () => Promise<unknown>;
-}
-
-interface AnsweredProps<Answer> {
-  readonly of: EntriesQuery<Answer>;
-  /** Height of the placeholder while the answer loads. */
-  readonly height: number;
-  readonly children: (answer: Answer) => ReactNode;
-}
-
-/** Error, placeholder or content of a query. */
-export function Answered<Answer>({ of: { data, error, refetch }, height, children }: AnsweredProps<Answer>) {
-  return (
-    <>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <Skeleton variant="rounded" height={height} />}
-      {data !== undefined && children(data)}
-    </>
-  );
 }
 
 interface EntriesOfProps<One> {

@@ -201,10 +201,11 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
   const [pending, setPending] = useState(false);
 
   const save = async () => {
+    if (total === undefined) return;
     setPending(true);
     try {
       const rows: R[] = [];
-      for (let page = 1; rows.length < Math.min(total ?? 0, most); page += 1) {
+      for (let page = 1; rows.length < Math.min(total, most); page += 1) {
         const answer = await provider.getList<R>(resource, {
           pagination: { page, perPage: pageSize },
           sort,
@@ -219,7 +220,7 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
         header,
         rows.map(row => columns.map(column => cellOf(column, row[column], translate))),
       );
-      notify((total ?? 0) > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
+      notify(total > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
         type: 'info',
         messageArgs: { smart_count: rows.length },
       });

@@ -172,7 +172,7 @@ export function Pictures() {
   return (
     <Section
       title={translate('configuration.picture.all')}
-      hint={translate('configuration.picture.all_hint', { free: Math.floor((data?.FreiBytes ?? 0) / 1024) })}
+      hint={data && translate('configuration.picture.all_hint', { free: Math.floor(data.FreiBytes / 1024) })}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={80} />}

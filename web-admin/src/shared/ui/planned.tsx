@@ -5,6 +5,7 @@ import { listPlannedSettings, withdrawPlannedSetting, type PlannedSetting } from
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime, language, nameOfPlanned, reasonInWords, valueOfPlanned } from '../format.js';
 import { Code } from './Detail.js';
+import { Answered } from './Page.js';
 import { Entries, EntryAction, Version } from './entries.js';
 
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
@@ -116,8 +117,12 @@ export function Waiting({ plans, ...withdraw }: WaitingProps) {
 
 /** Plans for one of the operators' settings; without a subject, plans that create one. */
 export function PlannedOf({ art, subject }: { art: PlannedSetting['Art']; subject?: string }) {
-  const { data = [] } = useAnswer(listPlannedSettings, { query: { art } });
+  const plans = useAnswer(listPlannedSettings, { query: { art } });
   const isMeant = ({ Gegenstand }: PlannedSetting) =>
     subject === undefined ? Gegenstand.startsWith('neu/') : Gegenstand === subject;
-  return <Waiting plans={data.filter(isMeant)} />;
+  return (
+    <Answered of={plans} height={24}>
+      {all => <Waiting plans={all.filter(isMeant)} />}
+    </Answered>
+  );
 }
