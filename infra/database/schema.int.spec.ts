@@ -19,7 +19,6 @@ describe('catalogue', () => {
     effect_unknown: "the alarm counts effects of unknown outcome, whoever's they are",
     parked_due_work: "the alarm counts parked due work, whoever's it is",
     erasure_not_copied: "erasures are copied out of the database in one list, whoever's they are",
-    due_work_next: "the sweeper looks for what is due, whoever's it is",
   };
   const withoutRowSecurity: Record<string, string> = {
     'engine.log': "only the engine's role may read it",

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { Loop } from './engine.js';
+import { queueServer } from './engine.module.js';
+import { JobQueue, type QueueServer } from './queues/queue-server.js';
+import { QueuePauses } from './queues/queues.js';
+import { DueWork } from './scheduler/due-work.js';
 import { child, postgresQueue, redisIsHere, redisQueue, type TestQueue } from './testing/processes.test.js';
 import { eventually, openWorld, prepareTables, workerHere, type World } from './testing/world.test.js';
 
@@ -130,6 +134,95 @@ describe.each(backends)('the pipeline with its queues in $name', ({ name, open }
     });
     // Sent once all the same: the effect was known.
     expect(await world.row('select count(*) as n from letter where parcel_id = $1', [parcel])).toEqual({ n: 1 });
+  });
+
+  describe('what is due', () => {
+    let expiry: JobQueue;
+    let connection: QueueServer;
+    beforeAll(() => {
+      connection = queueServer(queue.url, 'weitersagen');
+      expiry = new JobQueue('expiry', { connection });
+    });
+    afterEach(() => expiry.resume());
+    afterAll(async () => {
+      await expiry.close();
+      await connection.onApplicationShutdown();
+    });
+
+    const plan = async (count: number, { of = tenant, kind = 'forget-parcels', secondsAgo = 0 } = {}) => {
+      const subjects = Array.from({ length: count }, () => randomUUID());
+      const dueAt = new Date(world.clock.now().getTime() - secondsAgo * 1_000);
+      await world.inTenant(of, () =>
+        world.app.get(DueWork, { strict: false }).scheduleAll(
+          kind,
+          subjects.map(subjectId => ({ subjectId, dueAt })),
+        ),
+      );
+      return subjects;
+    };
+    const forgotten = async (subjects: readonly string[]) =>
+      (await world.row<{ n: number }>('select count(*)::int as n from moved where parcel_id = any ($1)', [subjects]))!
+        .n;
+    const allForgotten = async (subjects: readonly string[]) => {
+      await until('all that is due to be done', async () => (await forgotten(subjects)) === subjects.length);
+      // A second time would violate the key and count as a failed attempt.
+      expect(await world.row('select count(*)::int as n from engine.due_work where attempts > 0')).toEqual({ n: 0 });
+    };
+    const jobs = async () => (await expiry.getJobs(['waiting', 'prioritized'])).map(({ data }) => data);
+
+    it('travels through its queue, a job for each tenant and kind, and each is done once however many jobs it takes', async () => {
+      await expiry.pause();
+      const [many, few] = [await plan(450), await plan(3, { of: other })];
+      await worker();
+      await until('a job of each', async () => (await jobs()).length === 2);
+      expect((await jobs()).map(({ tenantId, kind }) => `${String(tenantId)} ${String(kind)}`).sort()).toEqual(
+        [`${tenant} forget-parcels`, `${other} forget-parcels`].sort(),
+      );
+      expect(await forgotten([...many, ...few])).toBe(0);
+      await worker();
+      await expiry.resume();
+      await allForgotten([...many, ...few]);
+      expect(await jobs()).toEqual([]);
+    });
+
+    it('waits while its queue is paused, and goes on by itself', async () => {
+      const pauses = world.app.get(QueuePauses, { strict: false });
+      await world.inTenant(tenant, () => pauses.pause('expiry', 'Wartung', 'Carla Brandt'));
+      const [waits, goes] = [await plan(2), await plan(2, { of: other })];
+      await worker();
+      await allForgotten(goes);
+      expect([await forgotten(waits), await jobs()]).toEqual([0, []]);
+      await world.inTenant(tenant, () => pauses.resume('expiry'));
+      await allForgotten(waits);
+    });
+
+    it('is done although its job was lost, and once although it came twice', async () => {
+      await expiry.pause();
+      const subjects = await plan(20);
+      await worker();
+      await until('its job', async () => (await jobs()).length === 1);
+      await expiry.obliterate({ force: true });
+      await expiry.addBulk(
+        [1, 2, 3].map(n => ({
+          name: 'forget-parcels',
+          data: { tenantId: tenant, kind: 'forget-parcels' },
+          opts: { jobId: `double-${n}` },
+        })),
+      );
+      await expiry.resume();
+      await allForgotten(subjects);
+      const lost = await plan(5);
+      await queue.wipe();
+      await allForgotten(lost);
+    });
+
+    it('is done beside a job that is stuck', async () => {
+      const kind = 'forget-parcels';
+      await expiry.add(kind, {}, { jobId: `due-${tenant}-${kind}`, delay: 3_600_000 });
+      await worker();
+      await allForgotten(await plan(5, { secondsAgo: 60 }));
+      await expiry.remove(`due-${tenant}-${kind}`);
+    });
   });
 
   it('builds a read model anew, of which the queue was told', async () => {

@@ -16,6 +16,7 @@ import { DeliveryStore, EffectStore } from './reactions/delivery-store.js';
 import { ExternalBatches } from './reactions/external-batches.js';
 import { Audience, Progress, ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
+import { DueScheduler } from './scheduler/due-scheduler.js';
 import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
 import { DueHandlers, DueWork } from './scheduler/due-work.js';
 
@@ -75,12 +76,13 @@ export class QueuesModule {}
     DeliverySweeper,
     RebuildSweeper,
     DueSweeper,
+    DueScheduler,
     ForegroundActivity,
     Epoch,
     Maintenance,
     Engine,
   ],
-  exports: [Engine, EngineDatabase, DeliverySweeper, RebuildSweeper],
+  exports: [Engine, EngineDatabase, DeliverySweeper, DueScheduler, DueSweeper, RebuildSweeper],
 })
 export class EngineModule {}
 

@@ -12,8 +12,8 @@ import { Epoch } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-runner.js';
 import { ReactionRegistry } from './reactions/reaction.js';
 import { Relay, unrelayed, type RelayVisit } from './event-store.js';
+import { DueScheduler } from './scheduler/due-scheduler.js';
 import { DueSweeper } from './scheduler/due-sweeper.js';
-import { DueHandlers } from './scheduler/due-work.js';
 
 export interface LoopOptions {
   /** First pause after a pass that found nothing; doubles up to `restMost`. Milliseconds. */
@@ -115,7 +115,6 @@ export class Engine {
   private loops: Loop[] = [];
   private readonly heartbeat: Heartbeat;
   private readonly progress: Progress;
-  private stopping = false;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -125,7 +124,7 @@ export class Engine {
     private readonly deliveries: DeliverySweeper,
     private readonly rebuilds: RebuildSweeper,
     private readonly due: DueSweeper,
-    private readonly dueHandlers: DueHandlers,
+    private readonly scheduler: DueScheduler,
     private readonly queues: QueueServer,
     private readonly processors: BullRegistrar,
     private readonly epoch: Epoch,
@@ -162,14 +161,7 @@ export class Engine {
       new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25, restQuiet: 100 }),
       ...projecting.map(({ loop }) => loop),
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
-      // One loop per queue, so that due work of one queue never waits for another queue's backlog.
-      ...[...new Set(Object.values(this.dueHandlers.queues()))].map(
-        queue =>
-          new Loop(`due: ${queue}`, () => this.due.pass({ queue, gently: true, stopping: () => this.stopping }), {
-            restLeast: 250,
-            restMost: 2_000,
-          }),
-      ),
+      new Loop('due work', () => this.scheduler.pass(), { restLeast: 250, restMost: 2_000 }),
       new Loop('rebuilds', () => this.rebuilds.pass().then(() => false), { restLeast: 200, restMost: 1_000 }),
       new Loop('epoch', () => this.epoch.check(() => this.enqueueAll()).then(() => false), {
         restLeast: 2_000,
@@ -185,7 +177,7 @@ export class Engine {
 
   /** Takes no new work and waits for the work in progress. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.due.stop();
     await Promise.all([
       this.rebuilds.stop(),
       this.queues.stopWorkers(),

@@ -1,3 +1,5 @@
+import { plannedKinds } from './scheduler/due-work.js';
+
 /** A gauge read from the database: each row is a series, its column `value` the value, its other columns the labels. */
 export interface Figure {
   readonly name: string;
@@ -148,8 +150,12 @@ const deliveries: readonly Figure[] = [
     labels: ['queue', 'kind', 'state'],
     freshFor: soon,
     queueOf: 'kind',
-    sql: `select ${queueOf('kind')}, kind, case state when 'waiting' then 'overdue' else state end as state, count(*)::int as value from engine.due_work
-          where state = 'parked' or next_at < clock_timestamp() - interval '1 minute' group by 1, 2, 3`,
+    sql: `with recursive ${plannedKinds}
+          select ${queueOf('kind')}, kind, 'overdue' as state, sum(overdue.n)::int as value from planned p cross join lateral (
+            select count(*) as n from engine.due_work w where w.tenant_id = p.tenant_id and w.kind = p.kind and w.state = 'waiting' and w.next_at < clock_timestamp() - interval '1 minute') overdue
+          where overdue.n > 0 group by kind
+          union all
+          select ${queueOf('kind')}, kind, state, count(*)::int from engine.due_work where state = 'parked' group by kind, state`,
   },
   {
     name: 'weitersagen_due_work_oldest_seconds',
@@ -157,7 +163,10 @@ const deliveries: readonly Figure[] = [
     labels: ['queue'],
     freshFor: soon,
     queueOf: 'kind',
-    sql: `select ${queueOf('kind')}, max(${secondsSince('next_at')}) as value from engine.due_work where state = 'waiting' and next_at < clock_timestamp() group by 1`,
+    sql: `with recursive ${plannedKinds}
+          select ${queueOf('kind')}, max(${secondsSince('first.next_at')}) as value from planned p cross join lateral (
+            select next_at from engine.due_work w where w.tenant_id = p.tenant_id and w.kind = p.kind and w.state = 'waiting' order by next_at limit 1) first
+          where first.next_at < clock_timestamp() group by 1`,
   },
 ];
 

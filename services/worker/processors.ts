@@ -1,50 +1,44 @@
 import { Processor } from '@nestjs/bullmq';
 import { RebuildProcessor } from '#engine/projections/rebuild-sweeper.js';
-import { DeliveryProcessor } from '#engine/reactions/delivery-runner.js';
+import { WorkProcessor } from '#engine/queues/work-processor.js';
 
 /** Orders, campaigns and goodwill become rewards, and rewards proceed. Most of a worker's work, all of it in the database. */
 @Processor('rewards', { concurrency: 8 })
-class RewardsProcessor extends DeliveryProcessor {}
+class RewardsProcessor extends WorkProcessor {}
 
-/** Rewards become payouts; not urgent. */
+/** Rewards become payouts, and payouts are collected; not urgent. */
 @Processor('payouts', { concurrency: 4 })
-class PayoutsProcessor extends DeliveryProcessor {}
+class PayoutsProcessor extends WorkProcessor {}
 
 /** Hands out vouchers from stock. More concurrency would only wait for locks on the stock. */
 @Processor('vouchers', { concurrency: 4 })
-class VouchersProcessor extends DeliveryProcessor {}
+class VouchersProcessor extends WorkProcessor {}
 
-/** Mails to people and staff. Sending happens outside the queue's concurrency; the runner limits it. */
+/** Mails to people and staff, reminders among them. Sending happens outside the queue's concurrency; the runner limits it. */
 @Processor('mails', { concurrency: 8 })
-class MailsProcessor extends DeliveryProcessor {}
+class MailsProcessor extends WorkProcessor {}
 
-/** Recommendations and codes that end with a person; not urgent. Passed deadlines of the queue are due work (engine.ts). */
+/** What ends with a person or by its deadline: recommendations, rewards, codes, invitations; not urgent. */
 @Processor('expiry', { concurrency: 2 })
-class ExpiryProcessor extends DeliveryProcessor {}
+class ExpiryProcessor extends WorkProcessor {}
 
-/** Erases an erased person's data in the other modules; not urgent. */
+/** Erases an erased person's data in the other modules, and what was kept for its time; not urgent. */
 @Processor('erasure', { concurrency: 2 })
-class ErasureProcessor extends DeliveryProcessor {}
+class ErasureProcessor extends WorkProcessor {}
 
-/**
- * Withdraws invitations of who wants no mails. Files of people, planned changes and readings of product APIs are due
- * work of the queue (engine.ts).
- */
+/** Withdraws invitations of who wants no mails; files of people, planned changes and readings of product APIs. */
 @Processor('imports', { concurrency: 2 })
-class ImportsProcessor extends DeliveryProcessor {}
+class ImportsProcessor extends WorkProcessor {}
 
-/** Records webhook messages per subscriber; sending them is due work (`webhook/sending.ts`). */
+/** Records webhook messages per subscriber, and sends them. */
 @Processor('webhooks', { concurrency: 4 })
-class WebhooksProcessor extends DeliveryProcessor {}
+class WebhooksProcessor extends WorkProcessor {}
 
 /** Rebuilds read models, each for as long as it takes. Two at once, since their rows are held in memory. */
 @Processor('projections', { concurrency: 2 })
 class ProjectionsProcessor extends RebuildProcessor {}
 
-/**
- * One processor per queue, for the reactions to its events; each sets its concurrency per worker. Due work of a queue
- * is polled from its rows, one loop a queue in each worker (decision 0031).
- */
+/** One processor per queue, for the reactions to events and for what is due (decision 0031); each sets its concurrency per worker. */
 export const processors = [
   RewardsProcessor,
   PayoutsProcessor,

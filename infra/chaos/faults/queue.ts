@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobQueue } from '#engine/queues/queue-server.js';
 import { queueServer } from '#engine/engine.module.js';
-import { openedQueues, Queues } from '#engine/queues/queues.js';
+import { openedQueues, Queues, type DueJob } from '#engine/queues/queues.js';
 import type { ReactionRegistry } from '#engine/reactions/reaction.js';
+import type { DueHandlers } from '#engine/scheduler/due-work.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
@@ -154,6 +155,7 @@ export const jobsDeliveredFiveTimes = fault(
     const connection = queueServer(lab.queue.url, environment().QUEUE_PREFIX);
     const queues = new Queues(
       { find: () => ({ queue: 'rewards' }) } as unknown as ReactionRegistry,
+      { find: () => ({ queue: 'expiry' }) } as unknown as DueHandlers,
       connection,
       openedQueues.map(name => new JobQueue(name, { connection })),
     );
@@ -187,8 +189,11 @@ export const jobsDeliveredFiveTimes = fault(
       const before = await rowHashes(lab);
       const mails = lab.mail.arrivals.length;
       const all = await deliveries(lab, 'true');
-      for (let time = 0; time < times; time += 1)
+      const planned = await lab.rows<DueJob>('select distinct tenant_id as "tenantId", kind from engine.due_work');
+      for (let time = 0; time < times; time += 1) {
         await until('the queue to take them', () => queues.enqueueStreams(all));
+        await until('and what is planned', () => queues.enqueueDue(planned.map(job => ({ ...job, again: time }))));
+      }
       await drained(queues);
       await settled(lab);
       const after = await rowHashes(lab);

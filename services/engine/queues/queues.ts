@@ -7,6 +7,7 @@ import { logger } from '#platform/logger.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { EngineDatabase } from '../engine-database.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
+import { DueHandlers } from '../scheduler/due-work.js';
 import { QueueServer, within, type JobQueue } from './queue-server.js';
 
 /** Queues of a tenant's own work, which its operators see and pause. */
@@ -64,6 +65,25 @@ export function batchFrom(data: Readonly<Record<string, unknown>>): StreamBatch 
   return { tenantId, consumer, streamIds: streamIds.filter((id): id is string => typeof id === 'string') };
 }
 
+/** Due work of one kind and tenant: what is due of it when the job is taken. */
+export interface DueJob {
+  readonly tenantId: string;
+  readonly kind: string;
+  /** Set for a further job beside one that may be stuck; the same number is the same job. */
+  readonly again?: number;
+}
+
+/** Parses a queue job's data; undefined when it is no due work. */
+export function dueJobFrom(data: Readonly<Record<string, unknown>>): DueJob | undefined {
+  const { tenantId, kind, again } = data;
+  if (typeof tenantId !== 'string' || typeof kind !== 'string') return undefined;
+  return { tenantId, kind, ...(typeof again === 'number' && { again }) };
+}
+
+/** A job that waits or is being done has this id, so that the same is not enqueued twice. */
+const dueJobId = ({ tenantId, kind, again }: DueJob): string =>
+  ['due', tenantId, kind, ...(again === undefined ? [] : [again])].join('-');
+
 /** The queue that holds the mark by which a wiped queue server is detected. */
 const marks = 'epoch';
 export const openedQueues = [...queueNames, marks] as const;
@@ -93,6 +113,7 @@ export class Queues {
 
   constructor(
     private readonly reactions: ReactionRegistry,
+    private readonly dueHandlers: DueHandlers,
     private readonly server: QueueServer,
     @Inject(QUEUES) private readonly queues: readonly JobQueue[],
   ) {}
@@ -119,6 +140,21 @@ export class Queues {
             data: { tenantId, consumer, streamIds },
             delay,
           })),
+        ),
+      ),
+    );
+    return accepted.every(Boolean);
+  }
+
+  /** One job for each tenant and kind, in the kind's queue; none where it is there already. */
+  async enqueueDue(jobs: readonly DueJob[]): Promise<boolean> {
+    const byQueue = Map.groupBy(jobs, ({ kind }) => this.dueHandlers.find(kind)?.queue);
+    byQueue.delete(undefined);
+    const accepted = await Promise.all(
+      [...byQueue].map(([queue, some]) =>
+        this.add(
+          queue!,
+          some.map(job => ({ id: dueJobId(job), name: job.kind, data: { ...job } })),
         ),
       ),
     );

@@ -1,9 +1,7 @@
-import { WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import type { Job } from 'bullmq';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
-import { batchFrom, queueIsPaused, inBatches, Queues, type StreamBatch } from '../queues/queues.js';
+import { queueIsPaused, inBatches, Queues, type StreamBatch } from '../queues/queues.js';
 import { Lane, type BatchResult } from './batches.js';
 import type { Consumer } from './delivery-store.js';
 import { ExternalBatches } from './external-batches.js';
@@ -253,19 +251,5 @@ export class DeliverySweeper {
     if (this.stopped) return;
     if (delaySeconds === 0) this.local.push(batches);
     else if (delaySeconds < 60) setTimeout(() => this.local.push(batches), delaySeconds * 1_000).unref();
-  }
-}
-
-/** Processes the jobs of every queue of deliveries; a job names a consumer and streams of one tenant. */
-@Injectable()
-export abstract class DeliveryProcessor extends WorkerHost {
-  constructor(private readonly deliveries: DeliverySweeper) {
-    super();
-  }
-
-  /** A job that is not understood, perhaps of another version, is dropped: the sweeper finds its deliveries. */
-  async process(job: Job<Record<string, unknown>>): Promise<void> {
-    const batch = batchFrom(job.data);
-    if (batch) await this.deliveries.handle(batch);
   }
 }

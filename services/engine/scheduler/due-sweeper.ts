@@ -6,7 +6,7 @@ import { OneStatement, Sql } from '#platform/database/sql.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
-import type { QueueName } from '../queues/queues.js';
+import type { DueJob, QueueName } from '../queues/queues.js';
 import { queueIsPaused } from '../queues/queues.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { isolated, BatchSize, ItemFailed, backOffAfter } from '../reactions/batches.js';
@@ -41,8 +41,8 @@ interface Item {
   readonly attempts: number;
 }
 
-/** Items read in one pass. */
-const itemsPerPass = 200;
+/** Items read for one job. */
+const itemsPerJob = 200;
 /** Items per batch; fewer during foreground activity, so that a command that meets the batch's locks hardly waits. */
 const batchLimits = { most: 50, besideOthers: 10 };
 /** Waiting deliveries at which a sweep pauses, so that its mails and reactions do not delay those that people wait for. */
@@ -54,10 +54,11 @@ const times = { look: 50, timeout: 500, restMost: 100 };
 @Injectable()
 export class DueSweeper {
   private readonly sizes = new BatchSize({ least: 1, first: 10, most: batchLimits.most, longest: 50 });
+  private stopped = false;
 
   constructor(
     private readonly database: EngineDatabase,
-    private readonly work: UnitOfWork,
+    private readonly unitOfWork: UnitOfWork,
     private readonly sql: Sql,
     private readonly others: ForegroundActivity,
     private readonly clock: Clock,
@@ -65,38 +66,47 @@ export class DueSweeper {
     private readonly reactions: ReactionRegistry,
   ) {}
 
+  /** Begins no new batch; the one in progress finishes. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   /**
-   * Does the due work of one queue or of all, up to a limit; `gently` slows it down during foreground activity. Returns
-   * whether there may be more.
+   * Does what is due of one kind and tenant, up to a limit, so that others get their turn; `gently` slows it down during
+   * foreground activity. Returns whether there may be more.
    */
-  async pass({
-    queue: only,
-    gently = false,
-    stopping = () => false,
-  }: {
-    readonly queue?: QueueName;
-    readonly gently?: boolean;
-    readonly stopping?: () => boolean;
-  } = {}): Promise<boolean> {
+  async work({ tenantId, kind }: DueJob, { gently = false } = {}): Promise<boolean> {
+    const handler = this.handlers.find(kind);
+    // Unknown here: a host that knows the kind enqueues it again.
+    if (!handler) return false;
+    const items = await this.database.query<Item>(
+      `select tenant_id, kind, subject_id, attempts from engine.due_work where tenant_id = $1 and kind = $2 and state = 'waiting' and next_at <= $3 and not ${queueIsPaused('$5', '$1')} order by next_at limit $4`,
+      [tenantId, kind, this.clock.now(), itemsPerJob, handler.queue],
+    );
+    for (let done = 0; done < items.length;) {
+      if (this.stopped) return false;
+      const besideOthers = gently && items.length > 1 && (await this.others.now());
+      const some = items.slice(done, done + this.batchLimit(kind, besideOthers));
+      const from = performance.now();
+      await this.do(some);
+      done += some.length;
+      if (gently && items.length > some.length) await this.makeRoom(besideOthers, from);
+    }
+    return items.length === itemsPerJob;
+  }
+
+  /** Does what is due of one queue or of all, without a queue, up to a limit for each tenant and kind. Returns whether there may be more. */
+  async pass({ queue: only }: { readonly queue?: QueueName } = {}): Promise<boolean> {
     const queues = this.handlers.queues();
     const kinds = Object.keys(queues).filter(kind => only === undefined || queues[kind] === only);
     if (kinds.length === 0) return false;
-    const items = await this.database.query<Item>(
-      `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${queueIsPaused('$4::jsonb ->> w.kind', 'w.tenant_id')} order by next_at limit $3`,
-      [this.clock.now(), kinds, itemsPerPass, JSON.stringify(queues)],
+    const due = await this.database.query<DueJob>(
+      `select tenant_id as "tenantId", kind from engine.due_work where state = 'waiting' and next_at <= $1 and kind = any ($2) group by tenant_id, kind order by min(next_at)`,
+      [this.clock.now(), kinds],
     );
-    for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
-      for (let done = 0; done < ofOneKind.length;) {
-        if (stopping()) return false;
-        const besideOthers = gently && items.length > 1 && (await this.others.now());
-        const some = ofOneKind.slice(done, done + this.batchLimit(ofOneKind[0]!.kind, besideOthers));
-        const from = performance.now();
-        await this.do(some);
-        done += some.length;
-        if (gently && items.length > some.length) await this.makeRoom(besideOthers, from);
-      }
-    }
-    return items.length === itemsPerPass;
+    let more = false;
+    for (const job of due) more = (await this.work(job)) || more;
+    return more;
   }
 
   /** Items of one kind and tenant. A failure rolls all of them back: fewer are retried together, until only the failing item backs off. */
@@ -139,7 +149,7 @@ export class DueSweeper {
   private async batched(items: readonly Item[], now: Date): Promise<void> {
     const { tenant_id: tenantId, kind } = items[0]!;
     const { handler, queue } = this.handlers.find(kind)!;
-    await this.work.run(contextOf(items[0]!), async () => {
+    await this.unitOfWork.run(contextOf(items[0]!), async () => {
       // Deletes first, so that the handler may plan the same work again. Rows locked by another sweeper are left alone.
       const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
         `delete from engine.due_work where (tenant_id, kind, subject_id) in (
@@ -162,7 +172,7 @@ export class DueSweeper {
       }
       for (const [at, item] of items.entries()) {
         if (!taken.has(item.subject_id)) continue;
-        await isolated(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch(
+        await isolated(() => this.unitOfWork.run(contextOf(item), () => handler.due(item.subject_id, now))).catch(
           (error: unknown) => {
             throw new ItemFailed(at, error);
           },
@@ -179,7 +189,7 @@ export class DueSweeper {
       { kind, subject, attempts: attempts + 1, error: text },
       'due work failed',
     );
-    await this.work.run(contextOf(item), () =>
+    await this.unitOfWork.run(contextOf(item), () =>
       this.sql.execute(
         `update engine.due_work set attempts = $4, error = $5, state = $6, next_at = $7 where tenant_id = $1 and kind = $2 and subject_id = $3 and attempts = $8`,
         [

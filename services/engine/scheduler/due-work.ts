@@ -52,6 +52,16 @@ const scheduleEarlier = prepared(
    on conflict (tenant_id, kind, subject_id) do update set due_at = least(engine.due_work.due_at, excluded.due_at), next_at = least(engine.due_work.next_at, excluded.next_at), state = 'waiting', attempts = 0, error = null`,
 );
 
+/**
+ * SQL after `with recursive`: `planned`, the tenants and kinds with waiting work. One step in the index for each, however
+ * much is planned.
+ */
+export const plannedKinds = `planned as (
+  (select tenant_id, kind from engine.due_work where state = 'waiting' order by tenant_id, kind limit 1)
+  union all
+  select n.tenant_id, n.kind from planned p cross join lateral (
+    select tenant_id, kind from engine.due_work where state = 'waiting' and (tenant_id, kind) > (p.tenant_id, p.kind) order by tenant_id, kind limit 1) n)`;
+
 type Planned = readonly { readonly subjectId: string; readonly dueAt: Date }[];
 
 /** Planned work: one row per kind and subject, written in the current transaction. The worker does it when it is due. */
