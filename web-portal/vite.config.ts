@@ -72,7 +72,7 @@ const forBrowsers = {
             test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields)\.tsx?$/,
           },
           // What fields tell while they are filled in stays apart from the schemas, which come later.
-          { name: 'rules', test: /reward-types[\\/]src[\\/]iban\.ts$|shared[\\/]src[\\/]passwords\.ts$/ },
+          { name: 'rules', test: /reward-types[\\/]src[\\/]iban\.ts$/ },
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shared[\\/]/ },
           {
             name: 'catalogue',

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is adab3772bb1ae0a507563bfecf1b741d87c68f327ab3220e1f19bb282d88e3ec
+// From the table of calls (npm run reference), whose hash is ff37ac970b19a06601fc0d7abda7b5fd56ff0559f3f0d726fedec4d7f91d0890
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -36,6 +36,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/auftraege/import",
   "POST /betrieb/auszahlungen",
   "POST /betrieb/auszahlungen/{stapel}/ablehnen",
+  "POST /betrieb/auszahlungen/{stapel}/erneuern",
   "POST /betrieb/auszahlungen/{stapel}/freigeben",
   "DELETE /betrieb/auszahlungen/{stapel}/posten/{zahlung}",
   "POST /betrieb/auszahlungen/{stapel}/uebergeben",
@@ -3195,6 +3196,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/auszahlungen/{stapel}/erneuern": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new version of the file for the next banking day, where the day of execution has passed and the bank has no file yet; the same payments, approved anew
+         * @description Ability: Auszahlungen
+         */
+        post: operations["renewPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/auszahlungen/{stapel}/freigeben": {
         parameters: {
             query?: never;
@@ -3223,7 +3244,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing
+         * The pain.001.001.09 file of an approved batch, the same bytes every time until it is renewed; reading changes nothing
          * @description Ability: Auszahlungen
          */
         get: operations["exportPayoutBatch"];
@@ -3285,7 +3306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fix contents, totals and file; a sealed batch never changes
+         * Fix contents, totals and file; a sealed batch never changes its payments
          * @description Ability: Auszahlungen
          */
         post: operations["sealPayoutBatch"];
@@ -7325,6 +7346,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Jonas Weber */
                     Kontoinhaber: string;
                     /** @example DE89370400440532013000 */
                     Iban: string;
@@ -8084,6 +8106,7 @@ export interface operations {
                     GutscheinartId?: number | null;
                     SpendenempfaengerId?: string | null;
                     Bankdaten?: {
+                        /** @example Jonas Weber */
                         Kontoinhaber: string;
                         /** @example DE89370400440532013000 */
                         Iban: string;
@@ -9254,6 +9277,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Jonas Weber */
                     Kontoinhaber: string;
                     /** @example DE89370400440532013000 */
                     Iban: string;
@@ -9857,6 +9881,7 @@ export interface operations {
                     GutscheinartId?: number | null;
                     SpendenempfaengerId?: string | null;
                     Bankdaten?: {
+                        /** @example Jonas Weber */
                         Kontoinhaber: string;
                         /** @example DE89370400440532013000 */
                         Iban: string;
@@ -15233,6 +15258,8 @@ export interface operations {
                             Ablehnungsgrund: string | null;
                             ExportiertAm: string | null;
                             Sha256: string | null;
+                            Ausfuehrungstag: string | null;
+                            Erneuern: boolean;
                         }[];
                     };
                 };
@@ -15334,6 +15361,18 @@ export interface operations {
                         Ablehnungsgrund: string | null;
                         ExportiertAm: string | null;
                         Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
                         Auszahlungen: {
                             Auszahlungsnummer: string;
                             Empfehlungsnummer: string | null;
@@ -15419,6 +15458,109 @@ export interface operations {
                         Ablehnungsgrund: string | null;
                         ExportiertAm: string | null;
                         Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a new version of the file for the next banking day, where the day of execution has passed and the bank has no file yet; the same payments, approved anew */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
                         Auszahlungen: {
                             Auszahlungsnummer: string;
                             Empfehlungsnummer: string | null;
@@ -15504,6 +15646,18 @@ export interface operations {
                         Ablehnungsgrund: string | null;
                         ExportiertAm: string | null;
                         Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
                         Auszahlungen: {
                             Auszahlungsnummer: string;
                             Empfehlungsnummer: string | null;
@@ -15554,7 +15708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing */
+            /** @description The pain.001.001.09 file of an approved batch, the same bytes every time until it is renewed; reading changes nothing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15653,6 +15807,18 @@ export interface operations {
                         Ablehnungsgrund: string | null;
                         ExportiertAm: string | null;
                         Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
                         Auszahlungen: {
                             Auszahlungsnummer: string;
                             Empfehlungsnummer: string | null;
@@ -15706,7 +15872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Fix contents, totals and file; a sealed batch never changes */
+            /** @description Fix contents, totals and file; a sealed batch never changes its payments */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15732,6 +15898,18 @@ export interface operations {
                         Ablehnungsgrund: string | null;
                         ExportiertAm: string | null;
                         Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
                         Auszahlungen: {
                             Auszahlungsnummer: string;
                             Empfehlungsnummer: string | null;
@@ -23737,6 +23915,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Jonas Weber */
                     Kontoinhaber: string;
                     /** @example DE89370400440532013000 */
                     Iban: string;

@@ -58,6 +58,13 @@ export const addHours = (date: Date, hours: number): Date => new Date(date.getTi
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
 // Created once: creating the formatter takes longer than a query.
 const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone });
+const daysOfZones = new Map<string, Intl.DateTimeFormat>([[timeZone, germanDays]]);
+/** The calendar day in a time zone (`Europe/Berlin`), `YYYY-MM-DD`. */
+export function dayIn(date: Date, zone: string): string {
+  const format = daysOfZones.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  daysOfZones.set(zone, format);
+  return format.format(date);
+}
 /** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
 export const dayInGermany = (date: Date): string => germanDays.format(date);
 

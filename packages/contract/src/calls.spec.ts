@@ -270,6 +270,7 @@ describe('A call that creates or pays', () => {
       'approvePayoutBatch',
       'refusePayoutBatch',
       'handOverPayoutBatch',
+      'renewPayoutBatch',
       'takePaymentOut',
       'importBankResponse',
       'importVouchers',

@@ -315,6 +315,7 @@ const unreachable: Readonly<Partial<Record<RefusalReason, string>>> = {
   'email-not-registered':
     'it would tell who takes part: login, reset and registration answer alike for known and unknown addresses (abuse.int.spec.ts)',
   'batch-empty': 'a payment has to drop out between collection and seal (payout/payout.int.spec.ts)',
+  'execution-day-passed': 'a day has to pass between the seal and the approval (payout/payout.int.spec.ts)',
   'content-not-available': 'only where a tenant’s own content platform is away (content/ports)',
 };
 

@@ -28,6 +28,17 @@ export class RefuseBatch extends Command<void> {
 }
 
 /**
+ * Makes a new version of the file of a batch whose day of execution passed before the file left, for the next banking
+ * day and the same payments; it has to be approved anew (docs/specification/payouts.md#the-day-of-execution). Refuses
+ * `not-found` and `changed-meanwhile` (not sealed or approved, or its day has not passed).
+ */
+export class RenewBatch extends Command<void> {
+  constructor(readonly request: { readonly number: string; readonly byName: string }) {
+    super();
+  }
+}
+
+/**
  * Takes one payment out of a batch before its seal; its reward is held until a person decides.
  * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or taken out already).
  */
@@ -87,6 +98,17 @@ export const PayoutBatchSealed = defineEvent('PayoutBatchSealed', {
   sha256: z.string(),
   sealedBy: z.string(),
 });
+/**
+ * The day of execution passed before the file left: a new version of it, for the same payments, which has to be approved
+ * anew. `version` counts from 1, the sealed one.
+ */
+export const PayoutBatchRenewed = defineEvent('PayoutBatchRenewed', {
+  ...batch,
+  version: z.int().min(2),
+  sha256: z.string(),
+  executionDay: z.string(),
+  renewedBy: z.string(),
+});
 export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', {
   ...batch,
   sha256: z.string(),
@@ -94,8 +116,8 @@ export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', {
 });
 /** Its payments are payable again. The second person's reason is kept in the batch's row, since it is free text. */
 export const PayoutBatchRefused = defineEvent('PayoutBatchRefused', { ...batch, refusedBy: z.string() });
-/** The batch's file was handed to the bank. */
-export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch });
+/** The batch's file was handed to the bank. `version`: an earlier one, as the bank's response proved. */
+export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch, version: z.int().optional() });
 export const PayoutBatchSettled = defineEvent('PayoutBatchSettled', { ...batch, paid: z.int(), returned: z.int() });
 
 export type PayoutEvent = EventFrom<
@@ -109,6 +131,7 @@ export type PayoutEvent = EventFrom<
 export type PayoutBatchEvent = EventFrom<
   | typeof PayoutBatchOpened
   | typeof PayoutBatchSealed
+  | typeof PayoutBatchRenewed
   | typeof PayoutBatchApproved
   | typeof PayoutBatchRefused
   | typeof PayoutBatchExported

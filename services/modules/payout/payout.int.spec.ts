@@ -7,7 +7,7 @@ import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
-import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
+import { HandOverBatch, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { Ledger } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
@@ -36,6 +36,7 @@ describe('Money on its way', () => {
   const approve = (number: string, sha256: string, by = 'otto') =>
     world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
   const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
+  const renew = (number: string, by = 'olga') => world.run(new RenewBatch({ number, byName: by }), `operator:${by}`);
   const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
   const answer = (xml: string) => world.run(new ImportBankResponse(xml, 'olga'));
   const stateOf = (rewardId: string) => world.stateOf(rewardId);
@@ -107,6 +108,73 @@ describe('Money on its way', () => {
       ).rejects.toThrow('approved_by_a_second_person');
     }
     await approve(number!, sha256!);
+  });
+
+  it('is renewed where its day of execution has passed: the same payments, another hash, approved anew', async () => {
+    await world.payableReward();
+    const number = (await collect()).number!;
+    await seal(number);
+    const first = await page(number);
+    expect(first.executionDay).toBe('2026-11-23');
+    await expect(renew(number)).rejects.toEqual(refused('changed-meanwhile'));
+    await approve(number, first.sha256!);
+    const sealed = await fetchFile(number);
+    world.clock.moveTo(addDays(start, 3));
+    await expect(fetchFile(number)).rejects.toEqual(refused('execution-day-passed'));
+    await renew(number);
+    const second = await page(number);
+    expect(second).toMatchObject({
+      status: 'sealed',
+      executionDay: '2026-11-25',
+      approvedByName: null,
+      count: 1,
+      totalCents: 9000,
+      formerFiles: [{ sha256: first.sha256, executionDay: '2026-11-23', approvedByName: 'otto' }],
+      payouts: first.payouts,
+    });
+    expect(second.sha256).not.toBe(first.sha256);
+    await expect(fetchFile(number)).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(approve(number, first.sha256!)).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(approve(number, second.sha256!, 'olga')).rejects.toEqual(refused('not-authorised'));
+    world.clock.moveTo(addDays(start, 6));
+    await expect(approve(number, second.sha256!)).rejects.toEqual(refused('execution-day-passed'));
+    await renew(number, 'otto');
+    const third = await page(number);
+    await approve(number, third.sha256!);
+    const xml = await fetchFile(number);
+    const day = /<(CreDtTm|Dt)>[^<]*</g;
+    expect(xml).toContain('<ReqdExctnDt><Dt>2026-11-30</Dt></ReqdExctnDt>');
+    expect(xml.replace(day, '')).toBe(sealed.replace(day, ''));
+    await handOver(number);
+    world.clock.moveTo(addDays(start, 30));
+    expect(await fetchFile(number)).toBe(xml);
+    // Nothing of it is legible in the database, in no version.
+    const [row] = await world.rows<{ all: string }>(
+      `select string_agg(to_jsonb(f)::text, '') as all from payout_batch_former_file f`,
+    );
+    expect(row!.all).not.toContain(iban);
+  });
+
+  it('is not paid twice where the bank has the file that a newer one was to replace', async () => {
+    await world.payableReward();
+    const number = (await collect()).number!;
+    await seal(number);
+    const first = await page(number);
+    await approve(number, first.sha256!);
+    const xml = await fetchFile(number);
+    world.clock.moveTo(addDays(start, 3));
+    await renew(number);
+    const renewed = await page(number);
+    expect(await answer(debit(first.payouts[0]!.endToEndId))).toMatchObject({ matched: 1 });
+    expect(await page(number)).toMatchObject({
+      status: 'settled',
+      sha256: first.sha256,
+      executionDay: '2026-11-23',
+      approvedByName: 'otto',
+      formerFiles: [{ sha256: renewed.sha256 }],
+    });
+    expect(await fetchFile(number)).toBe(xml);
+    await expect(approve(number, renewed.sha256!)).rejects.toEqual(refused('changed-meanwhile'));
   });
 
   it('keeps accounts and the file encrypted at rest', async () => {

@@ -9,7 +9,9 @@ import {
   ReadLedgerController,
   ReadPaymentFileController,
   RefuseBatchController,
+  RenewBatchController,
   SealBatchController,
+  ShownBatch,
   TakePaymentOutController,
 } from './http/batches.js';
 import {
@@ -20,6 +22,7 @@ import {
   RefuseBatchHandler,
   TakePaymentOutHandler,
 } from './use-cases/hand-over-batch.js';
+import { BankingCalendar, RenewBatchHandler } from './use-cases/renew-batch.js';
 import { CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler } from './use-cases/seal-batch.js';
 import {
   DebtorAccounts,
@@ -51,7 +54,7 @@ import {
   OpenBankResponses,
 } from './persistence/bank-responses.js';
 import { payoutAccountHandlers } from './use-cases/payout-account.js';
-import { PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
+import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
 import { DeleteLockedRecord, reactions } from './reactions.js';
@@ -62,6 +65,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
       PayoutAccountRow,
       PayoutAccountProposalRow,
       PayoutBatchRow,
+      FormerBatchFileRow,
       PayoutRow,
       BankResponseFileRow,
       BankResponseEntryRow,
@@ -77,6 +81,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     SealBatchController,
     ApproveBatchController,
     RefuseBatchController,
+    RenewBatchController,
     TakePaymentOutController,
     ReadPaymentFileController,
     HandOverBatchController,
@@ -95,6 +100,9 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     OpenBankResponses,
     Ledger,
     BatchPage,
+    ShownBatch,
+    BankingCalendar,
+    RenewBatchHandler,
     StoppedPayments,
     ...answers,
     CollectPayoutsHandler,

@@ -19,7 +19,7 @@ import {
 } from './api.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
 import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
-import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
+import { PayoutBatches, type BatchRow, type FormerFile } from './persistence/payout-batches.js';
 import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
 
 @QueryHandler(SealedPayoutOf)
@@ -130,7 +130,10 @@ export interface BatchPayout {
   readonly earlier: readonly Attempt[];
 }
 
-export type BatchPageView = BatchRow & { readonly payouts: readonly BatchPayout[] };
+export type BatchPageView = BatchRow & {
+  readonly formerFiles: readonly FormerFile[];
+  readonly payouts: readonly BatchPayout[];
+};
 
 /** One batch with its payouts, bank accounts masked. */
 @Injectable()
@@ -159,7 +162,7 @@ export class BatchPage {
           attempts.filter(({ rewardId, payoutId }) => rewardId === payout.rewardId && payoutId < payout.payoutId),
         ),
       );
-    return { ...batch, payouts };
+    return { ...batch, payouts, formerFiles: await this.batches.formerFiles(batch.batchId) };
   }
 
   private async view(payout: PayoutRow, stopped: boolean, earlier: readonly Attempt[]): Promise<BatchPayout> {

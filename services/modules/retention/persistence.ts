@@ -29,7 +29,14 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
   /** Payments and their reasons. */
   evidence: [
     ...['bank_response_open', 'bank_response_entry', 'bank_response_file', 'ledger_entry', 'ledger_posting'],
-    ...['locked_payout_record', 'payout', 'payout_batch', 'payout_account_proposal', 'payout_account'],
+    ...[
+      'locked_payout_record',
+      'payout',
+      'payout_batch_former_file',
+      'payout_batch',
+      'payout_account_proposal',
+      'payout_account',
+    ],
     ...'voucher_waiting voucher_shortage voucher_purchase voucher voucher_type goodwill reward'.split(' '),
     ...['recommendation_order', 'customer_order', 'recipient', 'recommendation', 'campaign_progress'],
     ...['campaign_waiting'],

@@ -38,6 +38,7 @@ export const sealedColumns = {
   'payout_account.iban_encrypted': null,
   'payout_account_proposal.account_encrypted': null,
   'payout_batch.file_encrypted': 'batch_id',
+  'payout_batch_former_file.file_encrypted': 'file_id',
   'people_import_line.sealed': 'line_id',
   'planned_setting.change_encrypted': 'plan_id',
   'provider_grant.refresh_token_encrypted': 'token_id',

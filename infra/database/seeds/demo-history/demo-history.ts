@@ -43,6 +43,7 @@ const tables = [
   'reward_hold',
   'voucher',
   'payout_batch',
+  'payout_batch_former_file',
   'payout',
   'bank_response_file',
   'bank_response_entry',

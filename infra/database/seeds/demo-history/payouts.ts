@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { addDays } from '#platform/clock.js';
+import { addDays, dayInGermany } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { personId, personIn, personWith, type PersonId } from '#platform/domain/person.js';
 import { maskIban } from '#reward-types/iban.js';
 import { payeeOf } from '#reward-types/index.js';
-import { paymentFile } from '../../../../services/modules/payout/bank/bank-document.js';
+import { paymentFile, renewedFile } from '../../../../services/modules/payout/bank/payment-file.js';
 import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
+import { executionDayHasPassed, nextBankingDay } from '../../../../services/modules/payout/domain/banking-days.js';
+import { sha256Of } from '../../../../services/modules/payout/persistence/payout-batches.js';
 import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
 import {
   nextCollection,
@@ -28,6 +29,8 @@ interface Batch {
   readonly payments: Payment[];
   readonly dice: Dice;
   sha256: string;
+  /** Its newest version, once it is sealed. */
+  file?: { readonly xml: string; readonly executionDay: string };
   ibanEditors: readonly PersonId[];
 }
 
@@ -39,7 +42,6 @@ const reasons = [
   ['BE04', 1],
 ] as const;
 
-const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const endToEndIdOf = (payout: Payout): string => payout.id.replaceAll('-', '');
 
 /** Weekly; what is payable at the end is left to the worker. */
@@ -96,9 +98,11 @@ function seal(history: History, batch: Batch): void {
   if (batch.payments.length === 0) return history.put('payout_batch', batch.batch.id, { count: 0, total_cents: 0 });
   const { number } = batch.batch;
   const debtor = facts.payoutAccount;
+  const executionDay = nextBankingDay(dayInGermany(now));
   const file = paymentFile({
     number,
     createdAt: now,
+    executionDay,
     debtor,
     transfers: batch.payments.map(({ payout, earned }) => ({
       endToEndId: endToEndIdOf(payout),
@@ -135,11 +139,45 @@ function seal(history: History, batch: Batch): void {
     file_encrypted: facts.encrypt(file, 'payout_batch.file_encrypted', batch.batch.id),
     iban_editors: batch.ibanEditors,
     debtor_hash: facts.hash('debtor-account', debtor.iban),
+    execution_day: executionDay,
+    version: 1,
   });
-  const { sealedBy: _, ...told } = seal;
+  const { sealedBy: _, ...told } = { ...seal, executionDay };
   history.audit(operator, 'payout.seal', number, { status: 'collecting' }, { status: 'sealed', ...told });
+  batch.file = { xml: file, executionDay };
   // The second person is not always at their desk.
   history.plan(batch.dice.atTheOffice(now, 0.2), () => approve(history, batch));
+}
+
+/** The day of execution passed while the batch waited for its second person. */
+function renew(history: History, batch: Batch): void {
+  const { facts, now } = history;
+  const operator = history.operator(0);
+  const { xml, executionDay: passed } = batch.file!;
+  const fileId = history.newId();
+  const executionDay = nextBankingDay(dayInGermany(now));
+  const renewed = renewedFile(xml, { createdAt: now, executionDay });
+  const sha256 = sha256Of(renewed);
+  history.put('payout_batch_former_file', fileId, {
+    file_id: fileId,
+    batch_id: batch.batch.id,
+    version: batch.batch.version,
+    sha256: batch.sha256,
+    execution_day: passed,
+    file_encrypted: facts.encrypt(xml, 'payout_batch_former_file.file_encrypted', fileId),
+    replaced_at: now,
+  });
+  batch.batch.renew({ sha256, executionDay, renewedBy: personId(operator.userId) });
+  saveBatch(history, batch, operator.actor, {
+    version: batch.batch.version,
+    sha256,
+    execution_day: executionDay,
+    file_encrypted: facts.encrypt(renewed, 'payout_batch.file_encrypted', batch.batch.id),
+  });
+  const before = { status: 'sealed', sha256: batch.sha256, executionDay: passed };
+  history.audit(operator, 'payout.renew', batch.batch.number, before, { status: 'sealed', sha256, executionDay });
+  batch.sha256 = sha256;
+  batch.file = { xml: renewed, executionDay };
 }
 
 /** The beneficiary's own account, or the payee's from the tenant's settings. */
@@ -152,6 +190,7 @@ function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { n
 
 function approve(history: History, batch: Batch): void {
   const operator = history.operator(1);
+  if (executionDayHasPassed(batch.file!.executionDay, dayInGermany(history.now))) renew(history, batch);
   const { sha256 } = batch;
   batch.batch.approve(sha256, personWith(operator.userId), batch.ibanEditors);
   saveBatch(history, batch, operator.actor, {

@@ -90,7 +90,7 @@ export const sealPayoutBatch = defineCall({
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/versiegeln',
-  summary: 'Fix contents, totals and file; a sealed batch never changes',
+  summary: 'Fix contents, totals and file; a sealed batch never changes its payments',
   params: batchParams,
   answer: BatchDetail,
   status: 200,
@@ -110,7 +110,7 @@ export const approvePayoutBatch = defineCall({
   answer: BatchDetail,
   status: 200,
   idempotent: true,
-  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'execution-day-passed'],
 });
 
 export const exportPayoutBatch = defineCall({
@@ -118,12 +118,13 @@ export const exportPayoutBatch = defineCall({
   ...operator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen/:stapel/pain001',
-  summary: 'The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing',
+  summary:
+    'The pain.001.001.09 file of an approved batch, the same bytes every time until it is renewed; reading changes nothing',
   params: batchParams,
   answer: z.string(),
   answerType: 'application/xml',
   status: 200,
-  errors: ['not-found', 'changed-meanwhile'],
+  errors: ['not-found', 'changed-meanwhile', 'execution-day-passed'],
 });
 
 export const importBankResponse = defineCall({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { choice } from '../praemie/schemas.js';
-import { bic, iban } from '../empfaenger/schemas.js';
-import { accountHolder, cents, dateTime, hex, line, number, paged, paging, plannable } from '../shared/schemas.js';
+import { accountHolder, bic, iban } from '../empfaenger/schemas.js';
+import { cents, dateTime, hex, line, number, paged, paging, plannable } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
 
@@ -111,6 +111,21 @@ export const refusePayoutBatch = defineCall({
   status: 200,
   idempotent: true,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const renewPayoutBatch = defineCall({
+  name: 'renewPayoutBatch',
+  needs: 'paying',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/:stapel/erneuern',
+  summary:
+    'Make a new version of the file for the next banking day, where the day of execution has passed and the bank has no file yet; the same payments, approved anew',
+  params: batchParams,
+  answer: BatchDetail,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const takePaymentOut = defineCall({

@@ -47,7 +47,12 @@ const batch = {
   AbgelehntVon: z.string().nullable(),
   Ablehnungsgrund: z.string().nullable(),
   ExportiertAm: dateTime().nullable(),
+  /** Of the newest version of the file. */
   Sha256: z.string().nullable(),
+  /** The banking day on which the bank is to execute the file, `YYYY-MM-DD`; null before the seal. */
+  Ausfuehrungstag: z.string().nullable(),
+  /** That day has passed and the bank has no file yet: it has to be renewed before it is approved or sent. */
+  Erneuern: z.boolean(),
 };
 
 export const BatchRow = z.strictObject(batch);
@@ -82,7 +87,20 @@ export const BatchPayout = z.strictObject({
 });
 export type BatchPayout = z.output<typeof BatchPayout>;
 
-export const BatchDetail = z.strictObject({ ...batch, Auszahlungen: z.array(BatchPayout) });
+/** A version of the file that a newer one replaced, because its day of execution passed before it left. */
+export const FormerBatchFile = z.strictObject({
+  Sha256: z.string(),
+  Ausfuehrungstag: z.string().nullable(),
+  FreigegebenVon: z.string().nullable(),
+  ErsetztAm: dateTime(),
+});
+
+export const BatchDetail = z.strictObject({
+  ...batch,
+  /** Oldest first. */
+  FruehereDateien: z.array(FormerBatchFile),
+  Auszahlungen: z.array(BatchPayout),
+});
 export type BatchDetail = z.output<typeof BatchDetail>;
 
 export const GiveReason = z.strictObject({ Grund: line(500) });

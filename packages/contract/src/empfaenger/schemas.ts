@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isAccountHolder } from '#shared/bank-characters.js';
 import { isIban, normaliseIban } from '#reward-types/iban.js';
 import {
   acceptedTerms,
-  accountHolder,
   captchaSolution,
   cents,
   dateTime,
@@ -110,7 +110,12 @@ export type RecipientOrder = z.output<typeof RecipientOrder>;
 
 export const RecipientConsent = z.strictObject({ AgbText: acceptedTerms() });
 
-/** Separate from the schemas shared by all forms, because the check is large and few pages need it. */
+/** Separate from the schemas shared by all forms, because these checks are large and few pages need them. */
+export const accountHolder = () =>
+  line(70)
+    .refine(isAccountHolder, { params: { reason: 'holder' } })
+    .meta({ examples: ['Jonas Weber'] });
+
 export const iban = () =>
   z
     .string()

@@ -350,6 +350,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     en: 'There are no payments left in this batch. Each payment says why it was removed. There’s nothing to do here.',
   },
   {
+    code: 'PSOF0602',
+    status: 409,
+    reason: 'execution-day-passed',
+    de: 'Der Tag, an dem die Bank diesen Stapel ausführen soll, ist vorbei. Bitte erneuern Sie die Datei. Danach gibt sie noch einmal jemand frei.',
+    en: 'The day on which the bank was to execute this batch has passed. Please renew the file. Someone then has to approve it again.',
+  },
+  {
     code: 'PSOF0701',
     status: 409,
     reason: 'order-not-yet-releasable',

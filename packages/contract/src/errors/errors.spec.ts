@@ -195,7 +195,10 @@ describe('Messages beside a field', () => {
       { Field: 'Iban', Message: 'IBAN ist nicht gültig' },
     ]);
     expect(errorsOf(BankDetails, { Kontoinhaber: '=1+1', Iban: 'DE89370400440532013000' })).toEqual([
-      { Field: 'Kontoinhaber', Message: 'Bitte schreiben Sie den Namen wie auf der Bankkarte.' },
+      {
+        Field: 'Kontoinhaber',
+        Message: 'Bitte schreiben Sie den Namen wie auf Ihrer Bankkarte, in lateinischen Buchstaben.',
+      },
     ]);
   });
 

@@ -80,7 +80,10 @@ const texts = {
     de: 'Bitte geben Sie nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
     en: 'Please enter the name only, in letters, without addresses or signs such as = or <.',
   },
-  holder: { de: 'Bitte schreiben Sie den Namen wie auf der Bankkarte.', en: 'Please write the name as on the card.' },
+  holder: {
+    de: 'Bitte schreiben Sie den Namen wie auf Ihrer Bankkarte, in lateinischen Buchstaben.',
+    en: 'Please write the name as on your bank card, in Latin letters.',
+  },
   sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },
   terms: { de: 'Die Zustimmung ist erforderlich, um fortzufahren.', en: 'Your consent is required to continue.' },
   termsNotPublished: {
@@ -339,7 +342,7 @@ const casual: Readonly<Record<string, string>> = {
   emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
   oneline: 'Bitte schreib nur eine Zeile.',
   personName: 'Bitte gib nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',
-  holder: 'Bitte schreib den Namen wie auf der Bankkarte.',
+  holder: 'Bitte schreib den Namen wie auf deiner Bankkarte, in lateinischen Buchstaben.',
   termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
   date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
   germanIban: 'Bitte gib eine deutsche IBAN ein.',

@@ -21,17 +21,6 @@ function isPersonName(value: string): boolean {
   );
 }
 
-/**
- * An account's owner, possibly a company. At least two Latin letters, since banks accept no others: a name without any
- * would become empty and stop its batch.
- */
-export const accountHolder = () => line(70).refine(isAccountHolder, { params: { reason: 'holder' } });
-
-function isAccountHolder(value: string): boolean {
-  const plain = value.normalize('NFKC');
-  return !/[\p{Cc}\p{Cf}\\@<>=|]|^[+-]/u.test(plain) && /\p{Script=Latin}.*\p{Script=Latin}/u.test(plain);
-}
-
 /** German, five digits. */
 export const postcode = () =>
   z

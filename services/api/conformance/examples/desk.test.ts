@@ -176,8 +176,18 @@ export const desk: readonly Example[] = [
     }),
   },
   {
+    call: 'renewPayoutBatch',
+    before: async (world, known) => {
+      await sealedAgain(world, known);
+      await world.owner.query(`update payout_batch set execution_day = '2020-01-02' where number = $1`, [
+        known['batch'],
+      ]);
+    },
+    sends: ofBatch,
+    learns: ({ body }, known) => (known['sha256'] = body.Sha256),
+  },
+  {
     call: 'approvePayoutBatch',
-    before: (world, known) => sealedAgain(world, known),
     sends: known => ({ ...ofBatch(known), token: known['secondOperator']!, body: { Sha256: known['sha256'] } }),
   },
   {

@@ -6,6 +6,7 @@ import {
   PayoutBatchExported,
   PayoutBatchOpened,
   PayoutBatchRefused,
+  PayoutBatchRenewed,
   PayoutBatchSealed,
   PayoutBatchSettled,
   PayoutCollected,
@@ -14,6 +15,7 @@ import {
   PayoutSealed,
   PayoutSent,
   PayoutSettled,
+  type PayoutBatchEvent,
 } from '../api.js';
 import { deleteOnOf, nextCollection, Payout, PayoutBatch } from './payout.js';
 
@@ -295,6 +297,49 @@ describe('Approving a batch', () => {
       .thenRefuses('changed-meanwhile'));
 });
 
+const nextDay = { sha256: 'c'.repeat(64), executionDay: '2026-12-01', renewedBy: otto.id };
+const renewed = PayoutBatchRenewed.of({ ...ids, version: 2, ...nextDay });
+const approvedAnew = PayoutBatchApproved.of({ ...ids, sha256: nextDay.sha256, approvedBy: oda.id });
+
+describe('Renewing a batch whose day of execution has passed', () => {
+  it.each(['sealed', 'approved'] as const)('makes a new version of the file (%s)', state =>
+    given(batch(), batchStates[state])
+      .when(it => it.renew(nextDay))
+      .then([renewed]),
+  );
+  it.each(allBatchStatesBut('none', 'sealed', 'approved'))('is refused where no file waits to leave (%s)', state =>
+    given(batch(), batchStates[state])
+      .when(it => it.renew(nextDay))
+      .thenRefuses('changed-meanwhile'),
+  );
+  it('takes the approval back: the new hash is approved by somebody who did not seal it', () => {
+    const changed = [...batchStates.approved, renewed];
+    given(batch(), changed)
+      .when(it => it.handOver())
+      .thenRefuses('changed-meanwhile');
+    given(batch(), changed)
+      .when(it => it.approve(sha256, otto, []))
+      .thenRefuses('changed-meanwhile');
+    given(batch(), changed)
+      .when(it => it.approve(nextDay.sha256, olga, []))
+      .thenRefuses('not-authorised');
+    given(batch(), changed)
+      .when(it => it.approve(nextDay.sha256, oda, []))
+      .then([approvedAnew]);
+  });
+  it('is over once the bank answers about the version that was approved: the newer one is never sent', () => {
+    const it = batch().rehydrate([...batchStates.approved, renewed]);
+    it.proveHandOver();
+    expect(it.newEvents()).toEqual([PayoutBatchExported.of({ ...ids, version: 1 })]);
+    expect(it).toMatchObject({ status: 'exported', version: 1, sha256, approvedBy: otto.id });
+    expect(() => it.approve(nextDay.sha256, oda, [])).toThrow();
+  });
+  it('proves nothing where no version was ever approved', () =>
+    given(batch(), [...batchStates.sealed, renewed])
+      .when(it => it.proveHandOver())
+      .thenRefuses('changed-meanwhile'));
+});
+
 describe('Refusing a batch', () => {
   it('takes a second person', () =>
     given(batch(), batchStates.sealed)
@@ -355,6 +400,15 @@ describe('Handing over and settling a batch', () => {
   );
 });
 
+/** An approval before a renewal, unless the bank proved that this very version left. */
+function isTakenBack(all: readonly PayoutBatchEvent[], at: number): boolean {
+  if (all[at]!.type !== 'PayoutBatchApproved') return false;
+  const later = all.slice(at + 1);
+  const next = later.findIndex(({ type }) => type === 'PayoutBatchApproved');
+  const proven = later.some(({ type, data }) => type === 'PayoutBatchExported' && 'version' in data);
+  return later.some(({ type }) => type === 'PayoutBatchRenewed') && (next >= 0 || !proven);
+}
+
 describe('A batch, whatever is tried with it', () => {
   const people = [olga, otto, oda];
   const person = fc.constantFrom(...people);
@@ -376,6 +430,12 @@ describe('A batch, whatever is tried with it', () => {
     ),
     person.map(by => (it: PayoutBatch) => it.refuse(by)),
     fc.constant((it: PayoutBatch) => it.handOver()),
+    fc.constant((it: PayoutBatch) => it.proveHandOver()),
+    fc.tuple(person, fc.constantFrom('b', 'c', 'd')).map(
+      ([renewedBy, hash]) =>
+        (it: PayoutBatch) =>
+          it.renew({ ...nextDay, renewedBy: renewedBy.id, sha256: hash.repeat(64) }),
+    ),
     fc.nat(3).map(returned => (it: PayoutBatch) => it.settle(1, returned)),
   );
   it('is sealed, approved, exported and settled at most once, in that order, and never by one person alone', () => {
@@ -396,7 +456,11 @@ describe('A batch, whatever is tried with it', () => {
           'PayoutBatchExported',
           'PayoutBatchSettled',
         ];
-        const types: string[] = it.newEvents().map(event => event.type);
+        const all = it.newEvents();
+        // A renewal takes back what was approved; what the bank proves afterwards is the version approved before it.
+        const types: string[] = all
+          .map(event => event.type)
+          .filter((type, at) => type !== 'PayoutBatchRenewed' && !isTakenBack(all, at));
         // A refused batch has no further states.
         if (types[2] === 'PayoutBatchRefused') way.splice(2, 3, 'PayoutBatchRefused');
         expect(types).toEqual(way.slice(0, types.length));

@@ -14,6 +14,7 @@ import {
   PayoutBatchExported,
   PayoutBatchOpened,
   PayoutBatchRefused,
+  PayoutBatchRenewed,
   PayoutBatchSealed,
   PayoutBatchSettled,
   PayoutCollected,
@@ -169,12 +170,21 @@ export interface Seal {
   readonly sealedBy: PersonId;
 }
 
+/** A new version of a sealed batch's file. */
+export interface Renewal {
+  readonly sha256: string;
+  /** `YYYY-MM-DD`. */
+  readonly executionDay: string;
+  readonly renewedBy: PersonId;
+}
+
 /**
- * The payouts that are paid by one file (docs/specification/payouts.md#payout-batches). A sealed batch never changes:
+ * The payouts that are paid by one file (docs/specification/payouts.md#payout-batches). A sealed batch never changes its
+ * payouts:
  *
  *   collecting                          `open`, by the weekly collection · `seal`
- *   sealed                              `approve` or `refuse`, by a second person
- *   approved                            its file may leave · `handOver`
+ *   sealed                              `approve` or `refuse`, by a second person · `renew`: sealed, another day
+ *   approved                            its file may leave · `handOver` · `renew`: sealed again, another day
  *   exported                            the bank has it · `settle` once every payout is settled or returned
  *   settled, partly-returned, refused   the end
  */
@@ -182,8 +192,16 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   status: BatchStatus | null = null;
   number = '';
   sha256: string | null = null;
+  /** Versions of its file so far; 0 before the seal. */
+  version = 0;
   sealedBy: PersonId | null = null;
   approvedBy: PersonId | null = null;
+  /** The version that was approved last, also while a newer one waits for its approval. */
+  private approved: {
+    readonly version: number;
+    readonly sha256: string;
+    readonly approvedBy: PersonId | null;
+  } | null = null;
   refusedBy: PersonId | null = null;
 
   open(number: string): void {
@@ -194,6 +212,14 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     ensure(this.status !== null, 'not-found');
     ensure(this.status === 'collecting' && seal.count > 0, 'changed-meanwhile');
     this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
+  }
+
+  /** A file that did not leave before its day of execution gets another day, and needs another approval. */
+  renew(renewal: Renewal): void {
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status === 'sealed' || this.status === 'approved', 'changed-meanwhile');
+    const version = this.version + 1;
+    this.apply(PayoutBatchRenewed.of({ batchId: this.id, number: this.number, version, ...renewal }));
   }
 
   /**
@@ -231,11 +257,26 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     );
   }
 
-  /** The file was handed to the bank: recorded by a person, or proven by a bank response. */
+  /** Whether the bank may have a file of it: one that was approved, also where a newer version waits for its approval. */
+  get mayHaveLeft(): boolean {
+    return this.mayLeave || (this.status === 'sealed' && this.approved !== null);
+  }
+
+  /** A person says that the file was handed to the bank. */
   handOver(): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.mayLeave, 'changed-meanwhile');
     if (this.status === 'approved') this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number }));
+  }
+
+  /**
+   * A response of the bank proves that it has the file. Where the file was renewed meanwhile, the approved version left,
+   * and the newer one, which would pay a second time, is never sent.
+   */
+  proveHandOver(): void {
+    if (this.status !== 'sealed' || this.approved === null) return this.handOver();
+    const { version } = this.approved;
+    this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number, version }));
   }
 
   /** Ends the batch once every payout of it is settled or returned. */
@@ -251,17 +292,26 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   protected onPayoutBatchSealed({ data }: ReturnType<typeof PayoutBatchSealed.of>): void {
     this.sha256 = data.sha256;
     this.sealedBy = personIn(data.sealedBy);
+    this.version = 1;
+    this.status = 'sealed';
+  }
+  protected onPayoutBatchRenewed({ data }: ReturnType<typeof PayoutBatchRenewed.of>): void {
+    this.sha256 = data.sha256;
+    this.version = data.version;
+    this.approvedBy = null;
     this.status = 'sealed';
   }
   protected onPayoutBatchApproved({ data }: ReturnType<typeof PayoutBatchApproved.of>): void {
     this.approvedBy = personIn(data.approvedBy);
+    this.approved = { version: this.version, sha256: data.sha256, approvedBy: this.approvedBy };
     this.status = 'approved';
   }
   protected onPayoutBatchRefused({ data }: ReturnType<typeof PayoutBatchRefused.of>): void {
     this.refusedBy = personIn(data.refusedBy);
     this.status = 'refused';
   }
-  protected onPayoutBatchExported(): void {
+  protected onPayoutBatchExported({ data }: ReturnType<typeof PayoutBatchExported.of>): void {
+    if (data.version !== undefined) Object.assign(this, this.approved);
     this.status = 'exported';
   }
   protected onPayoutBatchSettled({ data }: ReturnType<typeof PayoutBatchSettled.of>): void {

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   approvePayoutBatch,
@@ -16,6 +16,7 @@ import {
   handOverPayoutBatch,
   readPayoutAccount,
   refusePayoutBatch,
+  renewPayoutBatch,
   takePaymentOut,
   type PayoutAccount as WireAccount,
 } from '#contract/betrieb/payouts.js';
@@ -36,7 +37,7 @@ import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewards } from '../../hold/api.js';
 import { PayableTotal } from '../../reward/api.js';
-import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
+import { HandOverBatch, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
 import { Ledger, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
@@ -44,6 +45,7 @@ import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
 import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
 import { accountLater, ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
+import { BankingCalendar } from '../use-cases/renew-batch.js';
 import { CollectPayouts, SealBatch } from '../use-cases/seal-batch.js';
 
 const batchStatusNames = names({
@@ -56,7 +58,7 @@ const batchStatusNames = names({
   'partly-returned': 'TeilweiseZurueck',
 });
 
-const toWireBatch = (batch: BatchRow): WireBatch => ({
+const toWireBatch = (batch: BatchRow, calendar: BankingCalendar): WireBatch => ({
   Stapelnummer: batch.number,
   Status: batchStatusNames.toWire(batch.status),
   Anzahl: batch.count,
@@ -71,10 +73,18 @@ const toWireBatch = (batch: BatchRow): WireBatch => ({
   Ablehnungsgrund: batch.refusedReason,
   ExportiertAm: toWireDateTimeOrNull(batch.exportedAt),
   Sha256: batch.sha256,
+  Ausfuehrungstag: batch.executionDay,
+  Erneuern: calendar.mustBeRenewed(batch),
 });
 
-const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
-  ...toWireBatch(batch),
+const toWireBatchDetail = (batch: BatchPageView, calendar: BankingCalendar): BatchDetail => ({
+  ...toWireBatch(batch, calendar),
+  FruehereDateien: batch.formerFiles.map(file => ({
+    Sha256: file.sha256,
+    Ausfuehrungstag: file.executionDay,
+    FreigegebenVon: file.approvedByName,
+    ErsetztAm: toWireDateTime(file.replacedAt),
+  })),
   Auszahlungen: batch.payouts.map(payout => ({
     Auszahlungsnummer: payout.endToEndId,
     Empfehlungsnummer: payout.recommendationNumber,
@@ -105,11 +115,28 @@ export const toWireAttempt = ({
   Am: toWireDateTime(changedAt),
 });
 
+/** A batch as the calls answer it. */
+@Injectable()
+export class ShownBatch {
+  constructor(
+    private readonly page: BatchPage,
+    private readonly calendar: BankingCalendar,
+  ) {}
+
+  async batch(number: string): Promise<BatchDetail> {
+    return toWireBatchDetail(await this.page.of(number), this.calendar);
+  }
+
+  row(batch: BatchRow): WireBatch {
+    return toWireBatch(batch, this.calendar);
+  }
+}
+
 @Controller()
 export class ApproveBatchController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly page: BatchPage,
+    private readonly shown: ShownBatch,
   ) {}
 
   @Implements(approvePayoutBatch)
@@ -117,7 +144,7 @@ export class ApproveBatchController {
     await this.commands.execute(
       new ApproveBatch({ number: params.stapel, sha256: body.Sha256, byName: principalOf(context, 'agency').name }),
     );
-    return toWireBatchDetail(await this.page.of(params.stapel));
+    return this.shown.batch(params.stapel);
   }
 }
 
@@ -146,7 +173,7 @@ export class CollectPayoutsController {
 export class HandOverBatchController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly page: BatchPage,
+    private readonly shown: ShownBatch,
   ) {}
 
   @Implements(handOverPayoutBatch)
@@ -154,7 +181,7 @@ export class HandOverBatchController {
     await this.commands.execute(
       new HandOverBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }),
     );
-    return toWireBatchDetail(await this.page.of(params.stapel));
+    return this.shown.batch(params.stapel);
   }
 }
 
@@ -178,7 +205,7 @@ export class ReadPaymentFileController {
 export class RefuseBatchController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly page: BatchPage,
+    private readonly shown: ShownBatch,
   ) {}
 
   @Implements(refusePayoutBatch)
@@ -186,7 +213,21 @@ export class RefuseBatchController {
     await this.commands.execute(
       new RefuseBatch({ number: params.stapel, reason: body.Grund, byName: principalOf(context, 'agency').name }),
     );
-    return toWireBatchDetail(await this.page.of(params.stapel));
+    return this.shown.batch(params.stapel);
+  }
+}
+
+@Controller()
+export class RenewBatchController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly shown: ShownBatch,
+  ) {}
+
+  @Implements(renewPayoutBatch)
+  async renew(@Input() { params, context }: CallRequest<typeof renewPayoutBatch>) {
+    await this.commands.execute(new RenewBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }));
+    return this.shown.batch(params.stapel);
   }
 }
 
@@ -194,7 +235,7 @@ export class RefuseBatchController {
 export class SealBatchController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly page: BatchPage,
+    private readonly shown: ShownBatch,
   ) {}
 
   @Implements(sealPayoutBatch)
@@ -202,7 +243,7 @@ export class SealBatchController {
     const refusal = await this.commands.execute(
       new SealBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }),
     );
-    return refusal ?? toWireBatchDetail(await this.page.of(params.stapel));
+    return refusal ?? this.shown.batch(params.stapel);
   }
 }
 
@@ -227,7 +268,7 @@ export class TakePaymentOutController {
 export class BatchesController {
   constructor(
     private readonly batches: PayoutBatches,
-    private readonly page: BatchPage,
+    private readonly shown: ShownBatch,
   ) {}
 
   @Implements(listPayoutBatches)
@@ -237,12 +278,15 @@ export class BatchesController {
       query.page,
       query.pagesize,
     );
-    return toPaged(rows.map(toWireBatch), { page: query.page, pageSize: query.pagesize, totalCount: total });
+    return toPaged(
+      rows.map(row => this.shown.row(row)),
+      { page: query.page, pageSize: query.pagesize, totalCount: total },
+    );
   }
 
   @Implements(readPayoutBatch)
   async read(@Input() { params }: CallRequest<typeof readPayoutBatch>) {
-    return toWireBatchDetail(await this.page.of(params.stapel));
+    return this.shown.batch(params.stapel);
   }
 }
 

@@ -12,7 +12,7 @@ import { newId } from '#platform/domain/ids.js';
 import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
 import { deleteOnOf } from '../domain/payout.js';
-import { PayoutBatchRow } from './payout-batches.js';
+import { PayoutBatches, type PayoutBatchRow } from './payout-batches.js';
 import { PayoutRow } from './payouts.js';
 
 export const PayoutAccountRow = defineEntity({
@@ -194,6 +194,7 @@ export class LockedRecords {
   constructor(
     private readonly cipher: Cipher,
     private readonly clock: Clock,
+    private readonly batches: PayoutBatches,
   ) {}
 
   /**
@@ -246,9 +247,7 @@ export class LockedRecords {
       .where('payoutId', '=', payoutId)
       .executeTakeFirst();
     if (!payout) return;
-    const withFile = { tenantId, batchId: payout.batchId, fileEncrypted: { $ne: null } };
-    const removed = { fileEncrypted: null, fileRemovedAt: this.clock.now() };
-    await currentEntityManager().nativeUpdate(PayoutBatchRow, withFile, removed);
+    await this.batches.removeFiles(payout.batchId);
   }
 }
 

@@ -109,8 +109,8 @@ export class ApplyBankEntries {
 
   /** Whether the batch was handed over; for an approved one the bank response itself proves it, and the hand-over is recorded. */
   private async isAtBank(batch: PayoutBatch, byName: string): Promise<boolean> {
-    if (!batch.mayLeave) return false;
-    if (await this.handOver.apply(batch))
+    if (!batch.mayHaveLeft) return false;
+    if (await this.handOver.apply(batch, { proven: true }))
       await this.audit.record({
         action: 'payout.hand-over',
         subject: batch.number,

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -13,10 +11,11 @@ import type { PayoutBatch } from '../domain/payout.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
 import { StoppedPayments } from '../queries.js';
+import { BankingCalendar } from './renew-batch.js';
 
 /**
  * Refuses `not-found`, `not-authorised` (the sealer, or the last editor of bank details in it) and `changed-meanwhile`
- * (another hash, not sealed, or a reward in it is now held or its owner blocked).
+ * (another hash, not sealed, or a reward in it is now held or its owner blocked), and `execution-day-passed`.
  */
 export class ApproveBatch extends Command<void> {
   constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
@@ -30,6 +29,7 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
     private readonly stopped: StoppedPayments,
+    private readonly calendar: BankingCalendar,
     private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
   ) {}
@@ -41,6 +41,8 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
     const stopped =
       batch.status === 'sealed' ? await this.stopped.among(await this.payouts.ofBatch(batch.id)) : new Set();
     ensure(stopped.size === 0, 'changed-meanwhile');
+    const row = await this.batches.byNumber(number);
+    ensure(!row || !this.calendar.mustBeRenewed(row), 'execution-day-passed');
     batch.approve(sha256, currentPerson(), await this.batches.ibanEditors(batch.id));
     if (batch.newEvents().length === 0) return;
     await this.batches.save(batch);
@@ -130,10 +132,13 @@ export class HandOver {
     private readonly payouts: Payouts,
   ) {}
 
-  /** Answers whether it was handed over just now. */
-  async apply(batch: PayoutBatch): Promise<boolean> {
-    batch.handOver();
+  /** Answers whether it was handed over just now. `proven`: by a response of the bank. */
+  async apply(batch: PayoutBatch, { proven = false } = {}): Promise<boolean> {
+    const replaced = batch.version;
+    if (proven) batch.proveHandOver();
+    else batch.handOver();
     if (batch.newEvents().length === 0) return false;
+    if (batch.version !== replaced) await this.batches.restoreFile(batch.id, batch.version);
     for (const { payoutId } of await this.payouts.lockOfBatch(batch.id)) {
       const payout = await this.payouts.load(payoutId);
       payout.send();
@@ -168,8 +173,9 @@ export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
 }
 
 /**
- * An approved batch's file, the same bytes every time. That bank details were read is written to the audit log.
- * Refuses `not-found` (also once the file's retention time is over) and `changed-meanwhile` (not approved).
+ * The newest version of an approved batch's file, the same bytes every time. That bank details were read is written to
+ * the audit log. Refuses `not-found` (also once the file's retention time is over), `changed-meanwhile` (not approved)
+ * and `execution-day-passed` (the bank has no file yet, and would refuse this one).
  */
 export class ReadPaymentFile extends Command<string> {
   constructor(readonly request: { readonly number: string; readonly byName: string }) {
@@ -181,7 +187,7 @@ export class ReadPaymentFile extends Command<string> {
 export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> {
   constructor(
     private readonly batches: PayoutBatches,
-    private readonly cipher: Cipher,
+    private readonly calendar: BankingCalendar,
     private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
   ) {}
@@ -190,17 +196,17 @@ export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> 
     await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.mayLeave, 'changed-meanwhile');
-    const file = await this.batches.encryptedFile(batch.id);
+    const row = await this.batches.byNumber(number);
+    ensure(!row || !this.calendar.mustBeRenewed(row), 'execution-day-passed');
+    const file = await this.batches.file(batch.id);
     ensure(file !== null, 'not-found');
-    const xml = this.cipher.decrypt(file, 'payout_batch.file_encrypted', batch.id);
-    if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256)
-      throw new Error(`The file of batch ${number} is not the one that was sealed.`);
+    if (file.sha256 !== batch.sha256) throw new Error(`The file of batch ${number} is not the one that was approved.`);
     await this.audit.record({
       action: 'payout.read-file',
       subject: number,
       by: byName,
       after: { sha256: batch.sha256 },
     });
-    return xml;
+    return file.xml;
   }
 }

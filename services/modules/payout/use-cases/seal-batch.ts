@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -19,11 +18,12 @@ import {
   type AccountToPay,
   type PayableReward,
 } from '../../reward/api.js';
-import { paymentFile } from '../bank/bank-document.js';
+import { paymentFile } from '../bank/payment-file.js';
 import { Payout, PayoutBatch, type DropReason } from '../domain/payout.js';
 import { DebtorAccounts, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
-import { PayoutBatches } from '../persistence/payout-batches.js';
+import { PayoutBatches, sha256Of } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { BankingCalendar } from './renew-batch.js';
 
 interface CollectedBatch {
   /** Null where nothing was payable, so that no batch was created. */
@@ -120,6 +120,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly debtors: DebtorAccounts,
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
+    private readonly calendar: BankingCalendar,
     private readonly tenants: TenantDirectory,
     private readonly commands: CommandBus,
     private readonly audit: Audit,
@@ -137,18 +138,20 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     }
     const debtor = await this.accounts.read();
     ensure(debtor !== undefined, 'unavailable');
-    const xml = await this.fileOf(batch, members, debtor);
+    const executionDay = this.calendar.nextExecutionDay();
+    const xml = await this.fileOf(batch, members, debtor, executionDay);
     const sealed = {
       count: members.length,
       totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0),
-      sha256: createHash('sha256').update(xml, 'utf8').digest('hex'),
+      sha256: sha256Of(xml),
       sealedBy: mustBeKnown(currentPerson()).id,
     };
     for (const member of members) await this.sealMember(member);
     const ibanEditors = [...new Set(members.flatMap(({ account }) => personIn(account.updatedBy) ?? []))];
     await this.batches.storeFile(batch.id, {
       ...sealed,
-      fileEncrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),
+      xml,
+      executionDay,
       ibanEditors,
       sealedByName: byName,
       debtorHash: this.debtors.hashOf(debtor.iban),
@@ -160,7 +163,13 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       subject: number,
       by: byName,
       before: { status: 'collecting' },
-      after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 },
+      after: {
+        status: 'sealed',
+        count: sealed.count,
+        totalCents: sealed.totalCents,
+        sha256: sealed.sha256,
+        executionDay,
+      },
     });
     return null;
   }
@@ -202,11 +211,17 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     await this.payouts.save(payout);
   }
 
-  private async fileOf(batch: PayoutBatch, members: readonly Member[], debtor: PayoutAccount): Promise<string> {
+  private async fileOf(
+    batch: PayoutBatch,
+    members: readonly Member[],
+    debtor: PayoutAccount,
+    executionDay: string,
+  ): Promise<string> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     return paymentFile({
       number: batch.number,
       createdAt: this.clock.now(),
+      executionDay,
       debtor,
       transfers: members.map(({ payout, account }) => ({
         endToEndId: payout.endToEndId,

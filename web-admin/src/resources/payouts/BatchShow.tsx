@@ -281,6 +281,21 @@ export function BatchShow() {
   );
 }
 
+/** Versions of the file that were never sent. */
+function FormerFiles({ files }: { files: BatchDetail['FruehereDateien'] }) {
+  const translate = useTranslate();
+  return files.map(({ Sha256, Ausfuehrungstag, FreigegebenVon, ErsetztAm }) => (
+    <Typography key={Sha256} component="div" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      {translate(FreigegebenVon ? 'batches.renew.former_approved' : 'batches.renew.former', {
+        day: Ausfuehrungstag ? day(Ausfuehrungstag) : '–',
+        at: dayAndTime(ErsetztAm),
+        name: FreigegebenVon ?? '',
+      })}{' '}
+      <Code>{Sha256}</Code>
+    </Typography>
+  ));
+}
+
 function Content({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const stopped = batch.Auszahlungen.filter(({ Angehalten }) => Angehalten).length;
@@ -330,6 +345,12 @@ function Content({ batch }: { batch: BatchDetail }) {
             <CopyButton text={batch.Sha256} />
           </Box>
         )}
+        {batch.Ausfuehrungstag && (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {translate('batches.execution_day', { day: day(batch.Ausfuehrungstag) })}
+          </Typography>
+        )}
+        <FormerFiles files={batch.FruehereDateien} />
       </Section>
       <Section title={translate('batches.contents')} flush>
         {batch.Auszahlungen.length === 0 ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
-import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payouts.js';
+import { handOverPayoutBatch, refusePayoutBatch, renewPayoutBatch } from '#contract/betrieb/payouts.js';
 import type { BatchDetail } from '#contract/betrieb/schemas.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
@@ -21,7 +21,7 @@ export function NextStep({ batch }: { batch: BatchDetail }) {
   const step = {
     Offen: <Seal batch={batch} />,
     Versiegelt: <SecondPerson batch={batch} />,
-    Freigegeben: <HandOver batch={batch} />,
+    Freigegeben: batch.Erneuern ? <Renew batch={batch} /> : <HandOver batch={batch} />,
     Abgelehnt: undefined,
     Exportiert: <AwaitBank batch={batch} />,
     Abgeschlossen: <Export batch={batch} />,
@@ -31,14 +31,14 @@ export function NextStep({ batch }: { batch: BatchDetail }) {
     <KeyFigure
       label={label}
       of={known(batch)}
-      shows={({ Status }) => ({
+      shows={({ Status, Erneuern }) => ({
         tone: Status === 'Abgeschlossen' ? 'ok' : 'plain',
         value: (
           <Typography component="span" sx={{ fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
-            {translate(`batches.next.${Status}`)}
+            {translate(Erneuern ? 'batches.renew.next' : `batches.next.${Status}`)}
           </Typography>
         ),
-        hint: translate(`batches.next.${Status}_hint`),
+        hint: translate(Erneuern ? 'batches.renew.next_hint' : `batches.next.${Status}_hint`),
         action: step,
       })}
     />
@@ -92,6 +92,7 @@ function Seal({ batch }: { batch: BatchDetail }) {
 /** Who sealed a batch may not approve or refuse it. The server checks the identity; comparing names is enough here. */
 function SecondPerson({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
+  if (batch.Erneuern) return <Renew batch={batch} />;
   if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name)
     return (
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -137,6 +138,11 @@ function Approve({ batch }: { batch: BatchDetail }) {
         <Typography component="div">
           <Code>{batch.Sha256}</Code>
         </Typography>
+        {batch.FruehereDateien.length > 0 && (
+          <Typography variant="body2">
+            {translate('batches.renew.replaced', { smart_count: batch.FruehereDateien.length })}
+          </Typography>
+        )}
       </ConfirmDialog>
     </>
   );
@@ -175,8 +181,51 @@ function Refuse({ batch }: { batch: BatchDetail }) {
   );
 }
 
+/** A new version of the file, for the next banking day; the bank must not have the present one. */
+function Renew({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const renew = useCommand(renewPayoutBatch, () => {
+    setOpen(false);
+    notify('batches.renew.done', { type: 'success' });
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {translate('batches.renew.action')}
+      </Button>
+      {batch.Status === 'Freigegeben' && <ConfirmHandOver batch={batch} />}
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.renew.title')}
+        confirm={translate('batches.renew.action')}
+        pending={renew.isPending}
+        error={renew.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => renew.mutate({ params: { stapel: batch.Stapelnummer } })}
+      >
+        <Facts batch={batch} />
+        {batch.Status === 'Freigegeben' && <Alert severity="warning">{translate('batches.renew.not_sent')}</Alert>}
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.renew.hint')}
+        </Typography>
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
 /** Download the file, then confirm that the bank has it. */
 function HandOver({ batch }: { batch: BatchDetail }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Export batch={batch} first />
+      <ConfirmHandOver batch={batch} />
+    </Box>
+  );
+}
+
+function ConfirmHandOver({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
@@ -185,8 +234,7 @@ function HandOver({ batch }: { batch: BatchDetail }) {
     notify('batches.hand_over.done', { type: 'success' });
   });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Export batch={batch} first />
+    <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {translate('batches.hand_over.action')}
       </Button>
@@ -204,7 +252,7 @@ function HandOver({ batch }: { batch: BatchDetail }) {
           {translate('batches.hand_over.hint')}
         </Typography>
       </ConfirmDialog>
-    </Box>
+    </>
   );
 }
 

@@ -132,6 +132,21 @@ export const batchesInGerman = {
     hint: 'Bestätigen Sie, dass die Datei im Bankportal hochgeladen ist. Alle Begünstigten bekommen dann eine E-Mail, dass ihr Geld unterwegs ist.',
     done: 'Der Stapel ist bei der Bank.',
   },
+  execution_day: 'Die Bank soll die Datei am %{day} ausführen.',
+  renew: {
+    action: 'Datei erneuern',
+    title: 'Datei für den nächsten Bankarbeitstag erneuern?',
+    hint: 'Zahlungen, Beträge und Konten bleiben, nur der Tag der Ausführung und damit die Prüfsumme ändern sich. Danach gibt eine zweite Person die neue Datei frei.',
+    not_sent:
+      'Ist die bisherige Datei schon bei der Bank? Dann erneuern Sie nicht, sondern bestätigen die Übergabe. Sonst wird vielleicht zweimal gezahlt.',
+    done: 'Die Datei ist erneuert und wartet auf die Freigabe durch eine zweite Person.',
+    next: 'Datei erneuern',
+    next_hint: 'Der Tag der Ausführung ist vorbei. Die Bank würde die Datei ablehnen.',
+    replaced:
+      'Die Datei wurde erneuert, weil der Tag der Ausführung vorbei war. Zahlungen und Beträge sind dieselben. |||| Die Datei wurde %{smart_count}-mal erneuert, weil der Tag der Ausführung vorbei war. Zahlungen und Beträge sind dieselben.',
+    former: 'Frühere Datei für den %{day}, ersetzt am %{at}:',
+    former_approved: 'Frühere Datei für den %{day}, freigegeben von %{name}, ersetzt am %{at}:',
+  },
   take_out: {
     action: 'Herausnehmen',
     title: 'Zahlung herausnehmen?',
@@ -318,6 +333,21 @@ export const batchesInEnglish: typeof batchesInGerman = {
     title: 'Has the file been uploaded to the bank?',
     hint: 'Confirm that you’ve uploaded the file to the bank’s portal. Everyone paid then gets an e-mail saying their money is on its way.',
     done: 'The batch is with the bank.',
+  },
+  execution_day: 'The bank is to execute the file on %{day}.',
+  renew: {
+    action: 'Renew the file',
+    title: 'Renew the file for the next banking day?',
+    hint: 'Payments, amounts and accounts stay the same; only the execution day changes, and with it the checksum. A second person then approves the new file.',
+    not_sent:
+      'Does the bank already have the current file? Then don’t renew it; confirm the upload instead. Otherwise everyone might be paid twice.',
+    done: 'The file has been renewed and is awaiting a second person’s approval.',
+    next: 'Renew the file',
+    next_hint: 'The execution day has passed. The bank would reject the file.',
+    replaced:
+      'The file was renewed because its execution day had passed. Payments and amounts are the same. |||| The file was renewed %{smart_count} times because its execution day had passed. Payments and amounts are the same.',
+    former: 'Earlier file for %{day}, replaced on %{at}:',
+    former_approved: 'Earlier file for %{day}, approved by %{name}, replaced on %{at}:',
   },
   take_out: {
     action: 'Remove',
