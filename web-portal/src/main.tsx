@@ -111,7 +111,9 @@ async function begin(nextTask: () => Promise<unknown>): Promise<void> {
     ); // Without it pages still work.
   const app = <App portal={portal} router={router} />;
   if (!prerendered) return createRoot(place).render(app);
-  for (const [queryKey, data] of prerendered.answers) queryClient.setQueryData(queryKey, data);
+  // Answers in another language would stay.
+  if (prerendered.language === language)
+    for (const [queryKey, data] of prerendered.answers) queryClient.setQueryData(queryKey, data);
   // The prerendered page stays until the client has loaded the same page.
   await router.load();
   const { matches, location: shown } = router.state;

@@ -271,7 +271,6 @@ export const completeTracking = defineCall({
     'recommendation-unknown',
     'recommendation-expired',
     'recommendation-blocked',
-    'recommendation-exists',
     'email-same-as-recipient',
     'email-not-allowed',
     'under-age',

@@ -4,12 +4,13 @@ import { openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { staysAsItIs } from './before-hydration.js';
-import { arriveLoggedIn, Client, tokenFromMail } from './client.js';
+import { arriveLoggedIn, Client, linksOf, telkoCompany, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, portalOf, press, tabTo, take, tick, write } from './steps.js';
 import {
   asksForACode,
   asksForAPasskey,
   comesInByMail,
+  goesToWhatIsWrong,
   handedOver,
   isCountedOnceAllowed,
   isToldWhereTheyAre,
@@ -19,6 +20,7 @@ import {
   reads,
   remindsFromTheOwnArea,
   saysThatTextsAreMissing,
+  speaksEnglishThroughout,
 } from './portal-ways.js';
 
 const desk = { width: 1280, height: 900 };
@@ -260,6 +262,21 @@ describe('the ways through the portal', () => {
     const second = await visitor();
     await second.goto(Url);
     await heading(second, 'Anmelden nicht möglich');
+  });
+
+  it('go to what is wrong at every failed submit', async () => {
+    const page = await visitor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goesToWhatIsWrong(page, home);
+  });
+
+  it('speak the other language in all that stands there', async () => {
+    const { link } = await linksOf(telko, await telkoCompany(running, telko), home);
+    const page = await visitor();
+    const friends = new URL(link).pathname;
+    const pages = ['/', '/internet/glasfaser.html', '/aktuellepraemienuebersicht', '/empfehlen/102', friends];
+    await speaksEnglishThroughout(page, running, 'telko', pages);
+    await speaksEnglishThroughout(page, running, 'energie', ['/']);
   });
 
   it('speak the other language on the same page, and stay with it', async () => {

@@ -3,8 +3,20 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
+import { until } from '../src/until.js';
 import { arriveLoggedIn, Client } from './client.js';
-import { heading, openMailLink, openPrerendered, press, take, withPasskeyDevice, write } from './steps.js';
+import {
+  goesToComplaints,
+  heading,
+  isHydrated,
+  openMailLink,
+  openPrerendered,
+  portalOf,
+  press,
+  take,
+  withPasskeyDevice,
+  write,
+} from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -135,6 +147,82 @@ export async function saysThatTextsAreMissing(page: Page, portal: string): Promi
   await context.unroute(onceMore);
   await press(page, 'Seite neu laden');
   await heading(page, 'Anmelden');
+}
+
+/** docs/specification/portal.md#forms: at the first press already, by key and by button, and whoever found the fault. */
+export async function goesToWhatIsWrong(page: Page, home: string): Promise<void> {
+  const onceHydrated = async (path: string) => {
+    const hydrated = isHydrated(page);
+    await page.goto(home + path);
+    await hydrated;
+  };
+  await onceHydrated('/kontakt');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field('Betreff').press('Enter');
+  expect(await goesToComplaints(page)).toContain('Vorname');
+  // What the fields say follows the page's language.
+  await press(page, 'Menü');
+  await press(page, 'Switch to English');
+  await page.locator('main .summary').getByText('First name').waitFor();
+
+  await onceHydrated('/kontakt');
+  const message = { 'First name': 'Nora', 'Last name': 'Lang', 'E-mail address': 'nora@example.org', Subject: 'Frage' };
+  for (const [label, text] of Object.entries({ ...message, 'Your message': 'Wo ist mein Link?' }))
+    await field(label).fill(text);
+  await page.context().setOffline(true);
+  await press(page, 'Send message');
+  expect(await goesToComplaints(page)).toContain('offline');
+  await page.context().setOffline(false);
+
+  await onceHydrated('/log-in');
+  await page.locator('input[type=email]').fill('nobody@example.org');
+  await page.locator('input[autocomplete=current-password]').fill('Falsch-2026');
+  await page.keyboard.press('Enter');
+  await goesToComplaints(page);
+}
+
+/** Texts of the catalogue that are other ones in English. */
+async function germanTexts(running: RunningProduct, tenant: string, paths: readonly string[]): Promise<string[]> {
+  const textsIn = async (language: string) => {
+    const found = new Set<string>();
+    for (const path of paths) {
+      const answer = await fetch(`${running.url}/api/v1/${tenant}${path}`, {
+        headers: { 'accept-language': language },
+      });
+      JSON.stringify(await answer.json(), (_, value: unknown) => {
+        if (typeof value === 'string') value.split('\n').forEach(line => found.add(line.trim()));
+        return value;
+      });
+    }
+    return found;
+  };
+  const [german, english] = [await textsIn('de'), await textsIn('en')];
+  return [...german].filter(text => text.length > 5 && !/^https?:|^\//.test(text) && !english.has(text));
+}
+
+/** After the switch nothing on the page, nor its title, is in German: what the server answered follows, too. */
+export async function speaksEnglishThroughout(
+  page: Page,
+  running: RunningProduct,
+  tenant: string,
+  pages: readonly string[],
+): Promise<void> {
+  const portal = portalOf(running, tenant);
+  const german = await germanTexts(running, tenant, ['/produkt', '/produktkategorie', '/aktion/alleAktiven']);
+  const left = async () => {
+    const shown = `${await page.title()}\n${await page.locator('body').innerText()}`;
+    return german.filter(text => shown.includes(text));
+  };
+  for (const path of pages) {
+    await page.context().clearCookies({ name: 'psoe_language' });
+    await page.goto(portal + path);
+    await until(`German texts on ${path}`, async () => (await left()).length > 0);
+    await press(page, 'Switch to English');
+    let last: string[] = [];
+    await until(`${path} to be in English`, async () => (last = await left()).length === 0, 20_000).catch(() =>
+      expect([path, last]).toEqual([path, []]),
+    );
+  }
 }
 
 /** The own link is at the top; the recommender reminds the friend by messenger, and can note who got the link. */

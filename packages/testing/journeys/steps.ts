@@ -56,6 +56,16 @@ export async function heading(page: Page, name: string | RegExp): Promise<void> 
   const found = page.getByRole('heading', { name }).first();
   await found.waitFor().catch(failedOn([page.context()]));
 }
+/** The list of what is wrong has the focus and is on the screen, as it is read and as it is seen. */
+export async function goesToComplaints(page: Page): Promise<string> {
+  const list = page.locator('main .summary:focus');
+  await list.waitFor().catch(failedOn([page.context()]));
+  await until('what is wrong to be on the screen', async () => {
+    const box = await list.boundingBox();
+    return box !== null && box.y >= 0 && box.y + Math.min(box.height, 100) <= page.viewportSize()!.height;
+  });
+  return list.innerText();
+}
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Opens the newest mail's link to `path`, as from a mail program. */

@@ -142,7 +142,7 @@ export async function answer<Answer>(page: Page, question: string): Promise<Answ
   ]);
 }
 
-/** Checks the current page: accessibility, no overlapping text, no sideways scrolling on a phone. Returns the faults. */
+/** Checks the current page: accessibility, no overlapping text, no sideways scrolling on a phone, also with large text. Returns the faults. */
 export async function faultsOf(
   page: Page,
   { except = [], phones = [390, 320], overlaps = false, axe = 'all', moment }: Expectations = {},
@@ -186,10 +186,21 @@ async function onPhones(page: Page, phones: readonly number[], overlaps: boolean
     const fits = await comesTrue('the page to fit', () => answer<boolean>(page, isWithin), moment);
     if (!fits) faults.push(`too wide at ${width} px: ${await answer<string>(page, widest)}`);
     if (!overlaps) faults.push(...(await wordsOverWords(page, moment)).map(fault => `${fault} at ${width} px`));
+    if (overlaps || width !== largeTextWidth) continue;
+    await answer(page, textSize('200%'));
+    const fitsLarge = await comesTrue('the large text to fit', () => answer<boolean>(page, isWithin), moment);
+    if (!fitsLarge)
+      faults.push(`too wide at ${width} px with text of twice the size: ${await answer<string>(page, widest)}`);
+    await answer(page, textSize('100%'));
   }
   if (before) await page.setViewportSize(before);
   return faults;
 }
+
+/** The width in px at which text may be twice as large (WCAG 1.4.4, 1.4.10). */
+const largeTextWidth = 390;
+const textSize = (size: string) =>
+  `void (globalThis.largeText ??= new CSSStyleSheet(), largeText.replaceSync('html { font-size: ${size} }'), document.adoptedStyleSheets = [largeText])`;
 
 const isWithin = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 

@@ -241,11 +241,16 @@ const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
   'recommendation-unknown': sends('resolveCode', { params: { code: 'NIE-GAB' } }),
   'recommendation-exists': async world => {
     const [{ number }, { number: second }, guest] = [await recommended(world), await recommended(world), someone()];
-    await world.send('createRecipient', { params: { nr: number }, body: friend(guest) });
-    await world
-      .issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId)
-      .then(token => world.send('confirmRecipient', { token, body: { AgbText: true } }));
-    return language => world.send('createRecipient', { params: { nr: second }, body: friend(guest), language });
+    const confirms = async (nr: string) => {
+      await world.send('createRecipient', { params: { nr }, body: friend(guest) });
+      const token = await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId);
+      return (language?: 'de' | 'en') =>
+        world.send('confirmRecipient', { token, body: { AgbText: true }, ...(language && { language }) });
+    };
+    await (
+      await confirms(number)
+    )();
+    return confirms(second);
   },
   'opt-in-before-sending': world => language => withoutAccount(world)(language),
   'recommendation-held': async world => {

@@ -106,6 +106,16 @@ export class EmailIsAddressedInformally extends Query<boolean> {
   }
 }
 
+/**
+ * Whether somebody else has confirmed the address of this unconfirmed recipient for the product and can go on to their
+ * offer: they get their offer's mail again, and nobody is asked to confirm. False for unknown ids.
+ */
+export class AddressIsConfirmed extends Query<boolean> {
+  constructor(readonly recipientId: string) {
+    super();
+  }
+}
+
 /** Those who may be reminded to confirm, and whether they are addressed by `du`: none who confirmed, withdrew a consent or was erased. */
 export class RemindableContacts extends Query<ReadonlyMap<string, { readonly casual: boolean }>> {
   constructor(readonly recipientIds: readonly string[]) {

@@ -141,22 +141,14 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return hash;
   }
 
-  /** Whether the same person already confirmed for this product. The unique index still decides at the confirmation. */
-  async isConfirmedElsewhere({
-    productId,
-    emailKey,
-    personKey,
-  }: PersonKeys & { readonly productId: number }): Promise<boolean> {
-    const found = await ofTenant()
-      .select('recipientId')
-      .where('productId', '=', productId)
-      .where('status', '=', 'confirmed')
-      .where(({ eb, or }) =>
-        or([eb('emailKey', '=', emailKey), ...(personKey === null ? [] : [eb('personKey', '=', personKey)])]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined;
+  /** Whoever has confirmed this address for the product; there is one at most. */
+  confirmedUnder(productId: number, emailKey: string): Promise<RecipientRow | null> {
+    return currentEntityManager().findOne(RecipientRow, {
+      tenantId: currentWork().tenantId,
+      productId,
+      emailKey,
+      status: 'confirmed',
+    });
   }
 
   /** Every contact of the recommendation with this address, newest first, without erased ones. */

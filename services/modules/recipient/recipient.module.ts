@@ -27,6 +27,7 @@ import {
   Reminders,
   RemindUnconfirmedRecipient,
 } from './use-cases/register-recipient.js';
+import { AddressIsConfirmedHandler, ConfirmedOwners, reactions as offerReactions } from './use-cases/offer-again.js';
 import {
   EraseContactsAfterRetention,
   EraseRecipientHandler,
@@ -97,7 +98,10 @@ import {
     RequestedDetails,
     Reminders,
     RemindUnconfirmedRecipient,
+    ConfirmedOwners,
+    AddressIsConfirmedHandler,
     ...reactions,
+    ...offerReactions,
   ],
 })
 export class RecipientModule {}

@@ -14,7 +14,7 @@ export function Faq() {
   const {
     data: { items },
   } = useSuspenseQuery(faqQuery());
-  const { data: variables } = useSuspenseQuery(variablesQuery(language));
+  const { data: variables } = useSuspenseQuery(variablesQuery);
   const questions = items
     .map(({ id, data }) => ({
       id,
@@ -55,7 +55,7 @@ export function ContentPage({ name }: { name: Parameters<typeof pageQuery>[0] })
   const {
     data: { items },
   } = useSuspenseQuery(pageQuery(name));
-  const { data: variables } = useSuspenseQuery(variablesQuery(language));
+  const { data: variables } = useSuspenseQuery(variablesQuery);
   const data = items[0]?.data;
   // An editor unpublished the text; the page itself remains.
   if (!data)

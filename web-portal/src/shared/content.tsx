@@ -39,13 +39,12 @@ export const footnotesQuery = (groups: readonly string[]) =>
   });
 
 /** Values of the variables in content texts. */
-export const variablesQuery = (language: string) =>
-  queryOptions({
-    queryKey: ['content', 'variables', language],
-    queryFn: ({ signal, meta }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal, meta }),
-    // They include amounts, which change when offers end.
-    staleTime: 60_000,
-  });
+export const variablesQuery = queryOptions({
+  queryKey: ['content', 'variables'],
+  queryFn: ({ signal, meta }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal, meta }),
+  // They include amounts, which change when offers end.
+  staleTime: 60_000,
+});
 
 type Value = string | number | boolean | null;
 export type ContentData = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;

@@ -40,7 +40,6 @@ export const createRecipient = defineCall({
     'recommendation-unknown',
     'recommendation-expired',
     'recommendation-blocked',
-    'recommendation-exists',
     'email-same-as-recipient',
     'terms-not-accepted',
     'under-age',
@@ -61,7 +60,7 @@ export const changeRecipientAddress = defineCall({
   body: ChangeRecipientAddress,
   answer: null,
   status: 204,
-  errors: ['changed-meanwhile', 'recommendation-exists', 'email-same-as-recipient'],
+  errors: ['changed-meanwhile', 'email-same-as-recipient'],
 });
 
 export const resendRecipientMail = defineCall({

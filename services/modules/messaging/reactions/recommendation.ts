@@ -18,6 +18,7 @@ import {
   RefusalReasonsOf,
 } from '../../order/api.js';
 import {
+  AddressIsConfirmed,
   ConfirmedRecipients,
   FindRecipient,
   OfferTo,
@@ -144,6 +145,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       recipient.addressVersion !== ('addressVersion' in data ? data.addressVersion : 0)
     )
       return null;
+    if (await this.queries.execute(new AddressIsConfirmed(data.recipientId))) return null;
     return this.mailService.to(data.recipientId, async to => {
       const recommendation = await this.about.recommendation(data.recommendationId);
       // The recommendation ended since the reminder was due, so there is nothing to confirm.

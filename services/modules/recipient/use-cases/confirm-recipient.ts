@@ -196,7 +196,6 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     const { recipient, recommendation } = await this.contact.of(asking, contact => contact.changeAddress());
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, { email, phone: null });
     const emailKey = this.rules.emailKeyOf(email);
-    await this.rules.mustNotBeConfirmedElsewhere(recommendation.productId, { emailKey, personKey: null });
     await this.attempts.reserve('recipient-address', recipient.id, addressChangesAtOnce, secondsUntilTheNextMail);
     await this.mails.take(email);
     await this.recipients.save(recipient);

@@ -35,6 +35,7 @@ import {
 } from '../domain/recipient.js';
 import { RecipientRepository, type PersonKeys, type RecipientRow } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
+import { ConfirmedOwners } from './offer-again.js';
 
 export interface RecipientData {
   readonly salutation: string;
@@ -57,7 +58,10 @@ export interface RecipientData {
   readonly agreement: Agreement | null;
 }
 
-/** A person follows the recommendation with this number. Refusals: see the rules in the handler. */
+/**
+ * A person follows the recommendation with this number. Refusals: see the rules in the handler. Nothing in answer or
+ * time tells whether the address is known: that is decided at the confirmation.
+ */
 export class RegisterRecipient extends Command<{
   readonly recipientId: string;
   readonly number: string;
@@ -112,6 +116,7 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
     private readonly mails: MailLimit,
     private readonly queries: QueryBus,
     private readonly reminders: Reminders,
+    private readonly owners: ConfirmedOwners,
   ) {}
 
   async due(recipientId: string): Promise<void> {
@@ -120,6 +125,7 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
     if (recipient.daysToNextReminder === null || !row || !person) return;
     const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
     if (!terms || terms.refusalToFriends !== null) return;
+    if (await this.owners.ofAddress(row)) return;
     // A mailbox that reached its mail limit gets no reminder this time.
     if (await this.mails.mayTake(person.email)) {
       recipient.remind();
@@ -133,7 +139,6 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
 @Injectable()
 export class ContactRules {
   constructor(
-    private readonly recipients: RecipientRepository,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly keyed: KeyedHash,
@@ -175,11 +180,6 @@ export class ContactRules {
     ensure(birthDate === null || isOfAge(birthDate, dayInGermany(this.clock.now())), 'under-age', {
       fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
     });
-  }
-
-  /** Only a confirmed contact blocks the product for the same person; an unconfirmed one never does. */
-  async mustNotBeConfirmedElsewhere(productId: number, keys: PersonKeys): Promise<void> {
-    ensure(!(await this.recipients.isConfirmedElsewhere({ productId, ...keys })), 'recommendation-exists');
   }
 
   emailKeyOf(email: string): string {
@@ -238,8 +238,6 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     // The same form sent twice at once creates one contact.
     await lockName(`recipient/${currentWork().tenantId}/${recommendationId}/${keys.emailKey}`);
     const earlier = await this.recipients.ofAddress(recommendationId, keys.emailKey);
-    await this.offerAgain(earlier.find(({ status }) => status === 'confirmed')?.recipientId);
-    await this.rules.mustNotBeConfirmedElsewhere(recommendation.productId, keys);
     const agreed =
       data.agreement === null
         ? null
@@ -249,7 +247,10 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
             data.agreement,
           );
     const same = await this.earlierEntryOf(earlier, data);
-    if (same) return this.updateEarlierEntry(same, { keys, data, agreed, from, tenant });
+    const unconfirmed = same && (await this.recipients.loadLocked(same.recipientId));
+    // Whoever confirmed meanwhile is answered as anybody else.
+    if (unconfirmed?.status === 'unconfirmed')
+      return this.updateEarlierEntry(unconfirmed, same!, { keys, data, agreed, from, tenant });
     await this.mails.take(data.email);
 
     const recipient = new Recipient(newId());
@@ -289,15 +290,6 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     return { recipientId: recipient.id, number: entry.number, hash };
   }
 
-  /** A confirmed contact who registers again is refused, and the link to the offer is mailed to the confirmed address. */
-  private async offerAgain(recipientId: string | undefined): Promise<void> {
-    const person = recipientId && (await this.people.find(recipientId));
-    if (!person || !(await this.mails.mayTake(person.email))) return;
-    const recipient = await this.recipients.loadLocked(person.id);
-    recipient.requestOffer();
-    await this.recipients.save(recipient);
-  }
-
   /** The contact of the earlier form: one address may have several contacts, since another person may have typed it. */
   private async earlierEntryOf(
     earlier: readonly RecipientRow[],
@@ -315,12 +307,10 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
 
   /** Overwrites all earlier data, so that nobody reads more by name and address; the address keeps its spelling. */
   private async updateEarlierEntry(
+    recipient: Recipient,
     { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
     { keys, data, agreed, from, tenant }: Again,
   ): Promise<{ recipientId: string; number: string; hash: string }> {
-    const recipient = await this.recipients.loadLocked(recipientId);
-    // They may have confirmed meanwhile.
-    ensure(recipient.status === 'unconfirmed', 'recommendation-exists');
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
     await this.recipients.updateEntry(recipientId, {
       ...keys,

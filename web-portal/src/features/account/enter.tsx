@@ -14,7 +14,8 @@ import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './after-log
 import { resendWelcome } from './api.js';
 
 /** Starts the session of a login answer and applies its language (decision 0024). */
-export async function enter({ tenant, session, tab, queryClient, i18n }: Portal, answer: User): Promise<void> {
+export async function enter(portal: Portal, answer: User): Promise<void> {
+  const { tenant, session, tab, queryClient } = portal;
   const { speak, store } = languageAtLogin({
     chosen: wasOfAccount(tab) ? null : chosenLanguage(),
     account: answer.Language,
@@ -23,7 +24,7 @@ export async function enter({ tenant, session, tab, queryClient, i18n }: Portal,
   });
   if (speak) {
     noteAccountsLanguage(tab, speak);
-    await switchLanguage(i18n, speak).catch(() => undefined); // The page keeps its language.
+    await switchLanguage(portal, speak).catch(() => undefined); // The page keeps its language.
   }
   session.start(answer.Token);
   queryClient.setQueryData(userQuery.queryKey, answer);

@@ -20,17 +20,17 @@ export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
 export type OwnCampaign = AnswerOf<typeof listOwnCampaigns>[number];
 
 /** As `activeCampaignsQuery`, with the logged-in user's participation. */
-const active = (produktId: number, person: string, language: string) =>
+const active = (produktId: number, person: string) =>
   queryOptions({
-    queryKey: ['campaigns', 'active', produktId, person, language],
+    queryKey: ['campaigns', 'active', produktId, person],
     staleTime: 0,
     queryFn: ({ signal, meta }) =>
       send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }),
   });
 /** Campaigns that can be joined with this product; empty on failure, because the form works without them. */
-const activeCampaignsQuery = (produktId: number, language: string) =>
+const activeCampaignsQuery = (produktId: number) =>
   queryOptions({
-    queryKey: ['campaigns', 'active', produktId, language],
+    queryKey: ['campaigns', 'active', produktId],
     staleTime: 0,
     queryFn: ({ signal, meta }) =>
       send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }).catch(
@@ -41,13 +41,12 @@ const activeCampaignsQuery = (produktId: number, language: string) =>
       ),
   });
 
-export const ownCampaignsQuery = (language: string) =>
-  queryOptions({
-    queryKey: ['campaigns', 'own', language],
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    queryFn: ({ signal, meta }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal, meta }),
-  });
+export const ownCampaignsQuery = queryOptions({
+  queryKey: ['campaigns', 'own'],
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  queryFn: ({ signal, meta }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal, meta }),
+});
 
 const changed = () => ownPortal().queryClient.invalidateQueries({ queryKey: ['campaigns'] });
 
@@ -73,11 +72,8 @@ export const nextTier = ({
 
 /** Campaigns to join or taken part in; renders nothing if there are none. */
 export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
-  const {
-    t,
-    i18n: { language },
-  } = useTranslation('campaigns');
-  const { data = [], isPending } = useQuery(ownCampaignsQuery(language));
+  const { t } = useTranslation('campaigns');
+  const { data = [], isPending } = useQuery(ownCampaignsQuery);
   if (isPending) return <Coming />;
   if (data.length === 0) return null;
   return (
@@ -93,11 +89,8 @@ export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
 /** One line per campaign: the progress, or that it can be joined. */
 export function CampaignsAtAGlance({ shown }: { shown: boolean }) {
   const { money } = usePortal();
-  const {
-    t,
-    i18n: { language },
-  } = useTranslation('campaigns');
-  const { data = [] } = useQuery(ownCampaignsQuery(language));
+  const { t } = useTranslation('campaigns');
+  const { data = [] } = useQuery(ownCampaignsQuery);
   const running = data.flatMap(campaign => {
     const next = nextTier(campaign);
     return campaign.Beendet || campaign.BudgetAufgebraucht || !next ? [] : [{ campaign, next }];
@@ -234,14 +227,11 @@ interface Boxes {
 
 /** Checkboxes of campaigns for this product. `person`: '' is not logged in, null not known yet; until then disabled. */
 export function CampaignTicks({ productId, person }: { productId: number; person: string | null }) {
-  const {
-    t,
-    i18n: { language },
-  } = useTranslation('campaigns');
+  const { t } = useTranslation('campaigns');
   const { getValues, setValue } = useFormContext<Boxes>();
   const boxes = useRef<HTMLFieldSetElement>(null);
-  const { data: everybodys } = useSuspenseQuery(activeCampaignsQuery(productId, language));
-  const { data: own } = useQuery({ ...active(productId, person ?? '', language), enabled: Boolean(person) });
+  const { data: everybodys } = useSuspenseQuery(activeCampaignsQuery(productId));
+  const { data: own } = useQuery({ ...active(productId, person ?? ''), enabled: Boolean(person) });
   const known = person === '' ? everybodys : own;
   const campaigns = known ?? everybodys;
   useEffect(() => {

@@ -30,7 +30,7 @@ export default function Written({ page, notes }: WrittenProps) {
   const follow = useFollow();
   const { base } = usePortal();
   const groups = [...notes, page];
-  const { data: variables, isPending: variablesComing } = useQuery(variablesQuery(language));
+  const { data: variables, isPending: variablesComing } = useQuery(variablesQuery);
   const { data: blocks, isPending: blocksComing } = useQuery(blocksQuery(page));
   const { data: footnotes, isPending: footnotesComing } = useQuery(footnotesQuery(groups));
   const coming = variablesComing || blocksComing || footnotesComing ? <Coming /> : null;

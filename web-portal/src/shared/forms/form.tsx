@@ -43,7 +43,7 @@ export function Form<Values extends FieldValues>({
   footer,
   postsTo,
 }: FormProps<Values>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { base } = usePortal();
   const summary = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +52,10 @@ export function Form<Values extends FieldValues>({
   const slow = useSlow(isSubmitting);
   const oneAtATime = useOneAtATime();
   const listed = submitCount > 0 ? listErrors(errors) : [];
-  const showSummary = () => requestAnimationFrame(() => summary.current?.focus());
+  // An effect of the attempt: only once it is rendered is there a summary to go to.
+  useEffect(() => {
+    if (submitCount > 0 && summary.current) goTo(summary.current);
+  }, [submitCount]);
 
   const send = form.handleSubmit(
     async values => {
@@ -61,14 +64,19 @@ export function Form<Values extends FieldValues>({
         await onSubmit(values);
       } catch (error) {
         setFailure((error instanceof ProblemError && placeErrors(form, error)) || failureText(error));
-        showSummary();
       }
     },
-    () => {
-      setFailure(null);
-      showSummary();
-    },
+    () => setFailure(null),
   );
+
+  const language = i18n.language;
+  const messagesIn = useRef(language);
+  // Messages are in the language they were made in.
+  useEffect(() => {
+    if (messagesIn.current === language) return;
+    messagesIn.current = language;
+    if (submitCount > 0) void form.trigger();
+  }, [form, language, submitCount]);
 
   const sendOnce = () => void oneAtATime(send);
 
@@ -131,8 +139,14 @@ export function Form<Values extends FieldValues>({
 
 function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
+  if (field) goTo(field);
+}
+
+/** Focuses it in the middle of the screen; what is taller than half of it, from its beginning. At once: a glide may be broken off. */
+function goTo(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  const block = element.offsetHeight > innerHeight / 2 ? 'start' : 'center';
+  element.scrollIntoView({ block, behavior: 'instant' });
 }
 
 /** `[name, message]` in screen order. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { texts as files } from 'virtual:texts';
 import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints, send } from '../http/send.js';
-import { usePortal } from '../portal.js';
+import { usePortal, type Portal } from '../portal.js';
 import { twinOf } from '../routing/paths.js';
 import { toast } from '../ui/feedback.js';
 import { rememberLanguage, withOwn, type Language, type TextOverrides, type Texts } from './language.js';
@@ -59,8 +59,15 @@ export async function loadTexts(texts: i18n, namespaces: readonly string[]): Pro
   await askOnceMore(texts, texts.language, namespaces);
 }
 
-/** Rejects and keeps the current language if the texts fail to load. */
-export async function switchLanguage(texts: i18n, language: Language): Promise<void> {
+/**
+ * The one way to another language. Answers of the server are in the language they were asked in: those on the page are
+ * asked for anew and stand until then, the others are forgotten. Rejects and keeps the current language if the texts
+ * fail to load.
+ */
+export async function switchLanguage(
+  { i18n: texts, queryClient }: Pick<Portal, 'i18n' | 'queryClient'>,
+  language: Language,
+): Promise<void> {
   if (texts.language === language) return;
   await texts.loadLanguages(language);
   await askOnceMore(
@@ -70,6 +77,8 @@ export async function switchLanguage(texts: i18n, language: Language): Promise<v
   );
   await texts.changeLanguage(language);
   document.documentElement.lang = language;
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries();
 }
 
 /** i18next never retries a failed namespace by itself. */
@@ -88,11 +97,11 @@ const missingOf = (texts: i18n, language: string, namespaces: readonly string[])
 
 /** Switches page, address and the account's language of mails; resolves to whether the account was updated. */
 export function useLanguageChange(): (language: Language) => Promise<boolean> {
-  const { i18n, session } = usePortal();
+  const portal = usePortal();
   const { t } = useTranslation();
   const router = useRouter();
   return async language => {
-    const switched = await switchLanguage(i18n, language).then(
+    const switched = await switchLanguage(portal, language).then(
       () => true,
       () => false,
     );
@@ -105,7 +114,7 @@ export function useLanguageChange(): (language: Language) => Promise<boolean> {
     const twin = twinOf(pathname, language);
     if (twin && twin !== pathname)
       await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
-    if (!session.isOpen()) return false;
+    if (!portal.session.isOpen()) return false;
     return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(
       () => true,
       () => false,

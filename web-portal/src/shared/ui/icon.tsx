@@ -50,13 +50,16 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Sign path={paths[name]} size={size} />;
 }
 
+/** Icons grow with the text. `px`: at the usual text size. */
+const inRem = (px: number): string => `${px / 16}rem`;
+
 /** An icon by its path, with the common stroke width. Pages can bring their own paths. */
 export function Sign({ path, size = 24 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       fill="none"
       stroke="currentColor"
       strokeWidth={size > 32 ? 1.6 : 2}
