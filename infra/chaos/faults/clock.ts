@@ -169,7 +169,7 @@ async function acrossMidnight(
   const { demo } = await lab.product();
   const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
   const kind = `Sonntag ${day}`;
-  const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung/', { token: early.reward });
+  const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung?details', { token: early.reward });
   // Signs in again: sessions expire while the clock moves.
   const stock = async (count: number, until: string) =>
     telko.ask('POST', '/betrieb/gutscheine/import?neuearten=true', {
@@ -183,7 +183,7 @@ async function acrossMidnight(
   const choose = async (friend: Rewarded) => {
     const { Gutscheinarten } = await telko.ask<{ Gutscheinarten: { Id: number; Name: string }[] }>(
       'GET',
-      '/praemierung/',
+      '/praemierung?details',
       { token: friend.reward },
     );
     await telko.ask('PUT', '/praemierung/', {

@@ -173,7 +173,7 @@ async function recommend(
           agencyNumber,
           agreement: true,
           recommenderShare: share,
-          recipientEmail: null,
+          friend: null,
           another: true,
           from: { language: 'de', address: null },
         }),

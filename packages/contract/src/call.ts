@@ -112,6 +112,8 @@ export interface Call<
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
+  /** Query parameters that count by being there, even empty (`?details`); any other one that is empty counts as absent. */
+  readonly flags?: readonly string[];
   /** A schema that accepts null also accepts an empty body. Absent: the call takes no body. */
   readonly body?: Body;
   /** Content type of the body where it is not JSON; the schema then describes the text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
 import { names } from './shared/codec.js';
-import { CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
+import { anyQuery, CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
 
 /**
  * An invitation (docs/specification/recommending.md#invitations). `Art` is one of the kinds and `Mitarbeiternummer` one
@@ -38,6 +38,7 @@ export const inviteRecommender = defineCall({
   auth: 'agency',
   ability: 'Einladungstool',
   summary: 'Invite someone to recommend (201); without a body: whether a captcha is needed (200)',
+  query: anyQuery(),
   body: Invite.nullable(),
   answer: z.union([Invited, CaptchaCheck]),
   status: 201,

@@ -355,7 +355,7 @@ export async function toReward(
 }
 
 export async function chooseVoucher(telko: Client, reward: string): Promise<void> {
-  const { Gutscheinarten } = await telko.ask('GET', '/praemierung/', { token: reward });
+  const { Gutscheinarten } = await telko.ask('GET', '/praemierung?details', { token: reward });
   await telko.ask('PUT', '/praemierung/', {
     token: reward,
     body: { Auswahl: 'Gutschein', GutscheinartId: Gutscheinarten[0].Id },

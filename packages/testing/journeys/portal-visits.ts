@@ -137,7 +137,7 @@ async function rewardsOf(running: RunningProduct, client: Client, email = ''): P
     mails.flatMap(({ html }) => [...html.matchAll(/\/praemie\/?#t=([\w-]+)/g)].map(([, token]) => token!)),
   );
   const rewards = await Promise.all(
-    [...tokens].map(async token => ({ token, ...(await client.call('GET', '/praemierung/', { token })) })),
+    [...tokens].map(async token => ({ token, ...(await client.call('GET', '/praemierung?details', { token })) })),
   );
   return rewards.flatMap(({ token, status, body }) =>
     status === 200 ? [{ token, ...(body as Omit<Reward, 'token'>) }] : [],

@@ -111,7 +111,7 @@ describe('A submitted recommendation', () => {
       campaigns: [],
       recommenderShare: 50,
       recommender: { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org', newsletterWanted: false },
-      recipientEmail: null,
+      friend: null,
       captcha: null,
     });
   });

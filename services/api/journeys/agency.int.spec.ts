@@ -165,6 +165,11 @@ describe('An agency invites someone to recommend', () => {
     expect(await invite(null)).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
   });
 
+  it('with any query', async () => {
+    const answer = await api.call('PUT', '/Einladung?quelle=portal&quelle=mail&leer=', null, { token });
+    expect(answer).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
+  });
+
   it('who gets one mail, with a link that lives as long as the invitation', async () => {
     const { status, body } = await invite(ruth);
     expect([status, Object.keys(body)]).toEqual([201, ['Einladungsnummer']]);

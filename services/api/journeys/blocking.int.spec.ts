@@ -181,9 +181,9 @@ describe('A recommender who is blocked', () => {
   it('gets no voucher’s code while it lasts, and the one chosen meanwhile afterwards', async () => {
     const vera = await recommender(api, 'vera@example.org');
     const link = await api.readyReward(vera.email, vera.token);
-    const page = await api.call('GET', '/praemierung', undefined, { token: link });
+    const page = await api.call('GET', '/praemierung?details', undefined, { token: link });
     await stock('AA-1', page.body.WertCent);
-    const { body } = await api.call('GET', '/praemierung', undefined, { token: link });
+    const { body } = await api.call('GET', '/praemierung?details', undefined, { token: link });
     await block(vera.id);
     expect((await choose(link, { Auswahl: 'Gutschein', GutscheinartId: body.Gutscheinarten[0].Id })).status).toBe(200);
     const codes = async () => (await api.mailsTo(vera.email)).filter(({ text }) => text.includes('AA-1')).length;
@@ -195,7 +195,7 @@ describe('A recommender who is blocked', () => {
   it('gets no voucher’s mail either where the code was theirs a moment before', async () => {
     const nora = await recommender(api, 'nora@example.org');
     const link = await api.readyReward(nora.email, nora.token);
-    const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
+    const { body: page } = await api.call('GET', '/praemierung?details', undefined, { token: link });
     await stock('AA-2', page.WertCent);
     const [{ rows: types }, { rows: rewards }] = [
       await api.owner.query('select type_id from voucher_type'),
@@ -245,7 +245,7 @@ describe('A voucher’s code that was assigned a moment before its reward came t
     const operator = await api.staff(['Betreiber'], null);
     const nora = await recommender(api, 'nora@example.org');
     const link = await api.readyReward(nora.email, nora.token);
-    const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
+    const { body: page } = await api.call('GET', '/praemierung?details', undefined, { token: link });
     await api.inject({
       method: 'POST',
       url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true',
@@ -327,7 +327,9 @@ describe('A recommendation that staff cancel', () => {
     expect((await api.owner.query('select status from reward where beneficiary_id = $1', [ida.id])).rows).toEqual([
       { status: 'cancelled' },
     ]);
-    expect((await api.call('GET', '/praemierung', undefined, { token: link })).body.Status).not.toBe('Bereitgestellt');
+    expect((await api.call('GET', '/praemierung?details', undefined, { token: link })).body.Status).not.toBe(
+      'Bereitgestellt',
+    );
   });
 
   it('is over for its friends too: who confirmed can no more consent than who did not, and neither is promised an amount', async () => {

@@ -278,7 +278,7 @@ describe('A switch of the tenant', () => {
     it('decide how long a reward can be claimed', async () => {
       const rosa = await recommender(api, 'rosa@example.org');
       const link = await withConfig(mine, () => api.readyReward('rosa@example.org', rosa.token));
-      expect((await get('/praemierung', link)).body.EnddatumAnzeige).toBe(inDays(10));
+      expect((await get('/praemierung?details', link)).body.EnddatumAnzeige).toBe(inDays(10));
     });
 
     it('are what a friend’s mail says of unconfirmed data, where the tenant keeps them for another time', async () => {

@@ -390,7 +390,7 @@ describe('Friends’ mistakes', () => {
     const token = await api.readyReward('jonas@example.org', user);
     api.clock.moveTo(addDays(api.clock.now(), 400));
     await api.settle();
-    const { Code, detail } = (await api.call('GET', '/praemierung', undefined, { token })).body;
+    const { Code, detail } = (await api.call('GET', '/praemierung?details', undefined, { token })).body;
     expect([Code, /Grund: Die Frist zum Wählen/.test(detail)]).toEqual(['PSOF0505', true]);
   });
 });

@@ -52,7 +52,9 @@ describe('A goodwill reward', () => {
     // Nobody sells a voucher of this value here.
     expect(mail!.text).toContain('als Überweisung');
     expect(mail!.text).not.toContain('Gutschein');
-    expect(await api.call('GET', '/praemierung', undefined, { token: tokenIn(mail, '/praemie') })).toMatchObject({
+    expect(
+      await api.call('GET', '/praemierung?details', undefined, { token: tokenIn(mail, '/praemie') }),
+    ).toMatchObject({
       status: 200,
       body: { Empfehlungsnummer: null, WertCent: 2500 },
     });

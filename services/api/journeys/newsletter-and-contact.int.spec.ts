@@ -66,6 +66,16 @@ describe('What reaches people, and what they write', () => {
         textVersion: expect.any(String),
       });
     });
+    it('is asked for alike by an empty body, null and {}', async () => {
+      const { token } = await recommender(api, 'ohne-inhalt@example.org');
+      const answers = [];
+      for (const body of [undefined, null, {}])
+        answers.push(await api.call('PUT', '/empfehler/setNewsletterOptin', body, { token }));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(answers.map(({ body }) => body.OptinMailAlreadySent)).toEqual([false, true, true]);
+      expect((await api.call('DELETE', '/empfehler/setNewsletterOptin', {}, { token })).status).toBe(204);
+      expect(await api.call('PUT', '/empfehler/setNewsletterOptin', {})).toMatchObject({ body: { Code: 'PSOF0109' } });
+    });
     it('is ended by one click of the mail program, and by nothing a link scanner does', async () => {
       const { token } = await recommender(api, 'abwaehler@example.org');
       await optIn(token);

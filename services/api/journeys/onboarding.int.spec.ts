@@ -251,7 +251,7 @@ describe('From nothing to a third programme', () => {
     const annasAccount = { Kontoinhaber: 'Anna Sommer', Iban: 'DE89370400440532013000' };
     const chosen = await waerme('PUT', '/praemierung', { Auswahl: 'Bar', Bankdaten: annasAccount }, toAnna);
     const toBen = await linked(ben, '/praemie');
-    const offered = (await waerme('GET', '/praemierung', undefined, toBen)).body;
+    const offered = (await waerme('GET', '/praemierung?details', undefined, toBen)).body;
     const kind = /"Gutscheinarten":\[\{[^}]*"Id":(\d+)/.exec(JSON.stringify(offered))?.[1];
     const picked = await waerme('PUT', '/praemierung', { Auswahl: 'Gutschein', GutscheinartId: Number(kind) }, toBen);
     expect([chosen.status, picked.status]).toEqual([200, 200]);

@@ -100,6 +100,40 @@ describe('Recommending at the wire', () => {
         body: { Code: 'PSOF0203' },
       });
     });
+    it('takes all that a friend is asked, by the rules of a friend, and keeps and mails nothing of it', async () => {
+      const { email, token } = await recommender(api, 'ausfuehrlich@example.org');
+      const named = (changes: object) =>
+        api.call(
+          'POST',
+          '/Empfehlen/create?channel=Link&utm_source=x',
+          {
+            ...submission(email),
+            Empfaenger: { ...friend('genannt@example.org'), Captcha: 'x', Webseite: '', ...changes },
+          },
+          { token },
+        );
+      const persons = async () =>
+        (await api.owner.query(`select count(*)::int as n from person where email like 'genannt%'`)).rows[0].n;
+      expect((await named({})).status).toBe(201);
+      expect((await named({ Anrede: '', Vorname: '', Nachname: null, Adresse: null, AgbText: null })).status).toBe(201);
+      const refused = async (changes: object) => {
+        const { body } = await named(changes);
+        return [body.Code, body.Errors?.[0]?.Field];
+      };
+      const child = `01.01.${api.clock.now().getFullYear() - 17}`;
+      expect(await refused({ Geburtsdatum: child })).toEqual(['PSOF0206', 'Empfaenger.Geburtsdatum']);
+      expect(await refused({ EmailWiederholung: 'anders@example.org' })).toEqual([
+        'PSOF0002',
+        'Empfaenger.EmailWiederholung',
+      ]);
+      expect(await refused({ Email: email, EmailWiederholung: email })).toEqual(['PSOF0203', 'Empfaenger.Email']);
+      expect(await refused({ Adresse: { Strasse: 'Am Markt', Plz: '4109' } })).toEqual([
+        'PSOF0002',
+        'Empfaenger.Adresse.Plz',
+      ]);
+      expect(await refused({ Lieblingsfarbe: 'blau' })).toEqual(['PSOF0002', 'Empfaenger.Lieblingsfarbe']);
+      expect(await persons()).toBe(0);
+    });
     it('takes the same request twice under one idempotency key', async () => {
       const { email, token } = await recommender(api, 'doppelklick@example.org');
       const options = { token, headers: { 'idempotency-key': 'k-1' } };
@@ -211,7 +245,7 @@ describe('Recommending at the wire', () => {
     });
     it('counts people’s clicks and no previews', async () => {
       expect(
-        await api.call('GET', `/empfehlen/click/${number}?channel=sms`, undefined, { headers: phone }),
+        await api.call('GET', `/empfehlen/click/${number}?channel=Link&empfaengernummer=`, undefined, { headers: phone }),
       ).toMatchObject({ status: 200, body: { Url: expect.stringContaining(`/empfaengerdaten/${number}/${hash}`) } });
       await api.call('GET', `/empfehlen/click/${number}`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } });
       expect((await list(token)).body.Content[0].Klicks).toBe(1);

@@ -169,7 +169,7 @@ describe('The status bar, moved by real commands', () => {
     await api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'shared-account' })));
     const held = await rowOf(number);
     expect(held).toMatchObject({ Grund: 'PraemieWirdGeprueft', NaechsterSchritt: { Wer: 'Programm', Bis: null } });
-    const { body } = await api.call('GET', '/praemierung', undefined, { token: link });
+    const { body } = await api.call('GET', '/praemierung?details', undefined, { token: link });
     expect(body).toMatchObject({ Status: 'Bereitgestellt', WirdGeprueft: true });
     expect(JSON.stringify([held, body])).not.toMatch(/konto/i);
   });

@@ -311,7 +311,7 @@ describe('People at the terminal', () => {
             agencyNumber: null,
             agreement: true,
             recommenderShare: 100,
-            recipientEmail: null,
+            friend: null,
             another: true,
             from: { language: 'de', address: null },
           }),

@@ -2,6 +2,8 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { RowOf } from '#platform/database/tables.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
+import type { DomainError } from '#platform/domain/domain-error.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { RecipientRow } from './persistence.js';
 
 /** Published for reports (decision 0005). */
@@ -143,6 +145,29 @@ export class OfferTo extends Query<Offer | null> {
 /** Whether a confirmed recipient still has to give date of birth and address before they get the offer. */
 export class OwesDetails extends Query<boolean> {
   constructor(readonly recipientId: string) {
+    super();
+  }
+}
+
+/** What a recommender says about a friend; nothing of it is kept. */
+export interface NamedFriend {
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string | null;
+}
+
+/**
+ * Why this person could not follow a recommendation of that recommender, by the rules of a friend's own form, with fields
+ * below `at`; null: no reason.
+ */
+export class RefusalOfFriend extends Query<DomainError | null> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommender: { readonly recommenderId: string } | { readonly email: string },
+    readonly friend: NamedFriend,
+    readonly at: string,
+  ) {
     super();
   }
 }

@@ -23,6 +23,7 @@ import {
 } from './use-cases/confirm-recipient.js';
 import {
   ContactRules,
+  RefusalOfFriendHandler,
   RegisterRecipientHandler,
   Reminders,
   RemindUnconfirmedRecipient,
@@ -73,6 +74,7 @@ import {
     ContactRules,
     CallingContact,
     RegisterRecipientHandler,
+    RefusalOfFriendHandler,
     ConfirmRecipientHandler,
     GiveRecipientDetailsHandler,
     ChangeRecipientAddressHandler,

@@ -21,6 +21,7 @@ import {
 } from '#contract/praemie/calls.js';
 import {
   fromRecomputed,
+  RewardInBrief,
   type ChooseReward as RewardChoice,
   type ProductRewards,
   type Reward,
@@ -208,8 +209,10 @@ export class ReadRewardController {
   constructor(private readonly page: RewardPage) {}
 
   @Implements(readReward)
-  async read(@Input() { context }: CallRequest<typeof readReward>) {
-    return fromReward(await this.page.byLink(principalOf(context, 'reward'), context.language), context.language);
+  async read(@Input() { query, context }: CallRequest<typeof readReward>) {
+    const view = await this.page.byLink(principalOf(context, 'reward'), context.language);
+    const reward = fromReward(view, context.language);
+    return query.details === undefined ? RewardInBrief.strip().parse(reward) : reward;
   }
 }
 

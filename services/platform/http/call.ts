@@ -74,6 +74,7 @@ export interface CallSpec {
   readonly staffEntrance?: boolean;
   readonly params?: ZodType;
   readonly query?: ZodType;
+  readonly flags?: readonly string[];
   readonly body?: ZodType;
   readonly answer: ZodType | null;
   readonly answerType?: string;
@@ -283,9 +284,21 @@ export function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
   return {
     params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
-    query: parsed(call.query, request.query, true),
+    query: parsed(call.query, givenIn(request.query, call.flags), true),
     body: parsed(call.body, request.body ?? null, true),
   };
+}
+
+/** docs/specification/wire.md#queries: an empty parameter counts as absent, unless the call counts its presence. */
+export function givenIn(query: Readonly<Record<string, unknown>>, flags: readonly string[] = []) {
+  const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === '';
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      if (flags.includes(name)) return [[name, value]];
+      const filled: unknown[] = [value].flat().filter(one => !isEmpty(one));
+      return filled.length === 0 ? [] : [[name, filled.length === 1 ? filled[0] : filled]];
+    }),
+  );
 }
 
 /** A call without a query or body schema accepts neither; with `refuseUnknown` any field sent is rejected as unknown. */
@@ -298,9 +311,10 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
       ]);
     return undefined;
   }
-  const unstorable = pathOfUnstorable(value);
-  if (unstorable) throw new ValidationFailed([{ code: 'custom', path: unstorable, input: value, message: '' }]);
   const result = schema.safeParse(value);
+  // A call that ignores unknown parameters ignores what they hold too.
+  const unstorable = pathOfUnstorable(result.success ? result.data : value);
+  if (unstorable) throw new ValidationFailed([{ code: 'custom', path: unstorable, input: value, message: '' }]);
   if (!result.success) throw new ValidationFailed(result.error.issues);
   return result.data;
 }

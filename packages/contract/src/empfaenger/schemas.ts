@@ -25,39 +25,38 @@ export const Address = z.strictObject({
 
 const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
 
+const formFields = {
+  Anrede: salutation().nullable().optional(),
+  Vorname: personName(),
+  Nachname: personName(),
+  Geburtsdatum: germanDate().nullable().optional(),
+  Email: email(),
+  EmailWiederholung: email().nullable().optional(),
+  Telefon: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
+    .nullable()
+    .optional(),
+  Werbeeinwilligung: z.boolean().default(false),
+  Adresse: Address.nullable().optional(),
+  AgbText: acceptedTerms(),
+  Captcha: captchaSolution().optional(),
+  /** A trap for robots, invisible to people: a form with a value here gets a normal answer, but nothing is stored. */
+  Webseite: z.string().max(500).nullable().optional(),
+};
+
+type Addresses = { readonly Email?: string | null | undefined; readonly EmailWiederholung?: string | null | undefined };
+const repeatsTheEmail = ({ Email, EmailWiederholung }: Addresses): boolean =>
+  !EmailWiederholung || Email?.toLowerCase() === EmailWiederholung.toLowerCase();
+const notRepeated = { path: ['EmailWiederholung'], params: { reason: 'same-email' } };
+
 /**
  * The friend's input (docs/specification/friend.md#what-a-friend-is-asked). The full form's fields are optional here:
  * the server requires them if the tenant uses it (`missingInFullForm`). It also checks the age: 18 or older.
  */
-export const CreateRecipient = z
-  .strictObject({
-    Anrede: salutation().nullable().optional(),
-    Vorname: personName(),
-    Nachname: personName(),
-    Geburtsdatum: germanDate().nullable().optional(),
-    Email: email(),
-    EmailWiederholung: email().nullable().optional(),
-    Telefon: z
-      .string()
-      .trim()
-      .max(40)
-      .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
-      .nullable()
-      .optional(),
-    Werbeeinwilligung: z.boolean().default(false),
-    Adresse: Address.nullable().optional(),
-    AgbText: acceptedTerms(),
-    Captcha: captchaSolution().optional(),
-    /** A trap for robots, invisible to people: a form with a value here gets a normal answer, but nothing is stored. */
-    Webseite: z.string().max(500).nullable().optional(),
-  })
-  .refine(
-    ({ Email, EmailWiederholung }) => !EmailWiederholung || Email.toLowerCase() === EmailWiederholung.toLowerCase(),
-    {
-      path: ['EmailWiederholung'],
-      params: { reason: 'same-email' },
-    },
-  );
+export const CreateRecipient = z.strictObject(formFields).refine(repeatsTheEmail, notRepeated);
 export type CreateRecipient = z.output<typeof CreateRecipient>;
 
 /** The form of a tenant that asks all fields. */
@@ -73,6 +72,36 @@ const onlyInFull = ['Anrede', 'Geburtsdatum', 'EmailWiederholung', 'Adresse'] as
 /** Fields missing for a tenant with the full form. Leaving out the salutation is a valid answer. */
 export const missingInFullForm = (body: CreateRecipient): string[] =>
   onlyInFull.filter(field => body[field] === undefined || body[field] === null);
+
+const orEmpty = <Field extends z.ZodType>(field: Field) => field.or(z.literal('')).nullable().optional();
+
+/**
+ * The same form as a recommender may fill it in about a friend (docs/specification/recommending.md#the-recommendation-form):
+ * every field may be missing or empty.
+ */
+export const FriendOfRecommender = z
+  .strictObject({
+    ...formFields,
+    Anrede: z.string().trim().max(20).nullable().optional(),
+    Vorname: orEmpty(personName()),
+    Nachname: orEmpty(personName()),
+    Geburtsdatum: orEmpty(germanDate()),
+    Email: orEmpty(email()),
+    EmailWiederholung: orEmpty(email()),
+    Werbeeinwilligung: z.boolean().nullable().optional(),
+    Adresse: z
+      .strictObject({
+        Strasse: orEmpty(Address.shape.Strasse),
+        Hausnummer: orEmpty(Address.shape.Hausnummer),
+        Plz: orEmpty(Address.shape.Plz),
+        Ort: orEmpty(Address.shape.Ort),
+      })
+      .nullable()
+      .optional(),
+    AgbText: orEmpty(acceptedTerms()),
+  })
+  .refine(repeatsTheEmail, notRepeated);
+export type FriendOfRecommender = z.output<typeof FriendOfRecommender>;
 
 /** Corrects the address of an unconfirmed contact; `Hash` is from the answer of `create`. */
 export const ChangeRecipientAddress = z.strictObject({ Hash: hex(), Email: email() });

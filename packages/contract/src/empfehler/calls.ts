@@ -168,8 +168,8 @@ export const decideCustomerNumber = defineCall({
 const path = '/empfehler/setNewsletterOptin' as const;
 const oneClickPath = '/empfehler/newsletter/abbestellen/:token' as const;
 
-/** With the token of a mail's link; without a token the session is used. */
-const FromMail = z.strictObject({ Token: token() }).nullable();
+/** With the token of a mail's link. Without one the session is used: an empty body, `null` and `{}` are the same. */
+const FromMail = z.strictObject({ Token: token().optional() }).nullable();
 
 const NewsletterState = z.strictObject({ OptinMailAlreadySent: z.boolean(), OptinAlreadySet: z.boolean() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { CaptchaCheck, channel, language, line, number, picture } from '../shared/schemas.js';
+import { anyQuery, CaptchaCheck, channel, language, line, number, picture } from '../shared/schemas.js';
 import {
   CreatedRecommendation,
   CreateRecommendation,
@@ -28,7 +28,7 @@ export const createRecommendation = defineCall({
   staffMay: true,
   summary:
     'Recommend a product (201), or learn the link there is (200, `NeuerLink: false`); with a null body: whether a captcha is needed (200)',
-  query: z.object({ channel: channel().optional() }),
+  query: anyQuery(),
   body: CreateRecommendation.nullable(),
   answer: z.union([CreatedRecommendation, CaptchaCheck]),
   status: 201,
@@ -41,6 +41,7 @@ export const createRecommendation = defineCall({
     'email-same-as-recipient',
     'email-not-allowed',
     'terms-not-accepted',
+    'under-age',
     'captcha-required',
     'captcha-wrong',
     'account-blocked',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FriendOfRecommender } from '../empfaenger/schemas.js';
 import {
   acceptedTerms,
   captchaSolution,
@@ -61,16 +62,8 @@ export const CreateRecommendation = z.strictObject({
     NewsletterOptinGegeben: z.boolean().default(false),
     NewsletterOptinVersendetAm: sentDateTime().nullable().optional(),
   }),
-  /** Only compared with the recommender's own address; not stored (docs/specification/recommending.md#the-recommendation-form). */
-  Empfaenger: z
-    .strictObject({
-      Anrede: z.string().trim().max(20).nullable().optional(),
-      Vorname: personName().or(z.literal('')).nullable().optional(),
-      Nachname: personName().or(z.literal('')).nullable().optional(),
-      Email: email().nullable().optional(),
-    })
-    .nullable()
-    .default(null),
+  /** Checked as the friend's own form, and not stored (docs/specification/recommending.md#the-recommendation-form). */
+  Empfaenger: FriendOfRecommender.nullable().default(null),
   /**
    * Campaign checkboxes (`/aktion/alleAktiven`), each at most once: a tick or the published text joins, false or 0
    * leaves; campaigns not listed are unchanged.

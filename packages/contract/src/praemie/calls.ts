@@ -12,7 +12,7 @@ import {
   picture,
   rewardStatus,
 } from '../shared/schemas.js';
-import { ChooseReward, ProductRewards, RecomputedReward, Reward } from './schemas.js';
+import { ChooseReward, ProductRewards, RecomputedReward, Reward, RewardInBrief } from './schemas.js';
 
 const area = 'praemie' as const;
 
@@ -36,9 +36,10 @@ export const readReward = defineCall({
   path: '/praemierung',
   scope: 'tenant',
   auth: 'reward',
-  summary: 'The reward of the link: its amount, until when, what can be chosen',
+  summary: 'The reward of the link: amount, status and choice; with `details` also until when, what can be chosen',
   query: z.object({ details: z.string().optional() }),
-  answer: Reward,
+  flags: ['details'],
+  answer: z.union([Reward, RewardInBrief]),
   status: 200,
   errors: ['reward-token-invalid', 'reward-already-chosen', 'reward-not-available'],
 });

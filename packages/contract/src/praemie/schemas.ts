@@ -42,6 +42,9 @@ export const Reward = z.strictObject({
 });
 export type Reward = z.output<typeof Reward>;
 
+/** What `GET /praemierung` answers where no details are asked for. */
+export const RewardInBrief = Reward.pick({ Id: true, WertCent: true, Status: true, Auswahl: true });
+
 export const ChooseReward = z
   .strictObject({
     Auswahl: choice(),

@@ -70,6 +70,9 @@ export const sentDateTime = () =>
     })
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
+/** Any query: its parameters are taken and ignored. */
+export const anyQuery = () => z.object({});
+
 /** Properties of a call that can change a setting now or later (docs/specification/programme.md#planned-changes-of-what-is-set). */
 export const plannable = { plannable: true, query: z.strictObject({ giltAb: sentDateTime().optional() }) } as const;
 

@@ -207,7 +207,8 @@ export const recommending: readonly Example[] = [
       body: { BetragCent: 1000, Begruendung: 'lange gewartet' },
     }),
   },
-  { call: 'readReward', sends: known => ({ token: known['reward']! }) },
+  { call: 'readReward', as: 'in brief', sends: known => ({ token: known['reward']! }) },
+  { call: 'readReward', sends: known => ({ token: known['reward']!, query: { details: '' } }) },
   {
     call: 'readRecipientReward',
     sends: known => ({ token: known['recipient']!, params: { nr: known['recipientNumber']! } }),

@@ -83,7 +83,7 @@ export class NewsletterController {
   /** A body with a token confirms, also while somebody is logged in; a session without a body requests the mail. */
   @Implements(setNewsletterOptin)
   async optIn(@Input() { body, context }: CallRequest<typeof setNewsletterOptin>) {
-    if (body) {
+    if (body?.Token) {
       await this.commands.execute(new ConfirmNewsletter(body.Token, { source: 'mail', address: context.address }));
       return { OptinMailAlreadySent: true, OptinAlreadySet: true };
     }
@@ -96,10 +96,11 @@ export class NewsletterController {
 
   @Implements(withdrawNewsletter)
   async withdraw(@Input() { body, context }: CallRequest<typeof withdrawNewsletter>) {
-    if (body && (await this.commands.execute(new EndNotification(body.Token)))) return null;
-    const by = body ? { token: body.Token } : { recommenderId: loggedIn(context).recommenderId };
+    const token = body?.Token;
+    if (token && (await this.commands.execute(new EndNotification(token)))) return null;
+    const by = token ? { token } : { recommenderId: loggedIn(context).recommenderId };
     await this.commands.execute(
-      new WithdrawNewsletter(by, { source: body ? 'mail' : 'account', address: context.address }),
+      new WithdrawNewsletter(by, { source: token ? 'mail' : 'account', address: context.address }),
     );
     return null;
   }

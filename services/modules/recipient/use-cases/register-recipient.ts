@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandHandler,
+  QueryBus,
+  QueryHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { DueWork, DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
@@ -25,6 +32,7 @@ import {
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from '../../content/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
+import { RefusalOfFriend } from '../api.js';
 import {
   isOfAge,
   Recipient,
@@ -167,18 +175,25 @@ export class ContactRules {
     contact: Pick<Person, 'email' | 'phone'>,
   ): Promise<void> {
     const recommender = await this.people.find(recommenderId);
-    if (tenant.config.allowsSelfRecommendation || !recommender) return;
+    if (recommender) this.mustDifferFrom(tenant, recommender, contact);
+  }
+
+  /** `at`: the path of the contact's fields in the form. */
+  mustDifferFrom(tenant: Tenant, recommender: TraitsOfPerson, contact: Pick<Person, 'email' | 'phone'>, at = ''): void {
+    if (tenant.config.allowsSelfRecommendation) return;
     const same = sameTraitOf(traitsOf(recommender), traitsOf({ ...contact, customerNumber: null }));
     ensure(same !== 'email', 'email-same-as-recipient', {
-      fields: [{ field: 'Email', reason: 'email-same-as-recipient' }],
+      fields: [{ field: `${at}Email`, reason: 'email-same-as-recipient' }],
     });
-    ensure(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
+    ensure(same === null, 'validation-failed', {
+      fields: [{ field: `${at}Telefon`, reason: 'same-as-recommender' }],
+    });
   }
 
   /** Refuses people under age, where the date of birth was asked for. */
-  mustBeOfAge(birthDate: string | null): void {
+  mustBeOfAge(birthDate: string | null, at = ''): void {
     ensure(birthDate === null || isOfAge(birthDate, dayInGermany(this.clock.now())), 'under-age', {
-      fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
+      fields: [{ field: `${at}Geburtsdatum`, reason: 'under-age' }],
     });
   }
 
@@ -198,11 +213,35 @@ export class ContactRules {
   }
 }
 
-const traitsOf = ({ email, phone, customerNumber }: Pick<Person, 'email' | 'phone' | 'customerNumber'>): Traits => ({
+type TraitsOfPerson = Pick<Person, 'email' | 'phone' | 'customerNumber'>;
+const traitsOf = ({ email, phone, customerNumber }: TraitsOfPerson): Traits => ({
   email: mailboxOf(email),
   phone: phone ? normalisedPhone(phone) : null,
   customerNumber,
 });
+
+@QueryHandler(RefusalOfFriend)
+export class RefusalOfFriendHandler implements IQueryHandler<RefusalOfFriend> {
+  constructor(
+    private readonly rules: ContactRules,
+    private readonly people: PersonStore,
+  ) {}
+
+  async execute({ tenant, recommender, friend, at }: RefusalOfFriend): Promise<DomainError | null> {
+    const person =
+      'email' in recommender
+        ? { email: recommender.email, phone: null, customerNumber: null }
+        : await this.people.find(recommender.recommenderId);
+    try {
+      this.rules.mustBeOfAge(friend.birthDate, at);
+      if (person) this.rules.mustDifferFrom(tenant, person, { email: friend.email ?? '', phone: friend.phone }, at);
+      return null;
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+}
 
 @CommandHandler(RegisterRecipient)
 export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipient> {

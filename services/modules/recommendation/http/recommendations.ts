@@ -16,6 +16,7 @@ import {
   type OwnRecommendation,
 } from '#contract/empfehlung/schemas.js';
 import {
+  fromGermanDate,
   names,
   recommendationStatusNames,
   rewardStatusNames,
@@ -64,8 +65,7 @@ interface RecommendationInput {
     readonly email: string;
     readonly newsletterWanted: boolean;
   };
-  /** Compared with the recommender's address only; no other data of the recipient is asked for here. */
-  readonly recipientEmail: string | null;
+  readonly friend: Submission['friend'];
   readonly captcha: string | null;
 }
 
@@ -90,7 +90,11 @@ export function toRecommendationInput({
       email: Empfehler.Email,
       newsletterWanted: Empfehler.NewsletterPermission,
     },
-    recipientEmail: Empfaenger?.Email || null,
+    friend: Empfaenger && {
+      email: Empfaenger.Email || null,
+      phone: Empfaenger.Telefon || null,
+      birthDate: Empfaenger.Geburtsdatum ? fromGermanDate(Empfaenger.Geburtsdatum) : null,
+    },
     captcha: Captcha ?? null,
   };
 }

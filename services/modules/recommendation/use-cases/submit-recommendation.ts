@@ -18,13 +18,13 @@ import {
   type WordingsInForce,
 } from '#platform/intake/consents.js';
 import { MailLimit } from '#platform/intake/limits.js';
-import { mailboxOf, PersonStore, type Person } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor, type OfferedUnder } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
+import { RefusalOfFriend, type NamedFriend } from '../../recipient/api.js';
 import type { RecommendationDetails } from '../api.js';
 import { Recommendation } from '../domain/recommendation.js';
 import {
@@ -45,8 +45,8 @@ export interface Submission {
   readonly from: { readonly language: Language; readonly address: string | null };
   /** Null: the tenant's default. */
   readonly recommenderShare: 100 | 50 | 0 | null;
-  /** Compared with the recommender's address, never mailed. */
-  readonly recipientEmail: string | null;
+  /** Checked by the rules of a friend's own form, neither kept nor mailed. */
+  readonly friend: NamedFriend | null;
   /** Wants a new link even where a valid one for the product exists. */
   readonly another: boolean;
 }
@@ -86,6 +86,7 @@ export class HoldRecommendation extends Command<DomainError> {
 }
 
 const field = 'Empfehlung.AgbText';
+const friendsFields = 'Empfaenger.';
 
 /** Where terms have no box (AgbCheckBoxAutoAccept) sending the form agrees; elsewhere it takes the tick or the text. */
 function termsAgreedTo(
@@ -193,9 +194,12 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
   ) {}
 
   async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<DomainError> {
-    const itself =
-      submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(recommender.email);
-    ensure(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
+    const refusal =
+      submission.friend &&
+      (await this.queries.execute(
+        new RefusalOfFriend(tenant, { email: recommender.email }, submission.friend, friendsFields),
+      ));
+    if (refusal) throw refusal;
     await this.opening.mustBeRecommendable(submission.productId);
     const { language: agreedIn, wording } = termsAgreedTo(
       await this.queries.execute(new ConsentWordings(tenant, 'recommend')),
@@ -252,8 +256,8 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
 
 interface Facts {
   readonly recommenders: ReadonlyMap<string, RecommenderFound>;
-  /** Only for those who gave their contact's address. */
-  readonly people: ReadonlyMap<string, Person>;
+  /** Why the friend whom a submission names could not follow it. */
+  readonly refusals: ReadonlyMap<Submission, DomainError>;
   readonly offers: ReadonlyMap<
     number,
     { readonly rewardCents: number; readonly hidden: boolean; readonly under: OfferedUnder }
@@ -283,7 +287,6 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     private readonly opening: OpenRecommendations,
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
-    private readonly people: PersonStore,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
     private readonly clock: Clock,
@@ -296,7 +299,6 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     const idsOf = (some: readonly SubmitRecommendation[]) => [
       ...new Set(some.map(({ recommenderId }) => recommenderId)),
     ];
-    const namingAContact = idsOf(commands.filter(({ submission }) => submission.recipientEmail !== null));
     const ticking = idsOf(commands.filter(({ submission }) => submission.campaigns?.length));
     const products = commands.map(({ submission }) => submission.productId);
     const [recommenders, offers, wordings] = await inOneTrip(
@@ -307,7 +309,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     return {
       now,
       recommenders,
-      people: namingAContact.length > 0 ? await this.people.byIds(namingAContact) : new Map(),
+      refusals: await this.refusalsOfFriends(commands),
       offers,
       wordings,
       campaigns: ticking.length > 0 ? await this.queries.execute(new CampaignsOffered(now)) : new Map(),
@@ -317,6 +319,18 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
         now,
       ),
     };
+  }
+
+  private async refusalsOfFriends(commands: readonly SubmitRecommendation[]): Promise<Facts['refusals']> {
+    const refusals = new Map<Submission, DomainError>();
+    for (const { tenant, recommenderId, submission } of commands) {
+      if (!submission.friend) continue;
+      const refusal = await this.queries.execute(
+        new RefusalOfFriend(tenant, { recommenderId }, submission.friend, friendsFields),
+      );
+      if (refusal) refusals.set(submission, refusal);
+    }
+    return refusals;
   }
 
   /** Locks first: of two concurrent submissions the second finds what the first made. */
@@ -333,13 +347,11 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
 
   protected decide(
     { tenant, recommenderId, submission }: SubmitRecommendation,
-    { recommenders, people, offers, wordings, campaigns, takingPart, working, now }: Facts,
+    { recommenders, refusals, offers, wordings, campaigns, takingPart, working, now }: Facts,
   ): Opened | Reused {
     ensure(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
-    const itself =
-      submission.recipientEmail !== null &&
-      mailboxOf(submission.recipientEmail) === mailboxOf(people.get(recommenderId)?.email ?? '');
-    ensure(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
+    const refusal = refusals.get(submission);
+    if (refusal) throw refusal;
     const offer = offers.get(submission.productId);
     ensure(offer !== undefined && !offer.hidden, 'not-found');
     const { productId, details, agencyNumber } = submission;

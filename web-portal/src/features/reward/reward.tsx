@@ -62,7 +62,7 @@ export function useRewardSource(): RewardSource | null {
   return token ? { token, tone } : null;
 }
 
-export type Reward = AnswerOf<typeof readReward>;
+export type Reward = AnswerOf<typeof readOwnReward>;
 export type RewardChoice = SentOf<typeof chooseReward>['body'];
 
 const keyOf = (source: RewardSource): string => (isOwn(source) ? source.own : source.token);
@@ -73,7 +73,11 @@ export const rewardQuery = (source: RewardSource) =>
     queryFn: ({ signal, meta }) =>
       isOwn(source)
         ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal, meta })
-        : send<typeof readReward>(endpoints.readReward, { query: {} }, { ...source, signal, meta }),
+        : (send<typeof readReward>(
+            endpoints.readReward,
+            { query: { details: 'true' } },
+            { ...source, signal, meta },
+          ) as Promise<Reward>),
   });
 
 export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey: string) =>

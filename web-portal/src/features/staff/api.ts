@@ -76,9 +76,9 @@ export const invitationDataQuery = queryOptions({
   queryFn: ({ signal, meta }) => asStaff<typeof readInvitationData>(endpoints.readInvitationData, {}, { signal, meta }),
 });
 export const checkCaptcha = () =>
-  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body: null }) as Promise<CaptchaCheck>;
+  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { query: {}, body: null }) as Promise<CaptchaCheck>;
 export const invite = (body: InviteForm, idempotencyKey: string) =>
-  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body }, { idempotencyKey });
+  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { query: {}, body }, { idempotencyKey });
 export const release = (a: string, b: string) =>
   asStaff<typeof releaseOrder>(endpoints.releaseOrder, { params: { a, b } });
 export const signOut = () =>
