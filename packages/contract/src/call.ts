@@ -101,6 +101,8 @@ export interface Call<
   readonly scope: 'tenant' | 'root';
   readonly auth: Auth;
   readonly ability?: Ability;
+  /** Operators may call it too, for the whole tenant, though the ability is the agencies'. */
+  readonly operatorsMay?: boolean;
   /** An API key with this right may call too (`Authorization: Bearer psk_…`); it acts for the whole tenant. */
   readonly apiRight?: ApiRight;
   /** The call is off while this switch of the tenant is off, except for the holder of a reward mail's link. */

@@ -96,10 +96,40 @@ describe('A recommender who is blocked', () => {
     expect(JSON.stringify(await api.events('RecommenderBlocked'))).not.toContain(because.Grund);
   });
 
-  it('is told what the terms say where they exclude the person', async () => {
-    const paula = await recommender(api, 'paula@example.org');
-    await block(paula.id, { ...because, Art: 'Ausgeschlossen' });
-    expect((await logIn(paula)).body.Code).toBe('PSOF0105');
+  it.each([
+    [undefined, 'PSOF0104'],
+    ['Konto', 'PSOF0104'],
+    ['Allgemein', 'PSOF0103'],
+    ['Ausgeschlossen', 'PSOF0105'],
+  ])('as %s reads %s at the login, and staff see kind, reason, time and who did it', async (Art, code) => {
+    const paula = await recommender(api, `paula-${Art}@example.org`);
+    const shown = (token = staff) => api.call('GET', `/agentur/empfehler/${paula.id}/sperre`, undefined, { token });
+    expect((await shown()).status).toBe(404);
+    await block(paula.id, { ...because, Art });
+    expect((await logIn(paula)).body.Code).toBe(code);
+    expect((await shown()).body).toEqual({
+      Art: Art ?? 'Konto',
+      Grund: because.Grund,
+      Seit: api.clock.now().toISOString().slice(0, 19),
+      Von: 'Miriam Sander',
+    });
+    await unblock(paula.id);
+    expect((await shown()).status).toBe(404);
+  });
+
+  it('has rewards that say so to staff, whatever else they wait for', async () => {
+    const held = await recommender(api, 'angehalten@example.org');
+    await api.readyReward(held.email, held.token);
+    const rewards = async () =>
+      (await api.call('GET', `/agentur/praemien/${held.id}`, undefined, { token: staff })).body as {
+        Angehalten: unknown;
+      }[];
+    expect((await rewards()).map(({ Angehalten }) => Angehalten)).toEqual([null]);
+    await block(held.id);
+    const Seit = api.clock.now().toISOString().slice(0, 19);
+    expect(await rewards()).toMatchObject([{ Angehalten: { Warum: 'Sperre', Seit, FreiAb: null } }]);
+    await unblock(held.id);
+    expect((await rewards()).map(({ Angehalten }) => Angehalten)).toEqual([null]);
   });
 
   it('is blocked once: who comes second, and who unblocks twice, is told so', async () => {
@@ -116,7 +146,9 @@ describe('A recommender who is blocked', () => {
       token: theirs.token,
     });
     expect((await block(theirs.id, because, other)).status).toBe(404);
-    expect((await block(theirs.id, because, operator)).status).toBe(403);
+    expect((await block(theirs.id, because, operator)).status).toBe(204);
+    expect((await unblock(theirs.id, other)).status).toBe(404);
+    expect((await unblock(theirs.id, operator)).status).toBe(204);
     expect((await block(theirs.id, { Grund: ' ' })).status).toBe(400);
     expect((await block(newId())).status).toBe(404);
   });

@@ -108,6 +108,24 @@ export class BlockRecommender extends Command<void> {
   }
 }
 
+export interface Block {
+  readonly kind: BlockReason;
+  readonly because: string;
+  readonly since: Date;
+  /** Display name; null where it was not kept. */
+  readonly byName: string | null;
+}
+
+/** The block that holds for a recommender; null for none. `by`: another agency's recommender is not found. */
+export class BlockOf extends Query<Block | null> {
+  constructor(
+    readonly recommenderId: string,
+    readonly by?: StaffMember,
+  ) {
+    super();
+  }
+}
+
 /** Lifts the block and restores the status before it. Refuses the same errors as the block. */
 export class UnblockRecommender extends Command<void> {
   constructor(

@@ -1,4 +1,4 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
@@ -7,6 +7,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import {
   AccountsOfAddresses,
+  BlockOf,
   BlockReasonOf,
   CustomerNumberOf,
   EmailChangeOf,
@@ -16,6 +17,7 @@ import {
   PushSubscriptionsOf,
   RecommenderStates,
   WasBlockedWhenErased,
+  type Block,
   type RecommenderFound,
   type RecommenderState,
 } from './api.js';
@@ -23,6 +25,7 @@ import { isWanted } from './domain/recommender.js';
 import { EmailChanges, NotificationSettings, PushSubscriptions } from './persistence/emails.js';
 import {
   CustomerNumbers,
+  isLookedAfterBy,
   RecommenderRepository,
   type CustomerNumberStatus,
   type RecommenderRow,
@@ -62,6 +65,25 @@ export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
     const row = person?.role === 'recommender' ? await this.recommenders.row(person.id) : null;
     if (!person || !row || row.status === 'erased') return null;
     return { recommenderId: person.id, state: row.status as RecommenderState, language: person.language };
+  }
+}
+
+@QueryHandler(BlockOf)
+export class BlockOfHandler implements IQueryHandler<BlockOf> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, by }: BlockOf): Promise<Block | null> {
+    const row = await this.recommenders.row(recommenderId);
+    if (row?.status !== 'blocked' || (by && !(await isLookedAfterBy(this.queries, recommenderId, by)))) return null;
+    return {
+      kind: row.blockedKind ?? 'single',
+      because: row.blockedBecause ?? '',
+      since: row.blockedAt ?? row.registeredAt,
+      byName: row.blockedBy ?? null,
+    };
   }
 }
 

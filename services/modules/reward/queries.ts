@@ -7,7 +7,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { payeeOf, rewardKinds, rewardType } from '#reward-types/index.js';
-import { BankDetailsOf, FindRecommender } from '../account/api.js';
+import { BankDetailsOf, BlockOf, FindRecommender } from '../account/api.js';
 import { HoldsOn } from '../hold/api.js';
 import { OrderSummaries } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
@@ -210,6 +210,7 @@ export class RewardsOfPerson {
       shown.flatMap(({ rewardId, status }) => (status === 'cancelled' ? rewardId : [])),
     );
     const holds = await this.queries.execute(new HoldsOn(about('rewardId')));
+    const block = await this.queries.execute(new BlockOf(personId));
     const payouts = await this.queries.execute(new LastPayoutsOf(about('rewardId')));
     return shown.map(reward => {
       const recommendation =
@@ -225,7 +226,7 @@ export class RewardsOfPerson {
             ? { from: order.releasableFrom, overdueFrom: order.overdueFrom }
             : null,
         cancelledBecause: reason ? (wordsOf(reason, order, recommendation) ?? cancelledWords[reason][language]) : null,
-        hold: reward.settled ? null : (holds.get(reward.rewardId) ?? null),
+        hold: reward.settled ? null : holdOf(block, holds.get(reward.rewardId)),
         payout: payouts.get(reward.rewardId) ?? null,
       };
     });
@@ -253,6 +254,15 @@ export class RewardsOfPerson {
     const visible = await this.queries.execute(new RecommendationsVisibleTo(agencyNumber, [contact.recommendationId]));
     return visible.has(contact.recommendationId) ? contact.recipientId : null;
   }
+}
+
+/** A block holds everything of the person, whatever else is under review. */
+function holdOf(
+  block: { readonly since: Date } | null,
+  hold: { readonly since: Date; readonly until: Date | null } | undefined,
+) {
+  if (block) return { why: 'block' as const, since: block.since, until: null };
+  return hold ? { why: 'review' as const, ...hold } : null;
 }
 
 /** Text of the agency when it refused the order or cancelled the recommendation; null where there is none. */

@@ -68,6 +68,7 @@ export interface CallSpec {
     | 'platform'
     | 'provider';
   readonly ability?: string;
+  readonly operatorsMay?: boolean;
   readonly apiRight?: string;
   readonly module?: ModuleName;
   readonly needs?: 'live' | 'paying';

@@ -111,6 +111,7 @@ const consoleInGerman = {
     short: {
       held_until: 'Wartet',
       held: 'In Prüfung',
+      blocked: 'Angehalten',
       open: 'Noch nicht freigegeben',
       open_further: 'Noch nicht bereit',
       cancelled: 'Storniert',
@@ -128,6 +129,7 @@ const consoleInGerman = {
     says: {
       held_until: 'Wartet seit %{since} und geht ab %{until} von selbst weiter.',
       held: 'Angehalten seit %{since}. Der Betrieb prüft und entscheidet.',
+      blocked: 'Angehalten, weil das Konto seit %{since} gesperrt ist. Nichts wird ausgezahlt, bis es wieder frei ist.',
       open: 'Wartet darauf, dass die Agentur den Auftrag freigibt: möglich ab %{since}, überfällig ab %{until}.',
       open_further: 'Wird gleich bereitgestellt.',
       cancelled: 'Storniert am %{since}: %{reason}',
@@ -248,6 +250,7 @@ const consoleInEnglish: typeof consoleInGerman = {
     short: {
       held_until: 'Waiting',
       held: 'Under review',
+      blocked: 'On hold',
       open: 'Not released yet',
       open_further: 'Not ready yet',
       cancelled: 'Cancelled',
@@ -265,6 +268,7 @@ const consoleInEnglish: typeof consoleInGerman = {
     says: {
       held_until: 'Waiting since %{since}; continues by itself from %{until}.',
       held: 'On hold since %{since}. The operator is reviewing it.',
+      blocked: 'On hold because the account has been blocked since %{since}. Nothing is paid until it’s unblocked.',
       open: 'Waiting for the agency to release the order: possible from %{since}, overdue from %{until}.',
       open_further: 'Will be ready in a moment.',
       cancelled: 'Cancelled on %{since}: %{reason}',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { number, paging, token } from '../shared/schemas.js';
+import { dateTime, number, paging, token } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -328,8 +328,16 @@ export const readStatementFile = defineCall({
 
 export const blockKindNames = names({ single: 'Konto', general: 'Allgemein', 'excluded-by-terms': 'Ausgeschlossen' });
 
-/** Ours: `Art` says whether the account, the person, or somebody excluded by the terms is blocked. Each has its own message at login. */
+/** `Art` says what is blocked: this account (PSOF0104), the person in general (PSOF0103), or who the terms exclude (PSOF0105). */
 const Block = Reasoned.extend({ Art: z.enum(blockKindNames.wire).default('Konto') });
+
+/** `Von` null: set before names were kept. */
+const CurrentBlock = z.strictObject({
+  Art: z.enum(blockKindNames.wire),
+  Grund: z.string(),
+  Seit: dateTime(),
+  Von: z.string().nullable(),
+});
 
 const agency = {
   area: 'agentur',
@@ -349,6 +357,7 @@ export const blockRecommender = defineCall({
   path: '/agentur/empfehler/:nr/sperren',
   summary:
     'Block a recommender, with a reason the person reads: sessions end, no login, no new recommendation, nothing paid; audit-logged',
+  operatorsMay: true,
   params: ofRecommender,
   body: Block,
   errors: ['not-found', 'changed-meanwhile'],
@@ -359,9 +368,27 @@ export const unblockRecommender = defineCall({
   name: 'unblockRecommender',
   path: '/agentur/empfehler/:nr/entsperren',
   summary: 'End the block: what it held goes on; audit-logged',
+  operatorsMay: true,
   params: ofRecommender,
   body: Reasoned,
   errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const readBlock = defineCall({
+  name: 'readBlock',
+  area: 'agentur',
+  method: 'GET',
+  path: '/agentur/empfehler/:nr/sperre',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'EmpfehlerReport',
+  operatorsMay: true,
+  summary:
+    'The block of a recommender (ours): its kind, the reason the person reads, since when and by whom; 404 without one',
+  params: ofRecommender,
+  answer: CurrentBlock,
+  status: 200,
+  errors: ['not-found'],
 });
 
 export const markReachable = defineCall({

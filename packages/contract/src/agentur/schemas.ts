@@ -272,8 +272,13 @@ export const RewardOfPerson = z.strictObject({
   Grund: z.string().nullable(),
   /** For a reward that waits for its order's release by the agency: when that is possible, and when it is overdue. */
   Freigabe: z.strictObject({ Ab: dateTime(), UeberfaelligAb: dateTime() }).nullable(),
-  /** On hold until `FreiAb`, else until an operator decides. Only operators see the reason. */
-  Angehalten: z.strictObject({ Seit: dateTime(), FreiAb: dateTime().nullable() }).nullable(),
+  /**
+   * On hold until `FreiAb`, else until an operator decides, or, for `Sperre`, until the person's block ends. Only
+   * operators see what is reviewed.
+   */
+  Angehalten: z
+    .strictObject({ Warum: z.enum(['Pruefung', 'Sperre']), Seit: dateTime(), FreiAb: dateTime().nullable() })
+    .nullable(),
   /** The reward's last payment. */
   Auszahlung: EarlierAttempt.nullable(),
 });
@@ -293,7 +298,7 @@ export const fromRewardOfPerson = (reward: {
   readonly expiresAt: Date | null;
   readonly cancelledBecause: string | null;
   readonly release: { readonly from: Date; readonly overdueFrom: Date } | null;
-  readonly hold: { readonly since: Date; readonly until: Date | null } | null;
+  readonly hold: { readonly why: 'review' | 'block'; readonly since: Date; readonly until: Date | null } | null;
   readonly payout: {
     readonly endToEndId: string;
     readonly batchNumber: string;
@@ -320,6 +325,7 @@ export const fromRewardOfPerson = (reward: {
     UeberfaelligAb: toWireDateTime(reward.release.overdueFrom),
   },
   Angehalten: reward.hold && {
+    Warum: reward.hold.why === 'block' ? ('Sperre' as const) : ('Pruefung' as const),
     Seit: toWireDateTime(reward.hold.since),
     FreiAb: toWireDateTimeOrNull(reward.hold.until),
   },

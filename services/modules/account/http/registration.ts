@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
-import { blockKindNames, blockRecommender, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
+import {
+  blockKindNames,
+  blockRecommender,
+  markReachable,
+  readBlock,
+  unblockRecommender,
+} from '#contract/agentur/calls.js';
 import {
   decideCustomerNumber,
   listCustomerNumbers,
@@ -36,6 +42,7 @@ import { Outbound, refusedAt } from '#platform/outbound.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import {
+  BlockOf,
   BlockRecommender,
   notificationKinds,
   RequestNewsletter,
@@ -44,7 +51,7 @@ import {
 } from '../api.js';
 import { isWanted, mayBeEnded } from '../domain/recommender.js';
 import { NotificationSettings, PushSubscriptions } from '../persistence/emails.js';
-import { CustomerNumbers, lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
+import { CustomerNumbers, lookedAfterBy, staffMemberOf, staffOrOperatorOf } from '../persistence/recommenders.js';
 import { MarkReachable } from '../use-cases/block-and-erase.js';
 import { ChooseNotifications, EndNotification } from '../use-cases/own-choices.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/own-data.js';
@@ -202,7 +209,22 @@ export class PushController {
 
 @Controller()
 export class BlockRecommenderController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readBlock)
+  async read(@Input() { params, context }: CallRequest<typeof readBlock>) {
+    const block = await this.queries.execute(new BlockOf(params.nr, staffOrOperatorOf(context)));
+    ensure(block !== null, 'not-found');
+    return {
+      Art: blockKindNames.toWire(block.kind),
+      Grund: block.because,
+      Seit: toWireDateTime(block.since),
+      Von: block.byName,
+    };
+  }
 
   @Implements(blockRecommender)
   async block(@Input() { params, body, context }: CallRequest<typeof blockRecommender>): Promise<void> {
@@ -210,14 +232,16 @@ export class BlockRecommenderController {
       new BlockRecommender(params.nr, {
         kind: blockKindNames.fromWire(body.Art),
         because: body.Grund,
-        by: staffMemberOf(context),
+        by: staffOrOperatorOf(context),
       }),
     );
   }
 
   @Implements(unblockRecommender)
   async unblock(@Input() { params, body, context }: CallRequest<typeof unblockRecommender>): Promise<void> {
-    await this.commands.execute(new UnblockRecommender(params.nr, { because: body.Grund, by: staffMemberOf(context) }));
+    await this.commands.execute(
+      new UnblockRecommender(params.nr, { because: body.Grund, by: staffOrOperatorOf(context) }),
+    );
   }
 
   @Implements(markReachable)

@@ -12,7 +12,7 @@ import { newHash } from '#platform/domain/ids.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
 import { hashedCustomerNumber } from '#platform/persons/person-store.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
-import { Recommender } from '../domain/recommender.js';
+import { Recommender, type BlockReason } from '../domain/recommender.js';
 
 export type CustomerNumberStatus = 'open' | 'ok' | 'refused';
 
@@ -62,11 +62,17 @@ export const RecommenderRow = defineEntity({
     newsletterWish: p.boolean(),
     /** Reason that a blocked person reads. */
     blockedBecause: p.text().nullable(),
+    blockedKind: p.text().$type<BlockReason>().nullable(),
+    blockedAt: p.datetime().nullable(),
+    /** Display name of who set the block. */
+    blockedBy: p.text().nullable(),
     /** What is owed to them is not paid without a person's decision. */
     blockedWhenErased: p.boolean(),
   }),
 });
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;
+
+const noBlock = { blockedBecause: null, blockedKind: null, blockedAt: null, blockedBy: null };
 
 /** The row holds what events must not hold (the password hash) and what a login needs without reading the stream. */
 @Injectable()
@@ -105,11 +111,19 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     await currentEntityManager().flush();
   }
 
-  /** Reason that the person reads; no event holds it, since staff write names into such texts. */
-  async explainBlock(recommenderId: string, because: string): Promise<void> {
+  /** With the reason that the person reads; no event holds it, since staff write names into such texts. */
+  async explainBlock(
+    recommenderId: string,
+    { kind, because, by }: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember },
+  ): Promise<void> {
     const row = await this.row(recommenderId);
     if (!row) throw new Error('A recommender without a row.');
-    row.blockedBecause = because;
+    Object.assign(row, {
+      blockedBecause: because,
+      blockedKind: kind,
+      blockedAt: this.clock.now(),
+      blockedBy: by.name,
+    });
     await currentEntityManager().flush();
   }
 
@@ -138,7 +152,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
         newsletter: 'none',
         newsletterMailedAt: null,
         newsletterWish: false,
-        blockedBecause: null,
+        ...noBlock,
         blockedWhenErased: false,
       });
     row.status = recommender.status;
@@ -150,7 +164,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
     if (happened('RecommenderErased'))
       Object.assign(row, { passwordHash: null, blockedWhenErased: recommender.wasBlocked });
-    if (happened('RecommenderErased') || happened('RecommenderUnblocked')) row.blockedBecause = null;
+    if (happened('RecommenderErased') || happened('RecommenderUnblocked')) Object.assign(row, noBlock);
     await em.persist(row).flush();
   }
 }
@@ -166,6 +180,12 @@ export interface StaffMember {
 export function staffMemberOf(context: CallContext): StaffMember {
   const { name, agencyNumber } = principalOf(context, 'agency');
   return { name, agencyNumber: agencyNumber || null };
+}
+
+/** Who blocks and ends blocks: staff of an agency, or an operator, who acts for the whole tenant. */
+export function staffOrOperatorOf(context: CallContext): StaffMember {
+  const isOperator = principalOf(context, 'agency').roles.includes('Betreiber');
+  return { ...staffMemberOf(context), ...(isOperator && { wholeTenant: true }) };
 }
 
 /** Those of the recommenders that the staff member's agency looks after, in the given order (decision 0016). */

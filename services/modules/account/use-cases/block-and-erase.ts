@@ -46,7 +46,7 @@ export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender
     const before = recommender.status;
     recommender.block(kind);
     await this.recommenders.save(recommender);
-    await this.recommenders.explainBlock(recommenderId, because);
+    await this.recommenders.explainBlock(recommenderId, { kind, because, by });
     for (const way of waysIn) await this.tokens.revokeAll(way, recommenderId);
     await this.audit.record({
       action: 'recommender.block',

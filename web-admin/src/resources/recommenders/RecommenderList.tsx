@@ -1,9 +1,16 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { issueAdminLogin } from '#contract/account/calls.js';
-import { blockRecommender, listRecommendations, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
+import {
+  blockKindNames,
+  blockRecommender,
+  listRecommendations,
+  markReachable,
+  readBlock,
+  unblockRecommender,
+} from '#contract/agentur/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime, money } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
@@ -26,6 +33,8 @@ import { Empty, Failure } from '../../shared/ui/Page.js';
 import { Recomputing, RewardsOfPerson } from '../../shared/ui/rewards.js';
 import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './index.js';
+
+type BlockKind = (typeof blockKindNames.wire)[number];
 
 /** Opens the portal as this person, once, to help on the phone. The link is made on demand and never displayed. */
 function AdminLoginButton({ recommender: { number, name } }: { recommender: Recommender }) {
@@ -81,9 +90,84 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
   );
 }
 
-const calls = { block: blockRecommender, unblock: unblockRecommender, reachable: markReachable };
+/** Blocks a person: which kind, with what it means for them, and the reason they read. */
+function BlockButton({ recommender: { number, name } }: { recommender: Recommender }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [kind, setKind] = useState<BlockKind | null>(null);
+  const send = useCommand(blockRecommender, () => {
+    notify('recommenders.block.done', { type: 'success', messageArgs: { name } });
+    setKind(null);
+  });
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setKind('Konto')}>
+        {translate('recommenders.block.open')}
+      </Button>
+      {kind && (
+        <ReasonDialog
+          title={translate('recommenders.block.title', { name })}
+          confirm={translate('recommenders.block.open')}
+          danger
+          pending={send.isPending}
+          error={send.error}
+          onClose={() => setKind(null)}
+          onConfirm={reason => send.mutate({ params: { nr: number }, body: { Art: kind, Grund: reason } })}
+        >
+          <Typography>{translate('recommenders.block.text')}</Typography>
+          <RadioGroup
+            aria-label={translate('recommenders.block.kind')}
+            value={kind}
+            onChange={(_, value) => setKind(value as BlockKind)}
+          >
+            {blockKindNames.wire.map(one => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                sx={{ alignItems: 'flex-start', py: 0.5 }}
+                label={
+                  <Box sx={{ pt: 1 }}>
+                    {translate(`recommenders.block.kinds.${one}.name`)}
+                    <Typography variant="body2" color="text.secondary">
+                      {translate(`recommenders.block.kinds.${one}.text`)}
+                    </Typography>
+                  </Box>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
 
-/** Blocks or unblocks a person, or marks their address as reachable again; needs a reason. */
+/** Why an account is blocked, since when and by whom. */
+function BlockOf({ number }: { number: string }) {
+  const translate = useTranslate();
+  const { data: block, error, refetch } = useAnswer(readBlock, { params: { nr: number } });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!block) return <Skeleton variant="rounded" height={72} />;
+  return (
+    <Alert severity="info">
+      <Box component="b" sx={{ display: 'block' }}>
+        {translate('recommenders.inactive.Gesperrt')} {translate(`recommenders.block.kinds.${block.Art}.name`)}
+      </Box>
+      {translate(block.Von ? 'recommenders.block.since_by' : 'recommenders.block.since', {
+        date: dayAndTime(block.Seit),
+        name: block.Von ?? '',
+      })}
+      {block.Grund && (
+        <Box sx={{ overflowWrap: 'anywhere' }}>{translate('recommenders.block.reason', { reason: block.Grund })}</Box>
+      )}
+    </Alert>
+  );
+}
+
+const calls = { unblock: unblockRecommender, reachable: markReachable };
+
+/** Unblocks a person, or marks their address as reachable again; needs a reason. */
 function StatusButton({
   recommender: { number, name },
   action,
@@ -100,14 +184,13 @@ function StatusButton({
   });
   return (
     <>
-      <Button variant="outlined" color={action === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
         {translate(`recommenders.${action}.open`)}
       </Button>
       {asked && (
         <ReasonDialog
           title={translate(`recommenders.${action}.title`, { name })}
           confirm={translate(`recommenders.${action}.open`)}
-          danger={action === 'block'}
           pending={send.isPending}
           error={send.error}
           onClose={() => setAsked(false)}
@@ -188,12 +271,12 @@ function RecommenderDetail({ number }: { number: string }) {
             {may('Verwaltung') && recommender.unreachable && (
               <StatusButton recommender={recommender} action="reachable" />
             )}
-            {may('Verwaltung') && (
-              <StatusButton
-                recommender={recommender}
-                action={recommender.status === 'Gesperrt' ? 'unblock' : 'block'}
-              />
-            )}
+            {may('Verwaltung') &&
+              (recommender.status === 'Gesperrt' ? (
+                <StatusButton recommender={recommender} action="unblock" />
+              ) : (
+                <BlockButton recommender={recommender} />
+              ))}
           </>
         )
       }
@@ -202,7 +285,11 @@ function RecommenderDetail({ number }: { number: string }) {
       {isPending && !error && <Skeleton variant="rounded" height={220} />}
       {recommender && (
         <>
-          {!active && <Alert severity="info">{translate(`recommenders.inactive.${recommender.status}`)}</Alert>}
+          {recommender.status === 'Gesperrt' ? (
+            <BlockOf number={recommender.number} />
+          ) : (
+            !active && <Alert severity="info">{translate(`recommenders.inactive.${recommender.status}`)}</Alert>
+          )}
           {recommender.unreachable && <Alert severity="warning">{translate('recommenders.unreachable_text')}</Alert>}
           <Fields>
             <Field label={translate('resources.recommenders.fields.email')}>{recommender.email || '–'}</Field>

@@ -111,6 +111,24 @@ export const recommenders = defineResource({
         title: '%{name} sperren?',
         text: 'Die Person wird sofort abgemeldet, kann sich nicht anmelden und nichts empfehlen; ihre Links gelten nicht, offene Prämien werden angehalten. Sie bekommt eine E-Mail mit Ihrer Begründung.',
         done: '%{name} ist gesperrt.',
+        kind: 'Was wird gesperrt?',
+        kinds: {
+          Konto: {
+            name: 'Dieses Konto',
+            text: 'Beim Anmelden liest die Person: „Dieses Konto ist für das Empfehlungsprogramm gesperrt“, mit Ihrer Begründung.',
+          },
+          Allgemein: {
+            name: 'Die Person insgesamt',
+            text: 'Beim Anmelden liest sie: „Ihr Konto ist gesperrt“, mit Ihrer Begründung.',
+          },
+          Ausgeschlossen: {
+            name: 'Nach den Teilnahmebedingungen ausgeschlossen',
+            text: 'Für Beschäftigte und Dienstleister, die nicht teilnehmen dürfen. Beim Anmelden liest die Person genau das und Ihre Begründung.',
+          },
+        },
+        since: 'Seit %{date}.',
+        since_by: 'Seit %{date}, durch %{name}.',
+        reason: 'Begründung: %{reason}',
       },
       unblock: {
         open: 'Entsperren',
@@ -198,6 +216,24 @@ export const recommenders = defineResource({
         title: 'Block %{name}?',
         text: 'They’re logged out immediately and can’t log in or refer anyone. Their links stop working and open rewards are put on hold. They get an e-mail with your reason.',
         done: '%{name} has been blocked.',
+        kind: 'What are you blocking?',
+        kinds: {
+          Konto: {
+            name: 'This account',
+            text: 'At login they read “This account is blocked from the referral programme”, with your reason.',
+          },
+          Allgemein: {
+            name: 'The person altogether',
+            text: 'At login they read “Your account is blocked”, with your reason.',
+          },
+          Ausgeschlossen: {
+            name: 'Excluded by the terms',
+            text: 'For employees and service providers who may not take part. At login they read exactly that, and your reason.',
+          },
+        },
+        since: 'Since %{date}.',
+        since_by: 'Since %{date}, by %{name}.',
+        reason: 'Reason: %{reason}',
       },
       unblock: {
         open: 'Unblock',

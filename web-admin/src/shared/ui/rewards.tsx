@@ -18,6 +18,7 @@ function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftragsnumme
   readonly tone: Tone;
   readonly says: string;
 } {
+  if (Angehalten?.Warum === 'Sperre') return { tone: 'stop', says: 'blocked' };
   if (Angehalten) return { tone: 'wait', says: Angehalten.FreiAb ? 'held_until' : 'held' };
   if (Status === 'Offen') return { tone: 'wait', says: Auftragsnummer ? 'open' : 'open_further' };
   if (Status === 'Storniert') return { tone: 'stop', says: 'cancelled' };
