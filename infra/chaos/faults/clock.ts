@@ -169,7 +169,9 @@ async function acrossMidnight(
   const { demo } = await lab.product();
   const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
   const kind = `Sonntag ${day}`;
-  const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung?details', { token: early.reward });
+  const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung?details', {
+    token: early.reward,
+  });
   // Signs in again: sessions expire while the clock moves.
   const stock = async (count: number, until: string) =>
     telko.ask('POST', '/betrieb/gutscheine/import?neuearten=true', {
