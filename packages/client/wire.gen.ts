@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is ff37ac970b19a06601fc0d7abda7b5fd56ff0559f3f0d726fedec4d7f91d0890
+// From the table of calls (npm run reference), whose hash is b5d30665926e266915ca75073a0a41fea9689e3b553ac519a90a862f21e3f6be
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -1480,7 +1480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reward of the link: its amount, until when, what can be chosen */
+        /** The reward of the link: amount, status and choice; with `details` also until when, what can be chosen */
         get: operations["readReward"];
         /** Choose how the reward is given; final */
         put: operations["chooseReward"];
@@ -2058,6 +2058,26 @@ export interface paths {
          * @description Ability: Verwaltung
          */
         put: operations["markReachable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/empfehler/{nr}/sperre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The block of a recommender (ours): its kind, the reason the person reads, since when and by whom; 404 without one
+         * @description Ability: EmpfehlerReport
+         */
+        get: operations["readBlock"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -8296,7 +8316,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    Token: string;
+                    Token?: string;
                 } | null;
             };
         };
@@ -8334,7 +8354,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    Token: string;
+                    Token?: string;
                 } | null;
             };
         };
@@ -8629,9 +8649,7 @@ export interface operations {
     };
     createRecommendation: {
         parameters: {
-            query?: {
-                channel?: string;
-            };
+            query?: never;
             header?: {
                 /** @description Same key and body: the stored answer */
                 "Idempotency-Key"?: string;
@@ -8667,12 +8685,24 @@ export interface operations {
                         NewsletterOptinGegeben?: boolean;
                         NewsletterOptinVersendetAm?: string | null;
                     };
-                    /** @default null */
                     Empfaenger?: {
                         Anrede?: string | null;
                         Vorname?: (string | "") | null;
                         Nachname?: (string | "") | null;
-                        Email?: string | null;
+                        Geburtsdatum?: (string | "") | null;
+                        Email?: (string | "") | null;
+                        EmailWiederholung?: (string | "") | null;
+                        Telefon?: string | null;
+                        Werbeeinwilligung?: boolean | null;
+                        Adresse?: {
+                            Strasse?: (string | "") | null;
+                            Hausnummer?: (string | "") | null;
+                            Plz?: (string | "") | null;
+                            Ort?: (string | "") | null;
+                        } | null;
+                        AgbText?: ((string | boolean | number) | "") | null;
+                        Captcha?: string;
+                        Webseite?: string | null;
                     } | null;
                     Aktionen?: {
                         AktionsId: number;
@@ -9823,7 +9853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The reward of the link: its amount, until when, what can be chosen */
+            /** @description The reward of the link: amount, status and choice; with `details` also until when, what can be chosen */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9849,6 +9879,12 @@ export interface operations {
                         Bankdaten: boolean;
                         WirdGeprueft: boolean;
                         EnddatumAnzeige: string | null;
+                    } | {
+                        Id: string;
+                        WertCent: number;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
                     };
                 };
             };
@@ -11596,6 +11632,47 @@ export interface operations {
             };
         };
     };
+    readBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block of a recommender (ours): its kind, the reason the person reads, since when and by whom; 404 without one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Art: "Konto" | "Allgemein" | "Ausgeschlossen";
+                        Grund: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        Seit: string;
+                        Von: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     blockRecommender: {
         parameters: {
             query?: never;
@@ -12701,6 +12778,8 @@ export interface operations {
                             UeberfaelligAb: string;
                         } | null;
                         Angehalten: {
+                            /** @enum {string} */
+                            Warum: "Pruefung" | "Sperre";
                             /**
                              * @description UTC, no offset
                              * @example 2026-11-21T08:40:00
@@ -20324,7 +20403,10 @@ export interface operations {
                         KontaktFormular: "kurz" | "voll";
                         /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
-                        /** @description the recommender’s share of the reward that is chosen at first */
+                        /**
+                         * @description the recommender’s share of the reward that is chosen at first; 100 where it is left out
+                         * @default 100
+                         */
                         RecommenderDefaultShare: 100 | 50 | 0;
                         /** @description the popup for people who are about to leave */
                         ExitIntent: {
@@ -20388,11 +20470,32 @@ export interface operations {
                         ProduktUrl: string;
                         /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
-                        /** @description a Matomo server, asked only with consent */
+                        /** @description a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
-                            SiteId: number;
+                            /** @default null */
+                            SiteId: number | null;
+                            /**
+                             * @default [
+                             *       {
+                             *         "Name": "_pk_id",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 569400
+                             *       },
+                             *       {
+                             *         "Name": "_pk_ses",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 30
+                             *       }
+                             *     ]
+                             */
+                            Cookies: {
+                                Name: string;
+                                /** @enum {string} */
+                                Kategorie: "analytical" | "marketing";
+                                Minuten: number;
+                            }[];
                         } | null;
                     };
                 };
@@ -20490,8 +20593,11 @@ export interface operations {
                     KontaktFormular: "kurz" | "voll";
                     /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                     AbgleichAngaben: ("freiwillig" | "verlangt") | null;
-                    /** @description the recommender’s share of the reward that is chosen at first */
-                    RecommenderDefaultShare: 100 | 50 | 0;
+                    /**
+                     * @description the recommender’s share of the reward that is chosen at first; 100 where it is left out
+                     * @default 100
+                     */
+                    RecommenderDefaultShare?: 100 | 50 | 0;
                     /** @description the popup for people who are about to leave */
                     ExitIntent: {
                         Enabled: boolean;
@@ -20554,11 +20660,32 @@ export interface operations {
                     ProduktUrl: string;
                     /** @description further hosts a product’s own page may lie on */
                     ProduktHosts: string[];
-                    /** @description a Matomo server, asked only with consent */
+                    /** @description a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it */
                     Analytics: {
                         /** @example https://www.example.org/empfehlen */
                         Url: string;
-                        SiteId: number;
+                        /** @default null */
+                        SiteId?: number | null;
+                        /**
+                         * @default [
+                         *       {
+                         *         "Name": "_pk_id",
+                         *         "Kategorie": "analytical",
+                         *         "Minuten": 569400
+                         *       },
+                         *       {
+                         *         "Name": "_pk_ses",
+                         *         "Kategorie": "analytical",
+                         *         "Minuten": 30
+                         *       }
+                         *     ]
+                         */
+                        Cookies?: {
+                            Name: string;
+                            /** @enum {string} */
+                            Kategorie: "analytical" | "marketing";
+                            Minuten: number;
+                        }[];
                     } | null;
                 };
             };
@@ -20643,7 +20770,10 @@ export interface operations {
                         KontaktFormular: "kurz" | "voll";
                         /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
-                        /** @description the recommender’s share of the reward that is chosen at first */
+                        /**
+                         * @description the recommender’s share of the reward that is chosen at first; 100 where it is left out
+                         * @default 100
+                         */
                         RecommenderDefaultShare: 100 | 50 | 0;
                         /** @description the popup for people who are about to leave */
                         ExitIntent: {
@@ -20707,11 +20837,32 @@ export interface operations {
                         ProduktUrl: string;
                         /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
-                        /** @description a Matomo server, asked only with consent */
+                        /** @description a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
-                            SiteId: number;
+                            /** @default null */
+                            SiteId: number | null;
+                            /**
+                             * @default [
+                             *       {
+                             *         "Name": "_pk_id",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 569400
+                             *       },
+                             *       {
+                             *         "Name": "_pk_ses",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 30
+                             *       }
+                             *     ]
+                             */
+                            Cookies: {
+                                Name: string;
+                                /** @enum {string} */
+                                Kategorie: "analytical" | "marketing";
+                                Minuten: number;
+                            }[];
                         } | null;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
@@ -20891,8 +21042,11 @@ export interface operations {
                         KontaktFormular: "kurz" | "voll";
                         /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
-                        /** @description the recommender’s share of the reward that is chosen at first */
-                        RecommenderDefaultShare: 100 | 50 | 0;
+                        /**
+                         * @description the recommender’s share of the reward that is chosen at first; 100 where it is left out
+                         * @default 100
+                         */
+                        RecommenderDefaultShare?: 100 | 50 | 0;
                         /** @description the popup for people who are about to leave */
                         ExitIntent: {
                             Enabled: boolean;
@@ -20955,11 +21109,32 @@ export interface operations {
                         ProduktUrl: string;
                         /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
-                        /** @description a Matomo server, asked only with consent */
+                        /** @description a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
-                            SiteId: number;
+                            /** @default null */
+                            SiteId?: number | null;
+                            /**
+                             * @default [
+                             *       {
+                             *         "Name": "_pk_id",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 569400
+                             *       },
+                             *       {
+                             *         "Name": "_pk_ses",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 30
+                             *       }
+                             *     ]
+                             */
+                            Cookies?: {
+                                Name: string;
+                                /** @enum {string} */
+                                Kategorie: "analytical" | "marketing";
+                                Minuten: number;
+                            }[];
                         } | null;
                     };
                 };
@@ -21193,7 +21368,10 @@ export interface operations {
                         KontaktFormular: "kurz" | "voll";
                         /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
-                        /** @description the recommender’s share of the reward that is chosen at first */
+                        /**
+                         * @description the recommender’s share of the reward that is chosen at first; 100 where it is left out
+                         * @default 100
+                         */
                         RecommenderDefaultShare: 100 | 50 | 0;
                         /** @description the popup for people who are about to leave */
                         ExitIntent: {
@@ -21257,11 +21435,32 @@ export interface operations {
                         ProduktUrl: string;
                         /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
-                        /** @description a Matomo server, asked only with consent */
+                        /** @description a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
-                            SiteId: number;
+                            /** @default null */
+                            SiteId: number | null;
+                            /**
+                             * @default [
+                             *       {
+                             *         "Name": "_pk_id",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 569400
+                             *       },
+                             *       {
+                             *         "Name": "_pk_ses",
+                             *         "Kategorie": "analytical",
+                             *         "Minuten": 30
+                             *       }
+                             *     ]
+                             */
+                            Cookies: {
+                                Name: string;
+                                /** @enum {string} */
+                                Kategorie: "analytical" | "marketing";
+                                Minuten: number;
+                            }[];
                         } | null;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
@@ -21381,8 +21580,11 @@ export interface operations {
                     KontaktFormular: "kurz" | "voll";
                     /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                     AbgleichAngaben: ("freiwillig" | "verlangt") | null;
-                    /** @description the recommender’s share of the reward that is chosen at first */
-                    RecommenderDefaultShare: 100 | 50 | 0;
+                    /**
+                     * @description the recommender’s share of the reward that is chosen at first; 100 where it is left out
+                     * @default 100
+                     */
+                    RecommenderDefaultShare?: 100 | 50 | 0;
                     /** @description the popup for people who are about to leave */
                     ExitIntent: {
                         Enabled: boolean;
@@ -21445,11 +21647,32 @@ export interface operations {
                     ProduktUrl: string;
                     /** @description further hosts a product’s own page may lie on */
                     ProduktHosts: string[];
-                    /** @description a Matomo server, asked only with consent */
+                    /** @description a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it */
                     Analytics: {
                         /** @example https://www.example.org/empfehlen */
                         Url: string;
-                        SiteId: number;
+                        /** @default null */
+                        SiteId?: number | null;
+                        /**
+                         * @default [
+                         *       {
+                         *         "Name": "_pk_id",
+                         *         "Kategorie": "analytical",
+                         *         "Minuten": 569400
+                         *       },
+                         *       {
+                         *         "Name": "_pk_ses",
+                         *         "Kategorie": "analytical",
+                         *         "Minuten": 30
+                         *       }
+                         *     ]
+                         */
+                        Cookies?: {
+                            Name: string;
+                            /** @enum {string} */
+                            Kategorie: "analytical" | "marketing";
+                            Minuten: number;
+                        }[];
                     } | null;
                 };
             };

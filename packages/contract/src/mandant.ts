@@ -32,6 +32,30 @@ const numbersOfRules = z.strictObject(
 /** States of a tenant (docs/specification/programme.md#states-of-a-tenant). */
 export const tenantStatusNames = ['Entwurf', 'Live', 'Ausgesetzt', 'Beendet'] as const;
 
+/** Longest lifetime of a cookie by its category, in minutes: 13 months and two years (docs/specification/portal.md#cookies-and-consent). */
+const longestMinutes = { analytical: 569_400, marketing: 1_051_200 } as const;
+
+/** A cookie of the analytics service, by the consent it needs. */
+export const AnalyticsCookie = z
+  .strictObject({
+    Name: z
+      .string()
+      .trim()
+      .regex(/^[\w.*-]{1,60}$/),
+    Kategorie: z.enum(['analytical', 'marketing']),
+    Minuten: z.int().min(1).max(longestMinutes.marketing),
+  })
+  .refine(({ Kategorie, Minuten }) => Minuten <= longestMinutes[Kategorie], {
+    path: ['Minuten'],
+    params: { reason: 'too-long-lived' },
+  });
+
+/** What Matomo sets where a tenant names no cookies. */
+export const usualAnalyticsCookies: readonly z.output<typeof AnalyticsCookie>[] = [
+  { Name: '_pk_id', Kategorie: 'analytical', Minuten: longestMinutes.analytical },
+  { Name: '_pk_ses', Kategorie: 'analytical', Minuten: 30 },
+];
+
 /** The public tenant configuration, without credentials. Days in `ModuleAuftragsdatumMindestalterTage`. */
 export const Tenant = z.strictObject({
   Mandant: z.string(),
@@ -90,7 +114,7 @@ export const Tenant = z.strictObject({
     Link: channelOrder(),
   }),
   FacebookAppId: z.string().nullable(),
-  Analytics: z.strictObject({ Url: z.string(), SiteId: z.int() }).nullable(),
+  Analytics: z.strictObject({ Url: z.string(), SiteId: z.int(), Cookies: z.array(AnalyticsCookie) }).nullable(),
   Sso: z.strictObject({
     AuthorizationEndpoint: z.string(),
     ClientId: z.string(),

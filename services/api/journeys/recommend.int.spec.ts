@@ -245,7 +245,9 @@ describe('Recommending at the wire', () => {
     });
     it('counts people’s clicks and no previews', async () => {
       expect(
-        await api.call('GET', `/empfehlen/click/${number}?channel=Link&empfaengernummer=`, undefined, { headers: phone }),
+        await api.call('GET', `/empfehlen/click/${number}?channel=Link&empfaengernummer=`, undefined, {
+          headers: phone,
+        }),
       ).toMatchObject({ status: 200, body: { Url: expect.stringContaining(`/empfaengerdaten/${number}/${hash}`) } });
       await api.call('GET', `/empfehlen/click/${number}`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } });
       expect((await list(token)).body.Content[0].Klicks).toBe(1);

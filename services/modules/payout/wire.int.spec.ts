@@ -114,7 +114,9 @@ describe('The money calls on the wire', () => {
     const { rewards, number, recipientId, recipientNumber } = await world.readyReward({ recommenderShare: 50 });
     const holder = (rewardId: string): Principal => ({ kind: 'reward', rewardId, token: '', isOutdated: false });
     const mine = rewards[0]!.rewardId;
-    expect(await call(readReward, ReadRewardController, 'read', { query: { details: '' } }, holder(mine))).toMatchObject({
+    expect(
+      await call(readReward, ReadRewardController, 'read', { query: { details: '' } }, holder(mine)),
+    ).toMatchObject({
       Empfehlungsnummer: number,
       WertCent: 4500,
       Wert: '45 €',

@@ -136,7 +136,8 @@ export interface TenantConfig {
    * and may skip it unless it is required.
    */
   readonly matchesOrdersByDetails?: 'optional' | 'required';
-  readonly defaultShare: 100 | 50 | 0;
+  /** The recommender's part in percent where the form does not say; absent: all of it. */
+  readonly defaultShare?: 100 | 50 | 0;
   /** Rule numbers that differ from the defaults. */
   readonly rules?: Partial<Rules>;
   /**
@@ -167,7 +168,13 @@ export interface TenantConfig {
   /** −1: off; otherwise the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;
   readonly facebookAppId: string | null;
-  readonly analytics: { readonly url: string; readonly siteId: number } | null;
+  readonly analytics: {
+    readonly url: string;
+    /** Absent: the installation's default (docs/specification/portal.md#tracking-pixel). */
+    readonly siteId?: number;
+    /** Cookies that the service sets; absent: the usual ones of Matomo. */
+    readonly cookies?: readonly AnalyticsCookie[];
+  } | null;
   /** URL of the provider's page; `{number}`, `{recipient}` and (demo) `{port}` are filled in. */
   readonly productUrlTemplate: string;
   /** Further allowed hosts of products' pages, such as `tarife.provider.example`. */
@@ -175,6 +182,16 @@ export interface TenantConfig {
   /** Origins allowed to embed the widget (docs/specification/portal.md#the-widget); none by default. */
   readonly embedOrigins?: readonly string[];
 }
+
+export interface AnalyticsCookie {
+  readonly name: string;
+  readonly category: 'analytical' | 'marketing';
+  readonly minutes: number;
+}
+
+/** docs/specification/recommending.md#who-gets-the-reward. */
+export const defaultShareOf = ({ defaultShare = 100 }: Pick<TenantConfig, 'defaultShare'>): 100 | 50 | 0 =>
+  defaultShare;
 
 /** Tenant id for data of no tenant: platform operators' sessions, pauses and audit log. Row-level security separates it like any tenant. */
 export const platformTenant = '00000000-0000-0000-0000-000000000000';

@@ -2,6 +2,7 @@ import { strengthOf } from '#shared/texts.js';
 import { languageAtLogin } from './account/after-login.js';
 import { newsletterState } from './account/newsletter.js';
 import { answered, coloursIn } from './colour-trial.js';
+import { lifetime } from './consent/consent-ui.js';
 import { nextTier } from './campaigns/campaigns.js';
 import { daysBetween } from './recommendations/status.js';
 import { rewardState } from './reward/reward.js';
@@ -344,5 +345,17 @@ describe('an address with a slip in its domain', () => {
   )('finn@%s asks nothing', domain => expect(emailMeant(`finn@${domain}`)).toBeNull());
   it.each(['finn@', '@gmial.con', 'finn@gmial', 'finn@@gmial.con', '', 'finn'])('%j asks nothing', typed =>
     expect(emailMeant(typed)).toBeNull(),
+  );
+});
+
+describe('how long a cookie stays', () => {
+  it.each([
+    [30, '30 Minuten', '30 minutes'],
+    [90, '90 Minuten', '90 minutes'],
+    [1_440, '1 Tag', '1 day'],
+    [569_400, '13 Monate', '13 months'],
+    [1_051_200, '2 Jahre', '2 years'],
+  ])('%i minutes reads as people say it', (minutes, de, en) =>
+    expect([lifetime(minutes, 'de'), lifetime(minutes, 'en')]).toEqual([de, en]),
   );
 });

@@ -102,8 +102,12 @@ export function pixelFor(page: PageName | null, analytics: Tenant['Analytics'], 
   return address.href;
 }
 
+/** The service sets all of its cookies at once, so each category of them has to be allowed. */
+export const mayCount = (consents: Portal['consents']): boolean =>
+  consents.given('analytical') && (!consents.offered('marketing') || consents.given('marketing'));
+
 export function trackGoal({ tenant, consents }: Portal, page: PageName | null): void {
-  const address = pixelFor(page, tenant.Analytics, consents.given('analytical'));
+  const address = pixelFor(page, tenant.Analytics, mayCount(consents));
   if (address === null) return;
   const pixel = new Image(1, 1);
   pixel.referrerPolicy = 'no-referrer';

@@ -3,7 +3,8 @@ import { endpoints } from '../features/endpoints.js';
 import { mayInterrupt, quietMs } from '../features/exit-intent.js';
 import { endpoints as everywhere } from '../shared/http/send.js';
 import { pageAt, paths, type PageName } from '../shared/routing/paths.js';
-import { pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
+import { mayCount, pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
+import { newConsents } from '../shared/consent.js';
 import { detour, pages, withWidget } from './pages.js';
 import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 import { askedBy, findProducts } from '../features/catalogue/finding.js';
@@ -133,12 +134,21 @@ describe('what somebody wanted before they registered', () => {
   );
 });
 
-const analytics = { Url: 'https://statistik.example/pixel', SiteId: 73 };
+const advertising = { Name: '_ads', Kategorie: 'marketing', Minuten: 1_051_200 } as const;
+const analytics = { Url: 'https://statistik.example/pixel', SiteId: 73, Cookies: [advertising] };
 
 describe('the tracking pixel', () => {
   it('names goal and site and nothing else', () =>
     expect(pixelFor('Click', analytics, true)).toBe('https://statistik.example/pixel?idsite=73&idgoal=6&rec=1'));
   it('is fetched with the analytical consent only', () => expect(pixelFor('Click', analytics, false)).toBeNull());
+  it('needs each consent that a cookie of its service needs', () => {
+    const consents = newConsents({ cookie: '' }, analytics);
+    const after = (marketing: boolean) => {
+      consents.decide({ functional: false, analytical: true, marketing });
+      return mayCount(consents);
+    };
+    expect([mayCount(consents), after(false), after(true)]).toEqual([false, false, true]);
+  });
   it('is not there where a tenant counts nothing, or for a page that is no goal', () => {
     expect(pixelFor('Click', null, true)).toBeNull();
     expect(pixelFor('Imprint', analytics, true)).toBeNull();

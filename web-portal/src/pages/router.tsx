@@ -173,7 +173,7 @@ export async function newPortal(visit: Visit): Promise<Portal> {
     session: new Session(cookies),
     tab,
     staff: new StaffSession(tab),
-    consents: newConsents(cookies, bootstrap.prerendered && !bootstrap.prerendered.decided),
+    consents: newConsents(cookies, tenant.Analytics, bootstrap.prerendered && !bootstrap.prerendered.decided),
     queryClient: new QueryClient({
       defaultOptions: {
         queries: {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Tenant } from '#contract/mandant.js';
 import { loggedInCookie, sessionCookie } from './http/session.js';
 import { readCookie, writeCookie, type CookieJar } from './http/storage.js';
 import { languageCookie, languageCookieDays } from './i18n/language.js';
@@ -6,6 +7,7 @@ import { ownPortal, usePortal } from './portal.js';
 
 export const categories = ['required', 'functional', 'analytical', 'marketing'] as const;
 export type Category = (typeof categories)[number];
+const choosable = ['functional', 'analytical', 'marketing'] as const satisfies readonly Category[];
 export type ConsentState = 'unset' | 'given' | 'declined';
 export type Choice = Readonly<Record<Exclude<Category, 'required'>, boolean>>;
 
@@ -13,7 +15,7 @@ export type Choice = Readonly<Record<Exclude<Category, 'required'>, boolean>>;
 export interface CookieDefinition {
   readonly identifier: string;
   readonly consent: Category;
-  readonly options: { readonly days?: number };
+  readonly options: { readonly days?: number; readonly minutes?: number };
 }
 
 export const consentCookie: CookieDefinition = {
@@ -22,9 +24,16 @@ export const consentCookie: CookieDefinition = {
   options: { days: 60 },
 };
 
-/** Consent by category (docs/specification/portal.md#cookies-and-consent), kept for 60 days. */
+/** Whom an answer lets do something: kept with it, so that another host is a new question. */
+const hostField = 'host';
+
+/**
+ * Consent by category (docs/specification/portal.md#cookies-and-consent), kept for 60 days. A category that nothing uses
+ * is not asked about, and an answer for a foreign host holds for that host alone.
+ */
 export class Consents {
   private readonly registered = new Map<Category, CookieDefinition[]>();
+  private readonly hosts = new Map<Category, string>();
   private readonly listeners = new Set<() => void>();
   /** For browsers that refuse cookies: the answer then lasts as long as the page. */
   private answered = '';
@@ -35,8 +44,15 @@ export class Consents {
     private readonly asked?: boolean,
   ) {}
 
-  register(category: Category, definitions: readonly CookieDefinition[]): void {
+  /** `host`: the foreign one that the category lets set these cookies, or be asked at all. */
+  register(category: Category, definitions: readonly CookieDefinition[], host?: string): void {
     this.registered.set(category, [...(this.registered.get(category) ?? []), ...definitions]);
+    if (host) this.hosts.set(category, host);
+  }
+
+  /** Whether the category is used for something, so that there is something to allow. */
+  offered(category: Category): boolean {
+    return this.definitions(category).length > 0 || this.hosts.has(category);
   }
 
   /** Throws for a category without registered definitions. */
@@ -49,7 +65,10 @@ export class Consents {
   state(category: Category): ConsentState {
     this.definitions(category);
     if (category === 'required') return 'given';
-    const value = new URLSearchParams(readCookie(consentCookie.identifier, this.jar) ?? this.answered).get(category);
+    const answer = new URLSearchParams(readCookie(consentCookie.identifier, this.jar) ?? this.answered);
+    const host = this.hosts.get(category);
+    if (!this.offered(category) || (host && answer.get(hostField) !== host)) return 'unset';
+    const value = answer.get(category);
     return value === '1' ? 'given' : value === '0' ? 'declined' : 'unset';
   }
 
@@ -57,9 +76,9 @@ export class Consents {
     return this.state(category) === 'given';
   }
 
-  /** Whether the answer for any category is missing. */
+  /** Whether the answer for any category that is used is missing. */
   open(): boolean {
-    return [...this.registered.keys()].some(category => this.state(category) === 'unset');
+    return [...this.registered.keys()].some(category => this.offered(category) && this.state(category) === 'unset');
   }
 
   /** The prerendered state, for hydration: another tab may have answered since. */
@@ -67,12 +86,12 @@ export class Consents {
 
   /** Stores the answer (`required` is always given) and deletes cookies that are no longer allowed. */
   decide(choice: Choice): void {
-    this.answered = new URLSearchParams({
-      required: '1',
-      functional: bit(choice.functional),
-      analytical: bit(choice.analytical),
-      marketing: bit(choice.marketing),
-    }).toString();
+    const [host] = this.hosts.values();
+    this.answered = new URLSearchParams([
+      ['required', '1'],
+      ...choosable.filter(category => this.offered(category)).map(category => [category, bit(choice[category])]),
+      ...(host ? [[hostField, host]] : []),
+    ]).toString();
     writeCookie(consentCookie.identifier, this.answered, consentCookie.options.days, this.jar);
     for (const category of this.registered.keys()) {
       if (!this.given(category))
@@ -105,8 +124,12 @@ export const channelCookie: CookieDefinition = {
   options: { days: 730 },
 };
 
-/** Every cookie of the portal. The analytics pixel sets none here, but is loaded only with consent. */
-export function newConsents(jar: CookieJar, asked?: boolean): Consents {
+/** The host of the tenant's analytics service; null where none is configured. */
+const analyticsHost = (analytics: Tenant['Analytics']): string | null =>
+  analytics && URL.canParse(analytics.Url) ? new URL(analytics.Url).host : null;
+
+/** Every cookie of the portal, and those the tenant says its analytics service sets. */
+export function newConsents(jar: CookieJar, analytics: Tenant['Analytics'], asked?: boolean): Consents {
   const consents = new Consents(jar, asked);
   consents.register('required', [
     consentCookie,
@@ -116,8 +139,16 @@ export function newConsents(jar: CookieJar, asked?: boolean): Consents {
     { identifier: languageCookie, consent: 'required', options: { days: languageCookieDays } },
   ]);
   consents.register('functional', [channelCookie]);
-  consents.register('analytical', []);
-  consents.register('marketing', []);
+  const host = analyticsHost(analytics);
+  for (const category of ['analytical', 'marketing'] as const) {
+    const foreign = (host === null ? [] : analytics!.Cookies).filter(({ Kategorie }) => Kategorie === category);
+    const isUsed = host !== null && (category === 'analytical' || foreign.length > 0);
+    consents.register(
+      category,
+      foreign.map(({ Name, Minuten }) => ({ identifier: Name, consent: category, options: { minutes: Minuten } })),
+      isUsed ? host : undefined,
+    );
+  }
   return consents;
 }
 
@@ -140,10 +171,12 @@ export function channelIn(search: string): string | undefined {
     ?.slice(0, longest);
 }
 
-/** Remembers the visitor's channel: in memory, and with functional consent for 730 days. */
+/** Remembers the visitor's channel: in memory, and with functional consent for 730 days from the latest visit. */
 export function noteChannel(consents: Consents = ownPortal().consents, search = location.search): void {
   ofVisit = channelIn(search) ?? ofVisit;
-  if (ofVisit) consents.keep(channelCookie, ofVisit);
+  // Browsers keep no cookie longer than 400 days, so an earlier visit's is written anew.
+  const channel = ofVisit ?? readCookie(channelCookie.identifier);
+  if (channel) consents.keep(channelCookie, channel);
 }
 
 /** The channel of this visit, or of an earlier one if a cookie was allowed. */

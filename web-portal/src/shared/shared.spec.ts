@@ -1,4 +1,12 @@
-import { channelCookie, channelIn, Consents, type CookieDefinition } from './consent.js';
+import {
+  categories,
+  channelCookie,
+  channelIn,
+  Consents,
+  newConsents,
+  noteChannel,
+  type CookieDefinition,
+} from './consent.js';
 import { mayComeYet, ProblemError, UnreachableError } from './http/send.js';
 import { StaffSession, wayOfKeeping } from './http/session.js';
 import { linksPlacedIn, pathWithin } from './content.js';
@@ -45,7 +53,8 @@ describe('consent', () => {
   beforeEach(() => {
     jar = new Jar();
     consents = new Consents(jar);
-    for (const category of ['required', 'analytical', 'marketing'] as const) consents.register(category, []);
+    consents.register('required', []);
+    for (const category of ['analytical', 'marketing'] as const) consents.register(category, [], 'statistik.example');
     consents.register('functional', [channel]);
   });
 
@@ -69,7 +78,8 @@ describe('consent', () => {
         /* Refused. */
       },
     });
-    for (const category of ['required', 'functional', 'analytical', 'marketing'] as const) kept.register(category, []);
+    for (const category of ['required', 'functional', 'analytical', 'marketing'] as const)
+      kept.register(category, [], 'statistik.example');
     kept.decide(none);
     expect([kept.open(), kept.state('analytical')]).toEqual([false, 'declined']);
   });
@@ -97,6 +107,56 @@ describe('consent', () => {
   it('is an error to use before it is registered', () => {
     expect(() => new Consents(jar).state('marketing')).toThrow('No consent');
     expect(() => new Consents(jar).keep(channel, 'x')).toThrow('No consent');
+  });
+  describe('for what is not there yet', () => {
+    const service = {
+      Url: 'https://statistik.example/matomo.php',
+      SiteId: 72,
+      Cookies: [
+        { Name: '_pk_id', Kategorie: 'analytical' as const, Minuten: 569_400 },
+        { Name: '_pk_ses', Kategorie: 'analytical' as const, Minuten: 30 },
+        { Name: '_ads', Kategorie: 'marketing' as const, Minuten: 1_051_200 },
+      ],
+    };
+    const without = { ...service, Cookies: [] };
+
+    it('is not asked: no category without a host is offered or stored', () => {
+      const none = newConsents(jar, null);
+      expect(categories.filter(category => none.offered(category))).toEqual(['required', 'functional']);
+      none.decide(all);
+      expect(decodeURIComponent(jar.written[0]!)).toMatch(/^psoe_consent=required=1&functional=1;/);
+      expect([none.open(), none.given('analytical'), none.given('marketing')]).toEqual([false, false, false]);
+    });
+    it('is asked anew once a host is configured, or another one', () => {
+      newConsents(jar, null).decide(all);
+      const later = newConsents(jar, without);
+      expect([later.open(), later.given('functional'), later.given('analytical')]).toEqual([true, true, false]);
+      later.decide(all);
+      expect([later.open(), later.given('analytical')]).toEqual([false, true]);
+      const elsewhere = newConsents(jar, { ...without, Url: 'https://anders.example/matomo.php' });
+      expect([elsewhere.open(), elsewhere.given('analytical')]).toEqual([true, false]);
+    });
+    it('is not taken from an answer that named no host', () => {
+      writeCookie('psoe_consent', 'required=1&functional=1&analytical=1&marketing=1', 60, jar);
+      const later = newConsents(jar, service);
+      expect([later.open(), later.given('analytical'), later.given('marketing')]).toEqual([true, false, false]);
+    });
+    it('names each cookie of the service in its category, and removes them when it is taken back', () => {
+      const consents = newConsents(jar, service);
+      const told = (category: 'analytical' | 'marketing') =>
+        consents.definitions(category).map(({ identifier, options }) => [identifier, options.minutes]);
+      expect([told('analytical'), told('marketing')]).toEqual([
+        [
+          ['_pk_id', 569_400],
+          ['_pk_ses', 30],
+        ],
+        [['_ads', 1_051_200]],
+      ]);
+      consents.decide(all);
+      writeCookie('_pk_id', 'x', undefined, jar);
+      consents.decide(none);
+      expect(jar.cookie).not.toContain('_pk_id');
+    });
   });
   it('tells whoever waits for the answer', () => {
     let told = 0;
@@ -127,6 +187,21 @@ describe('the channel a visitor came through', () => {
   it('is cut to what the wire takes', () => expect(channelIn(`?c=${'x'.repeat(99)}`)).toHaveLength(40));
   it('is kept for 730 days with the functional consent', () =>
     expect(channelCookie).toEqual({ identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } }));
+  it('is written anew at each visit, since browsers keep no cookie that long, and only with that consent', () => {
+    const browser = globalThis as unknown as { document?: Jar };
+    const jar = (browser.document = new Jar());
+    try {
+      const consents = newConsents(jar, null);
+      writeCookie('psoe_channel', 'sommer', 1, jar);
+      noteChannel(consents, '?ziel=/x');
+      expect(jar.written).toHaveLength(1);
+      consents.decide(all);
+      noteChannel(consents, '?ziel=/x');
+      expect(jar.written.at(-1)).toContain(`psoe_channel=sommer; Path=/; SameSite=Lax; Max-Age=${730 * 86_400}`);
+    } finally {
+      delete browser.document;
+    }
+  });
 });
 
 /** A jar that only accepts cookies with one of these attributes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isReserved } from '#shared/texts.js';
 import { defineCall } from '../call.js';
-import { pictureName, ruleNumbers, Tenant } from '../mandant.js';
+import { AnalyticsCookie, pictureName, ruleNumbers, Tenant, usualAnalyticsCookies } from '../mandant.js';
 import {
   dateTime,
   email,
@@ -121,7 +121,7 @@ const fields = {
   EmailWhitelist: z.array(host()).max(200),
   KontaktFormular: shape.KontaktFormular,
   AbgleichAngaben: z.enum(['freiwillig', 'verlangt']).nullable(),
-  RecommenderDefaultShare: shape.RecommenderDefaultShare,
+  RecommenderDefaultShare: shape.RecommenderDefaultShare.default(100),
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int().min(0).max(600_000) }),
   /** Documents from before a number existed lack it and get the default. */
   Zahlen: shape.Zahlen.partial(),
@@ -151,7 +151,16 @@ const fields = {
   ImpressumUrl: webPage().nullable(),
   ProduktUrl: webPage(),
   ProduktHosts: z.array(host()).max(50),
-  Analytics: z.strictObject({ Url: webPage(), SiteId: z.int().min(1) }).nullable(),
+  Analytics: z
+    .strictObject({
+      Url: webPage(),
+      SiteId: z.int().min(1).nullable().default(null),
+      Cookies: z
+        .array(AnalyticsCookie)
+        .max(20)
+        .default([...usualAnalyticsCookies]),
+    })
+    .nullable(),
 };
 
 /** The meaning of each field for OpenAPI and the reference; the console has its own texts. */
@@ -184,7 +193,7 @@ const meanings = {
   KontaktFormular: 'what a friend is asked: every field, or name, one address and one tick',
   AbgleichAngaben:
     'whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked',
-  RecommenderDefaultShare: 'the recommender’s share of the reward that is chosen at first',
+  RecommenderDefaultShare: 'the recommender’s share of the reward that is chosen at first; 100 where it is left out',
   ExitIntent: 'the popup for people who are about to leave',
   Zahlen: `${Object.values(ruleNumbers)
     .map(({ means }) => means)
@@ -207,7 +216,8 @@ const meanings = {
   ImpressumUrl: 'the provider’s own imprint; null: the portal’s',
   ProduktUrl: 'the provider’s page friends are led to; `{number}` and `{recipient}` are filled in',
   ProduktHosts: 'further hosts a product’s own page may lie on',
-  Analytics: 'a Matomo server, asked only with consent',
+  Analytics:
+    'a Matomo server, asked only with consent; `SiteId` null: 72 in production, else 73; `Cookies`: what it sets, as the consent dialog lists it',
 } as const satisfies Readonly<Record<keyof typeof fields, string>>;
 
 export const TenantConfiguration = z.strictObject(

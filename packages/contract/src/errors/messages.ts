@@ -185,6 +185,10 @@ const texts = {
   amountAgreed: { de: 'Hier passt kein Betrag aus Angeboten.', en: 'Amounts from offers don’t fit here.' },
   taken: { de: 'Das gibt es schon.', en: 'This already exists.' },
   reserved: { de: 'Dieser Name ist vergeben.', en: 'This name is taken.' },
+  tooLongLived: {
+    de: 'Für Statistik höchstens 13 Monate, für Werbung höchstens 2 Jahre.',
+    en: 'At most 13 months for statistics, at most 2 years for advertising.',
+  },
   noChannel: {
     de: 'Mindestens ein Weg zum Teilen muss eingeschaltet bleiben.',
     en: 'Please leave at least one sharing channel switched on.',
@@ -298,7 +302,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -19,7 +19,7 @@ import {
 } from '#platform/intake/consents.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { defaultShareOf, rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor, type OfferedUnder } from '../../catalogue/api.js';
@@ -242,7 +242,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
       productId: submission.productId,
       details: submission.details,
       agencyNumber: submission.agencyNumber,
-      recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
+      recommenderShare: submission.recommenderShare ?? defaultShareOf(tenant.config),
       termsVersion: this.terms.versionOf(wording),
     });
     if (isNew) await this.consents.recordAll(consents);
@@ -372,7 +372,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
       productId,
       details,
       agencyNumber,
-      recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
+      recommenderShare: submission.recommenderShare ?? defaultShareOf(tenant.config),
     };
     const recommendationId = newId();
     const terms = {

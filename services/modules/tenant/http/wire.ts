@@ -1,9 +1,10 @@
 import type { TenantConfiguration } from '#contract/betrieb/configuration.js';
-import { ruleNumbers, type Tenant } from '#contract/mandant.js';
+import { ruleNumbers, usualAnalyticsCookies, type Tenant } from '#contract/mandant.js';
 import type { erasureStepNames, TenantDetail } from '#contract/mandanten.js';
 import type { FirstInvitation } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { environment } from '#platform/environment.js';
+import { defaultShareOf, rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { defaultTheme } from '#shared/theme.js';
 import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
 import type { ErasureStep, Erasing } from '../../retention/api.js';
@@ -36,6 +37,11 @@ const fromRules = (own: Rules) =>
 const toRules = (numbers: TenantConfiguration['Zahlen']) =>
   Object.fromEntries(rules.flatMap(([name, { wire }]) => (wire in numbers ? [[name, numbers[wire]]] : [])));
 
+const cookiesOf = ({ cookies }: NonNullable<TenantConfig['analytics']>) =>
+  cookies?.map(({ name, category, minutes }) => ({ Name: name, Kategorie: category, Minuten: minutes })) ?? [
+    ...usualAnalyticsCookies,
+  ];
+
 /** The public part of a configuration; operators read the same and more. */
 export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   EmpfehlenPath: config.recommendPath,
@@ -65,12 +71,16 @@ export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   ShowProductCategory: config.showsProductCategory,
   EmailWhitelist: [...config.emailWhitelist],
   KontaktFormular: contactForms.toWire(config.contactForm),
-  RecommenderDefaultShare: config.defaultShare,
+  RecommenderDefaultShare: defaultShareOf(config),
   Zahlen: fromRules(rulesOf(config)),
   ExitIntent: { Enabled: config.exitIntent.enabled, DelayMs: config.exitIntent.delayMs },
   Channels: { ...config.channels },
   FacebookAppId: config.facebookAppId,
-  Analytics: config.analytics && { Url: config.analytics.url, SiteId: config.analytics.siteId },
+  Analytics: config.analytics && {
+    Url: config.analytics.url,
+    SiteId: config.analytics.siteId ?? (environment().NODE_ENV === 'production' ? 72 : 73),
+    Cookies: cookiesOf(config.analytics),
+  },
 });
 
 export const toWireConfiguration = ({
@@ -82,6 +92,11 @@ export const toWireConfiguration = ({
 }): TenantConfiguration => ({
   Name: name,
   ...publicPart(config),
+  Analytics: config.analytics && {
+    Url: config.analytics.url,
+    SiteId: config.analytics.siteId ?? null,
+    Cookies: cookiesOf(config.analytics),
+  },
   Icon: config.icon ?? null,
   // Every colour appears in the form, also one that the tenant never set.
   Theme: { ...defaultTheme.light, ...config.theme },
@@ -138,6 +153,7 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
         count: wire.Gutscheingrenzen.Anzahl,
         amountCents: wire.Gutscheingrenzen.BetragCent,
       }),
+      defaultShare: wire.RecommenderDefaultShare,
       redirectHosts: wire.ProduktHosts,
       embedOrigins: wire.EinbettenAuf,
     } satisfies Optional),
@@ -164,11 +180,18 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
     showsProductCategory: wire.ShowProductCategory,
     emailWhitelist: wire.EmailWhitelist,
     contactForm: contactForms.fromWire(wire.KontaktFormular),
-    defaultShare: wire.RecommenderDefaultShare,
     exitIntent: { enabled: wire.ExitIntent.Enabled, delayMs: wire.ExitIntent.DelayMs },
     channels: wire.Channels,
     facebookAppId: wire.FacebookAppId,
-    analytics: wire.Analytics && { url: wire.Analytics.Url, siteId: wire.Analytics.SiteId },
+    analytics: wire.Analytics && {
+      url: wire.Analytics.Url,
+      ...set({ siteId: wire.Analytics.SiteId }),
+      cookies: wire.Analytics.Cookies.map(({ Name, Kategorie, Minuten }) => ({
+        name: Name,
+        category: Kategorie,
+        minutes: Minuten,
+      })),
+    },
     productUrlTemplate: wire.ProduktUrl,
   },
 });

@@ -328,7 +328,6 @@ const leer: Template = {
   showsProductCategory: true,
   emailWhitelist: [],
   contactForm: 'short',
-  defaultShare: 100,
   exitIntent: { enabled: false, delayMs: 15_000 },
   channels,
   facebookAppId: null,
@@ -344,7 +343,6 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     offlineCode: true,
     complaintDays: 0,
     newsletter: true,
-    defaultShare: 50,
     exitIntent: { enabled: true, delayMs: 15_000 },
   },
   energie: {
@@ -357,7 +355,6 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     newsletter: true,
     germanIbanOnly: true,
     contactForm: 'full',
-    defaultShare: 50,
     channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
   },
 };

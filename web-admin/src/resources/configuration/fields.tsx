@@ -35,6 +35,7 @@ export interface FieldSchema {
   readonly pattern?: string;
   readonly maxLength?: number;
   readonly format?: string;
+  readonly default?: unknown;
   readonly allOf?: readonly FieldSchema[];
 }
 
@@ -161,10 +162,12 @@ const isLong = ({ pattern, maxLength = 0 }: FieldSchema) => pattern === undefine
 
 /** The initial value of a part of the configuration that is switched on or added. */
 function emptyOf(whole: FieldSchema): unknown {
+  if (whole.default !== undefined) return whole.default;
   const { schema, nullable } = withoutNull(whole);
   if (nullable) return null;
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, emptyOf(part)]));
+  if (schema.enum) return schema.enum[0];
   if (schema.type === 'array') return [];
   if (schema.type === 'boolean') return true;
   return schema.type === 'string' ? '' : 1;

@@ -187,11 +187,21 @@ const de = {
     Analytics: {
       name: 'Webanalyse (Matomo), nur mit Einwilligung',
       Url: { name: 'Adresse' },
-      SiteId: { name: 'Nummer der Seite' },
+      SiteId: { name: 'Nummer der Seite', help: 'Ohne Angabe 72, in Testumgebungen 73.' },
+      Cookies: {
+        name: 'Cookies des Dienstes',
+        help: 'So stehen sie in den Cookie-Einstellungen. Statistik höchstens 13 Monate, Werbung höchstens 2 Jahre.',
+        item: {
+          Name: { name: 'Name' },
+          Kategorie: { name: 'Erlaubnis' },
+          Minuten: { name: 'Lebensdauer in Minuten', help: '30 Tage sind 43.200, 13 Monate 569.400.' },
+        },
+      },
     },
   },
   choice: {
     AbgleichAngaben: { freiwillig: 'Freiwillig', verlangt: 'Verlangt' },
+    Analytics: { Cookies: { item: { Kategorie: { analytical: 'Statistik', marketing: 'Werbung' } } } },
     Languages: { de: 'Deutsch', en: 'Englisch' },
     DefaultLanguage: { de: 'Deutsch', en: 'Englisch' },
     KontaktFormular: { kurz: 'Name, E-Mail-Adresse und ein Kästchen', voll: 'Alle Angaben' },
@@ -367,11 +377,21 @@ const en = {
     Analytics: {
       name: 'Web analytics (Matomo), only with consent',
       Url: { name: 'Address' },
-      SiteId: { name: 'Site ID' },
+      SiteId: { name: 'Site ID', help: 'If left empty 72, in test environments 73.' },
+      Cookies: {
+        name: 'Cookies of the service',
+        help: 'This is how the cookie settings list them. Statistics 13 months at most, advertising 2 years at most.',
+        item: {
+          Name: { name: 'Name' },
+          Kategorie: { name: 'Permission' },
+          Minuten: { name: 'Lifetime in minutes', help: '30 days are 43,200, 13 months 569,400.' },
+        },
+      },
     },
   },
   choice: {
     AbgleichAngaben: { freiwillig: 'Optional', verlangt: 'Required' },
+    Analytics: { Cookies: { item: { Kategorie: { analytical: 'Statistics', marketing: 'Advertising' } } } },
     Languages: { de: 'German', en: 'English' },
     DefaultLanguage: { de: 'German', en: 'English' },
     KontaktFormular: { kurz: 'Name, e-mail address and one tick box', voll: 'All details' },

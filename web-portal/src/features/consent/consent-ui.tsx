@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categories, noteChannel, type Choice, type Consents } from '../../shared/consent.js';
+import { categories, noteChannel, type Category, type Choice, type Consents } from '../../shared/consent.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { toast } from '../../shared/ui/feedback.js';
@@ -32,14 +32,10 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
     toast(t('saved'));
     onClose();
   };
-  const about = {
-    required: t('requiredText'),
-    functional: t('functionalText'),
-    analytical:
-      Analytics && URL.canParse(Analytics.Url)
-        ? t('analyticalText', { host: new URL(Analytics.Url).host })
-        : t('unused'),
-    marketing: t('unused'),
+  const about = (category: Category): string => {
+    if (!consents.offered(category)) return t('unused');
+    const host = Analytics && URL.canParse(Analytics.Url) ? new URL(Analytics.Url).host : '';
+    return t(`${category}Text`, { host });
   };
   return (
     <Dialog open title={t('dialogTitle')} onClose={onClose}>
@@ -53,7 +49,8 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
               <input
                 type="checkbox"
                 id={`consent-${category}`}
-                checked={choice[category]}
+                checked={choice[category] && consents.offered(category)}
+                disabled={!consents.offered(category)}
                 onChange={event => setChoice({ ...choice, [category]: event.target.checked })}
                 aria-describedby={`consent-${category}-text`}
               />
@@ -62,7 +59,10 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
               {t(category)}
               {category === 'required' && <span className="optional"> ({t('always')})</span>}
             </label>
-            <p id={`consent-${category}-text`}>{about[category]}</p>
+            <div id={`consent-${category}-text`} className="about">
+              <p>{about(category)}</p>
+              {(category === 'analytical' || category === 'marketing') && <CookiesOf category={category} />}
+            </div>
           </div>
         ))}
       </div>
@@ -75,6 +75,36 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** The cookies that the analytics service sets, each with how long it stays. */
+function CookiesOf({ category }: { category: Category }) {
+  const { consents, i18n } = usePortal();
+  const cookies = consents.definitions(category);
+  if (cookies.length === 0) return null;
+  return (
+    <ul>
+      {cookies.map(({ identifier, options: { minutes = 0 } }) => (
+        <li key={identifier}>
+          <code>{identifier}</code>: {lifetime(minutes, i18n.language)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const units = [
+  ['year', 525_600],
+  ['month', 43_800],
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** In the largest unit that fits without a rest: `13 Monate`, `30 Minuten`. */
+export function lifetime(minutes: number, language: string): string {
+  const [unit, length] = units.find(([, length]) => minutes % length === 0)!;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / length);
 }
 
 /** The consent banner, and the settings behind it or behind the footer's link. */
