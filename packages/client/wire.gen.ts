@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is b5d30665926e266915ca75073a0a41fea9689e3b553ac519a90a862f21e3f6be
+// From the table of calls (npm run reference), whose hash is 8eed25b160e13be13b7c60f091360064124d4aabbdf5924eff4f13ef79da39c4
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -4580,6 +4580,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/projektionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read models with the tenant’s rows and the latest replay of its events into each
+         * @description Ability: Ereignisse
+         */
+        get: operations["listReadModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/projektionen/{name}/wiedergabe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the tenant’s rows of a read model anew from its events; from a position on, the rows that events touched since. `Probe` only says how many
+         * @description Ability: Ereignisse
+         */
+        post: operations["replayEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/protokoll": {
         parameters: {
             query?: never;
@@ -4858,6 +4898,46 @@ export interface paths {
          * @description Ability: Warteschlangen
          */
         post: operations["pauseQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/warteschlangen/{name}/faelliges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is due in a queue, kind by kind, with what failed and why
+         * @description Ability: Warteschlangen
+         */
+        get: operations["listDueWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/warteschlangen/{name}/faelliges/wiederholen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try everything due that failed in a queue again at once, or one kind of it
+         * @description Ability: Warteschlangen
+         */
+        post: operations["retryDueWork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -23021,6 +23101,114 @@ export interface operations {
             };
         };
     };
+    listReadModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read models with the tenant’s rows and the latest replay of its events into each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        Zeilen: number;
+                        Wiedergabe: {
+                            /** Format: uuid */
+                            Lauf: string;
+                            AbPosition: string;
+                            /** @enum {string} */
+                            Zustand: "Wartet" | "Laeuft" | "Fertig" | "Fehlgeschlagen";
+                            Verarbeitet: number;
+                            Gesamt: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            BeantragtAm: string;
+                            BeendetAm: string | null;
+                            Fehler: string | null;
+                            Ergebnis: {
+                                Vorher: number;
+                                Nachher: number;
+                                Hinzugefuegt: number;
+                                Geaendert: number;
+                                Entfernt: number;
+                                Unterschiede: {
+                                    Schluessel: {
+                                        [key: string]: unknown;
+                                    };
+                                    Blau: {
+                                        [key: string]: unknown;
+                                    } | null;
+                                    Gruen: {
+                                        [key: string]: unknown;
+                                    } | null;
+                                }[];
+                            } | null;
+                        } | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    AbPosition?: string;
+                    Probe: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Make the tenant’s rows of a read model anew from its events; from a position on, the rows that events touched since. `Probe` only says how many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Lauf: string | null;
+                        Ereignisse: number;
+                        Zeilen: number | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -23599,6 +23787,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDueWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "rewards" | "payouts" | "vouchers" | "mails" | "expiry" | "erasure" | "imports" | "webhooks";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is due in a queue, kind by kind, with what failed and why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Art: string;
+                        Wartend: number;
+                        Verzoegert: number;
+                        Fehlgeschlagen: number;
+                        Seit: string | null;
+                        Fehler: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryDueWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "rewards" | "payouts" | "vouchers" | "mails" | "expiry" | "erasure" | "imports" | "webhooks";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Art?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Try everything due that failed in a queue again at once, or one kind of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Anzahl: number;
+                    };
+                };
             };
             /** @description Refused */
             default: {

@@ -8,6 +8,7 @@ import { EventStore, Relay } from './event-store.js';
 import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
 import { RebuildSweeper } from './projections/rebuild-sweeper.js';
+import { ReplaySweeper } from './projections/replay-sweeper.js';
 import { PostgresQueueServer, RedisQueueServer } from './queues/queue-backends.js';
 import { Epoch, openedQueues, QueuePauses, Queues, QUEUES } from './queues/queues.js';
 import { JobQueue, QueueServer, QueueWorker } from './queues/queue-server.js';
@@ -52,12 +53,13 @@ BullModule.workerClass = QueueWorker;
   ],
   providers: [
     ReactionRegistry,
+    ProjectionRegistry,
     DueHandlers,
     { provide: QUEUES, inject: openedQueues.map(name => getQueueToken(name)), useFactory: (...all: JobQueue[]) => all },
     Queues,
     QueuePauses,
   ],
-  exports: [ReactionRegistry, DueHandlers, QueueServerModule, Queues, QueuePauses],
+  exports: [ReactionRegistry, ProjectionRegistry, DueHandlers, QueueServerModule, Queues, QueuePauses],
 })
 export class QueuesModule {}
 
@@ -67,7 +69,6 @@ export class QueuesModule {}
   providers: [
     EngineDatabase,
     Relay,
-    ProjectionRegistry,
     DeliveryStore,
     EffectStore,
     TransactionalBatches,
@@ -75,6 +76,7 @@ export class QueuesModule {}
     DeliveryRunner,
     DeliverySweeper,
     RebuildSweeper,
+    ReplaySweeper,
     DueSweeper,
     DueScheduler,
     ForegroundActivity,
@@ -82,7 +84,7 @@ export class QueuesModule {}
     Maintenance,
     Engine,
   ],
-  exports: [Engine, EngineDatabase, DeliverySweeper, DueScheduler, DueSweeper, RebuildSweeper],
+  exports: [Engine, EngineDatabase, DeliverySweeper, DueScheduler, DueSweeper, RebuildSweeper, ReplaySweeper],
 })
 export class EngineModule {}
 

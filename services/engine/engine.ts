@@ -7,6 +7,7 @@ import { EngineDatabase } from './engine-database.js';
 import { Heartbeat, Progress, Maintenance } from './maintenance.js';
 import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
 import { RebuildSweeper } from './projections/rebuild-sweeper.js';
+import { ReplaySweeper } from './projections/replay-sweeper.js';
 import { QueueServer } from './queues/queue-server.js';
 import { Epoch } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-runner.js';
@@ -123,6 +124,7 @@ export class Engine {
     private readonly reactions: ReactionRegistry,
     private readonly deliveries: DeliverySweeper,
     private readonly rebuilds: RebuildSweeper,
+    private readonly replays: ReplaySweeper,
     private readonly due: DueSweeper,
     private readonly scheduler: DueScheduler,
     private readonly queues: QueueServer,
@@ -163,6 +165,7 @@ export class Engine {
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
       new Loop('due work', () => this.scheduler.pass(), { restLeast: 250, restMost: 2_000 }),
       new Loop('rebuilds', () => this.rebuilds.pass().then(() => false), { restLeast: 200, restMost: 1_000 }),
+      new Loop('replays', () => this.replays.pass().then(() => false), { restLeast: 500, restMost: 2_000 }),
       new Loop('epoch', () => this.epoch.check(() => this.enqueueAll()).then(() => false), {
         restLeast: 2_000,
         restMost: 5_000,
@@ -180,6 +183,7 @@ export class Engine {
     this.due.stop();
     await Promise.all([
       this.rebuilds.stop(),
+      this.replays.stop(),
       this.queues.stopWorkers(),
       ...this.loops.map(loop => loop.stop()),
       this.deliveries.stop(),
@@ -201,6 +205,7 @@ export class Engine {
       busy = (await this.deliveries.runWaiting()) || busy;
       busy = (await this.due.pass()) || busy;
       busy = (await this.rebuilds.runWaiting()) || busy;
+      busy = (await this.replays.runWaiting()) || busy;
       if (!busy && !(await this.relay.isBehind()) && !(await this.deliveries.waitForRetry())) return;
     }
   }
@@ -212,7 +217,8 @@ export class Engine {
          or exists (select from engine.delivery where state in ('pending', 'sending'))
          or exists (${unread})
          or exists (select from engine.due_work where state = 'waiting' and next_at <= $1)
-         or exists (select from engine.rebuild where state in ('requested', 'building')) as busy`,
+         or exists (select from engine.rebuild where state in ('requested', 'building'))
+         or exists (select from engine.replay where state in ('requested', 'building')) as busy`,
       [this.clock.now()],
     );
     return !row!.busy;

@@ -173,6 +173,8 @@ const harmless: Readonly<Record<string, string>> = {
   retryDelivery: 'tried again once',
   retryDeliveries: 'none is parked any more',
   skipDelivery: 'skipped once',
+  retryDueWork: 'tried again once',
+  replayEvents: 'one at a time, with the same rows in the end',
   requestRedelivery: 'one open request a delivery',
   approveRedelivery: 'decided once',
   rejectRedelivery: 'decided once',

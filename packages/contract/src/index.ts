@@ -13,6 +13,7 @@ import * as integrations from './betrieb/integrations.js';
 import * as mails from './betrieb/mails.js';
 import * as payouts from './betrieb/payouts.js';
 import * as programme from './betrieb/programme.js';
+import * as replays from './betrieb/replays.js';
 import * as staff from './betrieb/staff.js';
 import * as waiting from './betrieb/waiting.js';
 import type { AnyCall } from './call.js';
@@ -47,6 +48,7 @@ const areas: readonly object[] = [
   betrieb,
   waiting,
   deliveries,
+  replays,
   payouts,
   programme,
   integrations,

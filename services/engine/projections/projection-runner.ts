@@ -66,6 +66,35 @@ export async function readThrough(
   return rows.map(projectedEvent);
 }
 
+/** A stretch of a shard by positions: after one, up to another. */
+export interface PositionSpan {
+  readonly shard: number;
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** One tenant's events in the spans and after a position, in the order of positions; with the last one's. */
+export async function readOfTenant(
+  queries: EngineQueries,
+  tenantId: string,
+  types: readonly string[],
+  spans: readonly PositionSpan[],
+  after: string,
+  most: number,
+): Promise<{ readonly events: ProjectedEvent[]; readonly last: string }> {
+  const bounds = (of: (span: PositionSpan) => string) => {
+    const listed = Array<string>(1 + Math.max(...spans.map(({ shard }) => shard))).fill('0');
+    for (const span of spans) listed[span.shard] = of(span);
+    return listed;
+  };
+  const rows = await queries.texts(
+    `select ${columns}, e.pos from engine.event e
+     where e.tenant_id = $1 and e.type = any ($2) and e.pos > $3 and e.pos > ($4::bigint[])[e.shard + 1] and e.pos <= ($5::bigint[])[e.shard + 1] order by e.pos limit $6`,
+    [tenantId, types, after, bounds(span => span.after), bounds(span => span.upTo), most],
+  );
+  return { events: rows.map(projectedEvent), last: rows.at(-1)?.at(-1) ?? after };
+}
+
 function projectedEvent(row: readonly (string | null)[]): ProjectedEvent {
   const [eventId, tenantId, streamId, version, type, schemaVersion, data, at] = row as readonly string[];
   return {

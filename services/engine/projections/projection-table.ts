@@ -128,7 +128,60 @@ export class ProjectionTable {
   }
 
   async keepOnly(queries: EngineQueries, generations: readonly number[]): Promise<void> {
-    await queries.query(`delete from ${this.rows} where generation <> all ($1::int[])`, [generations]);
+    await queries.query(
+      `delete from ${this.rows} where generation <> all ($1::int[]) and generation <> ${scratchGeneration}`,
+      [generations],
+    );
+  }
+
+  async clearScratch(queries: EngineQueries, tenantId: string): Promise<void> {
+    await queries.query(`delete from ${this.rows} where tenant_id = $1 and generation = ${scratchGeneration}`, [
+      tenantId,
+    ]);
+  }
+
+  /** Puts the tenant's rows of the scratch generation in place of those in use, where they differ; `only` of these keys. */
+  async replace(
+    queries: EngineQueries,
+    projection: Projection,
+    tenantId: string,
+    generation: number,
+    only: readonly Placed[] | undefined,
+  ): Promise<Replaced> {
+    const keys = this.key.join(', ');
+    const of = (which: number, scope = '') =>
+      `(select * from ${this.rows} where tenant_id = $1 and generation = ${which} ${scope})`;
+    const among = only
+      ? `and (${keys}) in (select ${keys} from jsonb_populate_recordset(null::${this.rows}, $2::jsonb))`
+      : '';
+    const parameters = [tenantId, ...(only ? [JSON.stringify(only.map(({ key }) => key))] : [])];
+    const others = this.names.filter(name => name !== 'generation');
+    const row = (side: string) =>
+      `row(${others.map(name => (this.columns.get(name) === 'json' ? `${side}.${name}::text` : `${side}.${name}`)).join(', ')})`;
+    const [counts] = await queries.query<Omit<Replaced, 'differing'>>(
+      `select count(a.tenant_id)::int as before, count(s.tenant_id)::int as after, count(*) filter (where a.tenant_id is null)::int as added, count(*) filter (where s.tenant_id is null)::int as removed,
+              count(*) filter (where a.tenant_id is not null and s.tenant_id is not null and ${row('a')} is distinct from ${row('s')})::int as changed
+       from ${of(generation, among)} a full join ${of(scratchGeneration)} s using (${keys})`,
+      parameters,
+    );
+    const differs = counts!.added + counts!.removed + counts!.changed > 0;
+    const differing = differs
+      ? await differingRows(queries, projection, generation, scratchGeneration, 20, { tenantId, only })
+      : [];
+    if (differs) {
+      await queries.query(
+        `delete from ${this.rows} a where tenant_id = $1 and generation = ${generation} ${among}
+           and not exists (select from ${this.rows} s where s.tenant_id = $1 and s.generation = ${scratchGeneration} and ${this.key.map(name => `s.${name} = a.${name}`).join(' and ')} and ${row('s')} is not distinct from ${row('a')})`,
+        parameters,
+      );
+      await queries.query(
+        `update ${this.rows} s set generation = ${generation} where tenant_id = $1 and generation = ${scratchGeneration}
+           and not exists (select from ${this.rows} a where a.tenant_id = $1 and a.generation = ${generation} and ${this.key.map(name => `a.${name} = s.${name}`).join(' and ')})`,
+        [tenantId],
+      );
+    }
+    await this.clearScratch(queries, tenantId);
+    return { ...counts!, differing };
   }
 
   /** Count and order-independent hash of each tenant's rows in two generations, side by side. */
@@ -167,6 +220,19 @@ export class ProjectionTable {
   }
 }
 
+/** The generation in which a replay makes a tenant's rows; no read model uses it, and rebuilds leave it alone. */
+export const scratchGeneration = -1;
+
+/** What a replay did: rows before and after, and how many of them differed. */
+export interface Replaced {
+  readonly before: number;
+  readonly after: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly differing: readonly DifferingRow[];
+}
+
 export interface GenerationComparison {
   readonly tenantId: string;
   readonly before: number;
@@ -189,17 +255,24 @@ export interface DifferingRow {
   readonly after: ProjectionRow | null;
 }
 
-/** The first rows, by key, that differ between two generations: at most `limit` per tenant. */
+/** The first rows, by key, that differ between two generations: at most `limit` per tenant; `among` one tenant's, of these keys alone. */
 export async function differingRows(
   queries: EngineQueries,
   projection: Projection,
   before: number,
   after: number,
   limit: number,
+  among?: { readonly tenantId: string; readonly only: readonly Placed[] | undefined },
 ): Promise<DifferingRow[]> {
   const key = `jsonb_build_object(${projection.key.map(column => `'${column}', r.${column}`).join(', ')})`;
+  const rows = `${projection.table}_rows`;
+  const keys = projection.key.join(', ');
+  const ofTenant = among ? 'and tenant_id = $4' : '';
+  const ofKeys = among?.only
+    ? `and (${keys}) in (select ${keys} from jsonb_populate_recordset(null::${rows}, $5::jsonb))`
+    : '';
   const generation = (parameter: string) =>
-    `(select r.tenant_id, ${key} as key, to_jsonb(r) - 'generation' - 'tenant_id' as row from ${projection.table}_rows r where generation = ${parameter})`;
+    `(select r.tenant_id, ${key} as key, to_jsonb(r) - 'generation' - 'tenant_id' as row from ${rows} r where generation = ${parameter} ${ofTenant} ${ofKeys})`;
   const unequal = (side: 'b' | 'a') =>
     `case when ${side}.row is not null then (select coalesce(jsonb_object_agg(c.name, ${side}.row->c.name), '{}') from jsonb_object_keys(${side}.row) as c(name) where b.row->c.name is distinct from a.row->c.name) end`;
   return queries.query<DifferingRow>(
@@ -207,6 +280,12 @@ export async function differingRows(
        select tenant_id, key, ${unequal('b')} as before, ${unequal('a')} as after, row_number() over (partition by tenant_id order by key) as n
        from ${generation('$1')} b full join ${generation('$2')} a using (tenant_id, key) where a.row is distinct from b.row) d
      where n <= $3 order by tenant_id, key`,
-    [before, after, limit],
+    [
+      before,
+      after,
+      limit,
+      ...(among ? [among.tenantId] : []),
+      ...(among?.only ? [JSON.stringify(among.only.map(placed => placed.key))] : []),
+    ],
   );
 }

@@ -115,7 +115,7 @@ const entriesARead = 5_000;
 /** Number of reads started ahead while earlier ones are folded. */
 const readsAhead = 2;
 /** Rows held in memory: an eighth of the heap at about a kilobyte per row. */
-const mostRows = Math.max(10_000, Math.floor(getHeapStatistics().heap_size_limit / 8 / 1_024));
+export const mostRows = Math.max(10_000, Math.floor(getHeapStatistics().heap_size_limit / 8 / 1_024));
 const fewRows = 1_000;
 /** Upper limit of the work that is repeated after a worker was killed. Milliseconds. */
 const longestUnwritten = 30_000;

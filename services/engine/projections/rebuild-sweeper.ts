@@ -6,6 +6,7 @@ import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { Queues } from '../queues/queues.js';
 import { ProjectionRegistry } from './projection-runner.js';
+import { ReplaySweeper } from './replay-sweeper.js';
 import { Rebuild, rebuildsArePaused, waitsForWorker } from './rebuild.js';
 
 /** A rebuild that was enqueued this long ago and is not taken yet is enqueued again. */
@@ -110,15 +111,19 @@ export class RebuildSweeper {
   }
 }
 
-/** Processes jobs of the queue `projections`; a job names a projection to rebuild. */
+/** Processes jobs of the queue `projections`; a job names a projection to rebuild, or one with replays that wait. */
 @Injectable()
 export abstract class RebuildProcessor extends WorkerHost {
-  constructor(private readonly rebuilds: RebuildSweeper) {
+  constructor(
+    private readonly rebuilds: RebuildSweeper,
+    private readonly replays: ReplaySweeper,
+  ) {
     super();
   }
 
-  /** A job that is not understood, perhaps of another version, is dropped: the sweeper enqueues the rebuild again. */
-  async process({ data }: Job<Record<string, unknown>>): Promise<void> {
-    if (typeof data['projection'] === 'string') await this.rebuilds.run(data['projection']);
+  /** A job that is not understood, perhaps of another version, is dropped: the sweepers enqueue the work again. */
+  async process({ data: { projection, replay } }: Job<Record<string, unknown>>): Promise<void> {
+    if (typeof projection === 'string') await this.rebuilds.run(projection);
+    else if (typeof replay === 'string') await this.replays.run(replay);
   }
 }

@@ -169,6 +169,14 @@ export class Queues {
     );
   }
 
+  /** One job for each projection with replays of tenants that wait. */
+  async enqueueReplays(projections: readonly string[]): Promise<boolean> {
+    return this.add(
+      'projections',
+      projections.map(replay => ({ id: `replay-${randomUUID()}`, name: replay, data: { replay } })),
+    );
+  }
+
   /** Whether the queue server still holds the mark; undefined when it cannot be asked. */
   async holdsMark(mark: string): Promise<boolean | undefined> {
     let found: boolean | undefined;

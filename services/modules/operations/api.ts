@@ -1,6 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/deliveries.js';
+import type { ReplayPreview } from '#engine/operator/replays.js';
 import type { QueueName } from '#engine/queues/queues.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Person } from '#platform/domain/person.js';
@@ -88,6 +89,32 @@ export class RequestRedelivery extends Command<RedeliveryAnswer> {
     readonly consumer: string,
     readonly eventId: string,
     readonly reason: string | null,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** Tries due work of a queue that failed again at once; `kind` null: every kind. Returns how many. */
+export class RetryDueWork extends Command<number> {
+  constructor(
+    readonly queue: QueueName,
+    readonly kind: string | null,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Makes the tenant's rows of a read model anew from its events; from a position on, the rows that events touched since
+ * (`0`: all). A dry run changes nothing. Returns what it does, with the run where there is one.
+ */
+export class ReplayEvents extends Command<ReplayPreview & { readonly run: string | null }> {
+  constructor(
+    readonly projection: string,
+    readonly from: string,
+    readonly dryRun: boolean,
     readonly byName: string,
   ) {
     super();

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { ListConsumers, ListDeliveries, ListParkedStreams, ParkedDeliveries } from '#engine/operator/deliveries.js';
 import { ListEvents, ReadEventChain, RecordedEvents } from '#engine/operator/events.js';
 import { LatestRebuild, ListProjections, ProjectionControl } from '#engine/operator/projections.js';
+import { TenantDueWork } from '#engine/operator/due-work.js';
+import { TenantReplays } from '#engine/operator/replays.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/engine.module.js';
 import {
@@ -14,6 +16,7 @@ import {
 } from './use-cases/redeliveries.js';
 import {
   CancelRebuildController,
+  DueWorkController,
   ListAuditEntriesController,
   ListConsumersController,
   ListDeliveriesController,
@@ -25,6 +28,7 @@ import {
   ReadQueuesController,
   ReadRebuildController,
   RebuildProjectionController,
+  ReplaysController,
   RetryDeliveriesController,
   RetryDeliveryController,
   RollBackProjectionController,
@@ -38,8 +42,10 @@ import {
   CancelRebuildHandler,
   PauseQueueHandler,
   RebuildProjectionHandler,
+  ReplayEventsHandler,
   RetryDeliveriesHandler,
   RetryDeliveryHandler,
+  RetryDueWorkHandler,
   RollBackProjectionHandler,
   SkipDeliveryHandler,
 } from './use-cases/repair.js';
@@ -67,6 +73,8 @@ import { RunAgain, reactions } from './reactions.js';
     ReadEventChainController,
     ListConsumersController,
     PauseQueueController,
+    DueWorkController,
+    ReplaysController,
     RequestRedeliveryController,
     ApproveRedeliveryController,
     RejectRedeliveryController,
@@ -83,6 +91,8 @@ import { RunAgain, reactions } from './reactions.js';
     ReadQueues,
     LatestRebuild,
     ProjectionControl,
+    TenantReplays,
+    TenantDueWork,
     ParkedDeliveries,
     RetryDeliveryHandler,
     RetryDeliveriesHandler,
@@ -91,6 +101,8 @@ import { RunAgain, reactions } from './reactions.js';
     CancelRebuildHandler,
     RollBackProjectionHandler,
     PauseQueueHandler,
+    RetryDueWorkHandler,
+    ReplayEventsHandler,
     RecordedEvents,
     Redeliveries,
     DryRun,

@@ -4,6 +4,7 @@ import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
@@ -210,7 +211,87 @@ describe('An operator who mends', () => {
     expect((await platform('POST', 'projektionen/nothing/zurueckrollen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
   });
 
-  it.each(['geparkt'])('is the only one who may read %s', async path => {
+  it('replays the tenant’s events into one of its read models, after a preview; the neighbour’s rows stay as they are', async () => {
+    const [mine, neighbours] = [newId(), newId()];
+    await register(mine);
+    await desk.inTenant('energie', () =>
+      desk.app
+        .get(EventStore)
+        .append('recommender', neighbours, 0, [
+          RecommenderRegistered.of({ recommenderId: neighbours, source: 'self', language: 'de' }),
+        ]),
+    );
+    await settle();
+    const before = (await get('projektionen')).find(({ Name }: { Name: string }) => Name === 'recommender-report');
+    expect(before.Zeilen).toBeGreaterThan(0);
+    await desk.owner.query(`delete from recommender_report_rows where recommender_id in ($1, $2)`, [mine, neighbours]);
+    const path = 'projektionen/recommender-report/wiedergabe';
+    const latest = async () =>
+      (await get('projektionen')).find(({ Name }: { Name: string }) => Name === 'recommender-report').Wiedergabe;
+    const preview = (await post(path, { Probe: true })).body;
+    expect(preview).toEqual({ Lauf: null, Ereignisse: expect.any(Number), Zeilen: before.Zeilen - 1 });
+    expect(await latest()).toBeNull();
+    const { Position } = (await get('ereignisse?typ=RecommenderRegistered&pagesize=1')).Content[0];
+    expect((await post(path, { Probe: true, AbPosition: Position })).body).toMatchObject({ Ereignisse: 1, Zeilen: 1 });
+    expect((await post(path, { Probe: false, AbPosition: 'viel' })).status).toBe(400);
+
+    const { Lauf } = (await post(path, { Probe: false })).body;
+    expect((await post(path, { Probe: false })).body.Code).toBe('PSOF0008');
+    await settle();
+    expect(await latest()).toMatchObject({
+      Lauf,
+      AbPosition: '0',
+      Zustand: 'Fertig',
+      Fehler: null,
+      Ergebnis: { Vorher: before.Zeilen - 1, Nachher: before.Zeilen, Hinzugefuegt: 1, Geaendert: 0, Entfernt: 0 },
+    });
+    const { rows } = await desk.owner.query('select recommender_id as id from recommender_report_rows where recommender_id in ($1, $2)', [mine, neighbours]); // prettier-ignore
+    expect(rows.map(({ id }) => id)).toContain(mine);
+    expect(rows.map(({ id }) => id)).not.toContain(neighbours);
+    expect((await get('protokoll?aktion=projection.replay')).Content[0]).toMatchObject({
+      Name: 'Carla Brandt',
+      Gegenstand: 'recommender-report',
+      Nachher: { run: Lauf, from: '0' },
+    });
+    // The neighbour’s operator sees neither run nor rows of it.
+    const theirs = await desk.session('energie', 'Betreiber', 'Ole Winter');
+    const { body: seen } = await desk.call('GET', '/betrieb/projektionen', { token: theirs, tenant: 'energie' });
+    expect(seen.find(({ Name }: { Name: string }) => Name === 'recommender-report')).toMatchObject({
+      Zeilen: 0,
+      Wiedergabe: null,
+    });
+    expect((await post('projektionen/nothing/wiedergabe', { Probe: true })).body.Code).toBe('PSOF0001');
+  });
+
+  it('sees what is due and failed, kind by kind, and tries it again', async () => {
+    await desk.inTenant('telko', () => desk.app.get(DueWork).schedule('expire-redelivery', newId(), new Date()));
+    await desk.owner.query(
+      `update engine.due_work set state = 'parked', attempts = 8, error = 'no such request' where kind = 'expire-redelivery'`,
+    );
+    expect(await get('warteschlangen/expiry/faelliges')).toEqual([
+      {
+        Art: 'expire-redelivery',
+        Wartend: 0,
+        Verzoegert: 0,
+        Fehlgeschlagen: 1,
+        Seit: expect.any(String),
+        Fehler: 'no such request',
+      },
+    ]);
+    const retry = (body: object) => post('warteschlangen/expiry/faelliges/wiederholen', body);
+    expect((await retry({ Art: 'remind-reward' })).body).toEqual({ Anzahl: 0 });
+    expect((await retry({})).body).toEqual({ Anzahl: 1 });
+    const { rows } = await desk.owner.query(
+      `select state, attempts from engine.due_work where kind = 'expire-redelivery'`,
+    );
+    expect(rows).toEqual([{ state: 'waiting', attempts: 0 }]);
+    expect((await get('protokoll?aktion=queue.retry')).Content).toEqual([
+      expect.objectContaining({ Gegenstand: 'expiry', Nachher: { kind: null, count: 1 } }),
+    ]);
+    await desk.owner.query(`delete from engine.due_work where kind = 'expire-redelivery'`);
+  });
+
+  it.each(['geparkt', 'projektionen'])('is the only one who may read %s', async path => {
     const codes = await Promise.all(
       [desk.session('telko', 'AgenturInhaber'), desk.session('energie', 'Betreiber')].map(
         async by => (await get(path, await by)).Code,

@@ -79,7 +79,7 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
       'order_report_rows',
     ],
     ...['recommender_report_rows', 'engine.parked_stream', 'engine.effect', 'engine.delivery', 'engine.event'],
-    ...['engine.stream', 'engine.audience', 'engine.queue_pause', 'engine.due_work', 'audit_entry'],
+    ...['engine.stream', 'engine.audience', 'engine.queue_pause', 'engine.due_work', 'engine.replay', 'audit_entry'],
   ],
 };
 

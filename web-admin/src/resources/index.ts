@@ -14,6 +14,7 @@ import { mails, mailSender } from './mails/index.js';
 import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
+import { readModels } from './read-models/index.js';
 import { retention } from './retention/index.js';
 import { employees } from './staff/employees.js';
 import { signInServices, staff } from './staff/index.js';
@@ -57,6 +58,7 @@ export const resources = [
   redeliveries,
   projections,
   events,
+  readModels,
   audit,
 ] as const;
 

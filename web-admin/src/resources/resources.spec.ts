@@ -60,6 +60,7 @@ describe('Who sees which screen', () => {
       'deliveries',
       'redeliveries',
       'events',
+      'read-models',
       'audit',
     ]);
   });

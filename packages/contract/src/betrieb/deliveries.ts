@@ -180,6 +180,46 @@ export const resumeQueue = defineCall({
   errors: [],
 });
 
+/** What is due of one kind in a queue, and what failed of it. */
+export const DueWorkRow = z.strictObject({
+  /** Its name in the code, such as `expire-recommendation`. */
+  Art: z.string(),
+  Wartend: z.int(),
+  /** Failed and tried again by itself. */
+  Verzoegert: z.int(),
+  /** Failed so often that it waits for a person. */
+  Fehlgeschlagen: z.int(),
+  /** Since when the oldest of it has been due. */
+  Seit: dateTime().nullable(),
+  Fehler: z.string().nullable(),
+});
+export type DueWorkRow = z.output<typeof DueWorkRow>;
+
+export const listDueWork = defineCall({
+  name: 'listDueWork',
+  ...operator('Warteschlangen'),
+  method: 'GET',
+  path: '/betrieb/warteschlangen/:name/faelliges',
+  summary: 'What is due in a queue, kind by kind, with what failed and why',
+  params: queueParams,
+  answer: z.array(DueWorkRow),
+  status: 200,
+  errors: [],
+});
+
+export const retryDueWork = defineCall({
+  name: 'retryDueWork',
+  ...operator('Warteschlangen'),
+  method: 'POST',
+  path: '/betrieb/warteschlangen/:name/faelliges/wiederholen',
+  summary: 'Try everything due that failed in a queue again at once, or one kind of it',
+  params: queueParams,
+  body: z.strictObject({ Art: line(100).optional() }),
+  answer: z.strictObject({ Anzahl: z.int() }),
+  status: 200,
+  errors: [],
+});
+
 export const skipDelivery = defineCall({
   name: 'skipDelivery',
   ...operator('Ereignisse'),

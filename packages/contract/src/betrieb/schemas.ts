@@ -212,6 +212,11 @@ export type ProjectionRow = z.output<typeof ProjectionRow>;
 /** A row's columns by name. */
 const cells = () => z.record(z.string(), z.unknown());
 
+/** The first 20 differing rows with the differing columns; null for the side that lacks the row. Blue is before, green after. */
+export const DifferingRows = z.array(
+  z.strictObject({ Schluessel: cells(), Blau: cells().nullable(), Gruen: cells().nullable() }),
+);
+
 export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Fertig', 'Fehlgeschlagen', 'Abgebrochen'] as const;
 
 /** Progress of the latest rebuild; `Rate` in events a second. Blue is the table in use, green the new one. */
@@ -226,8 +231,7 @@ export const Rebuild = z.strictObject({
   BeendetAm: dateTime().nullable(),
   Fehler: z.string().nullable(),
   Vergleich: z.array(z.strictObject({ Mandant: z.string(), Blau: z.int(), Gruen: z.int(), Gleich: z.boolean() })),
-  /** The first 20 differing rows with the differing columns; null for the side that lacks the row. */
-  Unterschiede: z.array(z.strictObject({ Schluessel: cells(), Blau: cells().nullable(), Gruen: cells().nullable() })),
+  Unterschiede: DifferingRows,
 });
 export type Rebuild = z.output<typeof Rebuild>;
 

@@ -287,6 +287,22 @@ export const desk: readonly Example[] = [
     sends: known => ({ ...ofProjection(known), body: grund }),
   },
   { call: 'listConsumers', sends: operator },
+  { call: 'listReadModels', sends: operator },
+  {
+    call: 'replayEvents',
+    as: 'dry run',
+    sends: known => ({ ...operator(known), params: { name: 'order-report' }, body: { Probe: true } }),
+  },
+  {
+    call: 'replayEvents',
+    sends: known => ({
+      ...operator(known),
+      params: { name: 'order-report' },
+      body: { AbPosition: '1', Probe: false },
+    }),
+  },
+  { call: 'listDueWork', sends: known => ({ ...operator(known), params: { name: 'expiry' } }) },
+  { call: 'retryDueWork', sends: known => ({ ...operator(known), params: { name: 'expiry' }, body: {} }) },
   { call: 'pauseQueue', sends: known => ({ ...operator(known), params: { name: 'expiry' }, body: grund }) },
   { call: 'resumeQueue', sends: known => ({ ...operator(known), params: { name: 'expiry' } }) },
   { call: 'pausePlatformQueue', sends: known => ({ ...platform(known), params: { name: 'expiry' }, body: grund }) },

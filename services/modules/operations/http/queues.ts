@@ -3,17 +3,20 @@ import { CommandBus } from '@nestjs/cqrs';
 import { listAuditEntries, listDeliveries, listEvents, readQueues, retryDelivery } from '#contract/betrieb/calls.js';
 import {
   listConsumers,
+  listDueWork,
   listParkedStreams,
   pauseQueue,
   readEventChain,
   resumeQueue,
   retryDeliveries,
+  retryDueWork,
   skipDelivery,
   approveRedelivery,
   listRedeliveries,
   rejectRedelivery,
   requestRedelivery,
 } from '#contract/betrieb/deliveries.js';
+import { listReadModels, replayEvents } from '#contract/betrieb/replays.js';
 import {
   cancelRebuild,
   listPlatformAudit,
@@ -27,8 +30,10 @@ import {
 } from '#contract/plattform.js';
 import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
 import { ListConsumers, ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
+import { TenantDueWork } from '#engine/operator/due-work.js';
 import { ListEvents, ReadEventChain } from '#engine/operator/events.js';
 import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
+import { TenantReplays } from '#engine/operator/replays.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
@@ -36,7 +41,9 @@ import {
   CancelRebuild,
   PauseQueue,
   RebuildProjection,
+  ReplayEvents,
   RetryDeliveries,
+  RetryDueWork,
   RollBackProjection,
   SkipDelivery,
   ApproveRedelivery,
@@ -52,6 +59,7 @@ import {
   fromConsumers,
   fromDelivery,
   fromDryRun,
+  fromDueWork,
   fromEvent,
   fromParkedStream,
   fromPlatformQueues,
@@ -59,6 +67,7 @@ import {
   fromQueues,
   fromRebuild,
   fromRedelivery,
+  fromReplay,
   fromRetried,
   redeliveryStateNames,
 } from './wire.js';
@@ -189,6 +198,52 @@ export class ReadQueuesController {
   @Implements(readPlatformQueues)
   async readForPlatform() {
     return fromPlatformQueues(await this.queues.all());
+  }
+}
+
+@Controller()
+export class DueWorkController {
+  constructor(
+    private readonly dueWork: TenantDueWork,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listDueWork)
+  async list(@Input() { params }: CallRequest<typeof listDueWork>) {
+    return (await this.dueWork.of(params.name)).map(fromDueWork);
+  }
+
+  @Implements(retryDueWork)
+  async retry(@Input() { params, body, context }: CallRequest<typeof retryDueWork>) {
+    const by = principalOf(context, 'agency').name;
+    return { Anzahl: await this.commands.execute(new RetryDueWork(params.name, body.Art ?? null, by)) };
+  }
+}
+
+@Controller()
+export class ReplaysController {
+  constructor(
+    private readonly replays: TenantReplays,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listReadModels)
+  async list() {
+    return (await this.replays.readModels()).map(({ name, rows, latest }) => ({
+      Name: name,
+      Zeilen: rows,
+      Wiedergabe: latest && fromReplay(latest),
+    }));
+  }
+
+  @Implements(replayEvents)
+  async replay(@Input() { params, body, context }: CallRequest<typeof replayEvents>) {
+    // Without leading zeros: 0 is everything.
+    const from = String(BigInt(body.AbPosition ?? '0'));
+    const { run, events, rows } = await this.commands.execute(
+      new ReplayEvents(params.name, from, body.Probe, principalOf(context, 'agency').name),
+    );
+    return { Lauf: run, Ereignisse: events, Zeilen: rows };
   }
 }
 

@@ -4,12 +4,14 @@ import type {
   consumerKinds,
   Consumers,
   DryRun,
+  DueWorkRow,
   ParkedStream,
   redeliveryEffects,
   RedeliveryRow,
   redeliveryStates,
   RetriedDeliveries,
 } from '#contract/betrieb/deliveries.js';
+import type { Replay, replayStates } from '#contract/betrieb/replays.js';
 import type {
   AuditRow,
   DeliveryRow,
@@ -24,8 +26,10 @@ import type {
 import type { PlatformQueues } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
+import type { DueWorkFigures } from '#engine/operator/due-work.js';
 import type { ChainNode, ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
+import type { ReplayProgress } from '#engine/operator/replays.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RedeliveryAnswer, RetriedSet } from '../api.js';
 import type { ListedAuditEntry, ListedRedelivery } from '../queries.js';
@@ -124,11 +128,53 @@ export function fromRebuild(view: RebuildProgress): Rebuild {
       Gruen: green,
       Gleich: equal,
     })),
-    Unterschiede: view.differing.map(({ key, before, after }) => ({
-      Schluessel: { ...key },
-      Blau: before && { ...before },
-      Gruen: after && { ...after },
-    })),
+    Unterschiede: fromDiffering(view.differing),
+  };
+}
+
+const fromDiffering = (rows: RebuildProgress['differing']): Rebuild['Unterschiede'] =>
+  rows.map(({ key, before, after }) => ({
+    Schluessel: { ...key },
+    Blau: before && { ...before },
+    Gruen: after && { ...after },
+  }));
+
+const replayStateNames = names({
+  requested: 'Wartet',
+  building: 'Laeuft',
+  done: 'Fertig',
+  failed: 'Fehlgeschlagen',
+} satisfies Record<string, (typeof replayStates)[number]>);
+
+export function fromReplay({ result, ...view }: ReplayProgress): Replay {
+  return {
+    Lauf: view.id,
+    AbPosition: view.from,
+    Zustand: replayStateNames.toWire(view.state),
+    Verarbeitet: view.processed,
+    Gesamt: view.total,
+    BeantragtAm: toWireDateTime(view.requestedAt),
+    BeendetAm: toWireDateTimeOrNull(view.endedAt),
+    Fehler: view.error,
+    Ergebnis: result && {
+      Vorher: result.before,
+      Nachher: result.after,
+      Hinzugefuegt: result.added,
+      Geaendert: result.changed,
+      Entfernt: result.removed,
+      Unterschiede: fromDiffering(result.differing),
+    },
+  };
+}
+
+export function fromDueWork(view: DueWorkFigures): DueWorkRow {
+  return {
+    Art: view.kind,
+    Wartend: view.waiting,
+    Verzoegert: view.delayed,
+    Fehlgeschlagen: view.failed,
+    Seit: toWireDateTimeOrNull(view.since),
+    Fehler: view.error,
   };
 }
 

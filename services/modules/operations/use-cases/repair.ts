@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ParkedDeliveries } from '#engine/operator/deliveries.js';
+import { TenantDueWork } from '#engine/operator/due-work.js';
 import { ProjectionControl } from '#engine/operator/projections.js';
+import { TenantReplays, type ReplayPreview } from '#engine/operator/replays.js';
 import { QueuePauses } from '#engine/queues/queues.js';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -11,7 +13,9 @@ import {
   CancelRebuild,
   PauseQueue,
   RebuildProjection,
+  ReplayEvents,
   RetryDeliveries,
+  RetryDueWork,
   RollBackProjection,
   SkipDelivery,
   type RetriedSet,
@@ -127,6 +131,43 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
     if (currentWork().tenantId === platformTenant)
       await this.audit.recordEverywhere({ ...entry, after: { ...entry.after, allTenants: true } });
     else await this.audit.record(entry);
+  }
+}
+
+@CommandHandler(RetryDueWork)
+export class RetryDueWorkHandler implements ICommandHandler<RetryDueWork> {
+  constructor(
+    private readonly dueWork: TenantDueWork,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ queue, kind, byName }: RetryDueWork): Promise<number> {
+    const count = await this.dueWork.retry(queue, kind);
+    if (count > 0)
+      await this.audit.record({ action: 'queue.retry', subject: queue, by: byName, after: { kind, count } });
+    return count;
+  }
+}
+
+@CommandHandler(ReplayEvents)
+export class ReplayEventsHandler implements ICommandHandler<ReplayEvents> {
+  constructor(
+    private readonly replays: TenantReplays,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refuses `not-found`, `changed-meanwhile` while another one of the read model is under way. */
+  async execute({ projection, from, dryRun, byName }: ReplayEvents): Promise<ReplayPreview & { run: string | null }> {
+    const preview = await this.replays.preview(projection, from);
+    if (dryRun) return { ...preview, run: null };
+    const run = await this.replays.request(projection, from);
+    await this.audit.record({
+      action: 'projection.replay',
+      subject: projection,
+      by: byName,
+      after: { run, from, ...preview },
+    });
+    return { ...preview, run };
   }
 }
 

@@ -24,8 +24,9 @@ import {
 } from '#contract/plattform.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime, duration, percent } from '../../shared/format.js';
-import { Code, DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
+import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { DifferingRows } from '../../shared/ui/differing-rows.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import type { Projection } from './index.js';
@@ -193,62 +194,6 @@ function RebuildActions({ name, running, onRebuild }: { name: string; running: b
         </ReasonDialog>
       )}
     </>
-  );
-}
-
-type Cells = Readonly<Record<string, unknown>>;
-const text = (cells: Cells) =>
-  Object.entries(cells).map(
-    ([column, value]) => `${column}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-
-/** The first rows in which old and new differ, with the columns. */
-function DifferingRows({ rows }: { rows: Rebuild['Unterschiede'] }) {
-  const translate = useTranslate();
-  return (
-    <Box>
-      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {translate('projections.rows.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('projections.rows.hint', { smart_count: rows.length })}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map(({ Schluessel, Blau, Gruen }) => (
-          <Box
-            component="li"
-            key={JSON.stringify(Schluessel)}
-            sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', display: 'grid', gap: 0.75 }}
-          >
-            <Box sx={{ fontWeight: 650 }}>
-              <Code>{text(Schluessel).join(', ')}</Code>
-            </Box>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
-              <Side title={translate('projections.blue')} cells={Blau} />
-              <Side title={translate('projections.green')} cells={Gruen} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-function Side({ title, cells }: { title: string; cells: Cells | null }) {
-  const translate = useTranslate();
-  return (
-    <Box>
-      <Typography variant="caption" color="text.secondary" component="p">
-        {title}
-      </Typography>
-      {cells === null
-        ? translate('projections.rows.missing')
-        : text(cells).map(line => (
-            <Box key={line}>
-              <Code>{line}</Code>
-            </Box>
-          ))}
-    </Box>
   );
 }
 

@@ -3,7 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { readQueues } from '#contract/betrieb/calls.js';
-import { pauseQueue, resumeQueue } from '#contract/betrieb/deliveries.js';
+import {
+  listDueWork,
+  pauseQueue,
+  resumeQueue,
+  retryDueWork,
+  type tenantQueueNames,
+} from '#contract/betrieb/deliveries.js';
 import type { QueueRow, Queues } from '#contract/betrieb/schemas.js';
 import type { AnyCall } from '#contract/call.js';
 import {
@@ -14,7 +20,7 @@ import {
 } from '#contract/plattform.js';
 import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, duration } from '../../shared/format.js';
+import { count, dayAndTime, duration } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
@@ -127,6 +133,7 @@ function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen
           {translate('queues.held_by_tenants', { tenants: queue.Mandanten.join(', ') })}
         </Typography>
       )}
+      {!isPlatform() && queue.Fehlgeschlagen + queue.Verzoegert > 0 && <FailedDueWork queue={queue} />}
       {!byPlatform && (
         <Box>
           <PauseButton queue={queue} />
@@ -136,6 +143,64 @@ function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen
   );
 }
 
+/** What is due in a queue and failed, kind by kind, to be tried again. Failed deliveries have a page of their own. */
+function FailedDueWork({ queue: { Name } }: { queue: QueueRow }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { data } = useAnswer(listDueWork, { params: { name: Name as TenantQueueName } }, { refresh: 5000 });
+  const retry = useCommand(retryDueWork, ({ Anzahl }) =>
+    notify('queues.due.retried', { type: 'success', messageArgs: { smart_count: Anzahl } }),
+  );
+  const failed = data?.filter(({ Fehlgeschlagen, Verzoegert }) => Fehlgeschlagen + Verzoegert > 0);
+  if (!failed || failed.length === 0) return null;
+  return (
+    <Box>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {translate('queues.due.title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {failed.map(({ Art, Verzoegert, Fehlgeschlagen, Seit, Fehler }) => (
+          <Box
+            component="li"
+            key={Art}
+            sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {translate(`queues.due.kind.${Art}`, { _: Art })}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {Fehlgeschlagen > 0 && translate('queues.due.failed', { smart_count: Fehlgeschlagen })}
+              {Fehlgeschlagen > 0 && Verzoegert > 0 && ' · '}
+              {Verzoegert > 0 && translate('queues.due.delayed', { smart_count: Verzoegert })}
+              {Seit && ` · ${translate('queues.due.since', { at: dayAndTime(Seit) })}`}
+            </Typography>
+            {Fehler && (
+              <Typography variant="body2" color="error">
+                {Fehler}
+              </Typography>
+            )}
+            <Button
+              size="small"
+              variant="outlined"
+              sx={{ mt: 0.75 }}
+              loading={retry.isPending}
+              onClick={() =>
+                retry.mutate(
+                  { params: { name: Name }, body: { Art } },
+                  { onError: error => notify(error.message, { type: 'error' }) },
+                )
+              }
+            >
+              {translate('queues.due.retry')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type TenantQueueName = (typeof tenantQueueNames)[number];
 type Answer = UseQueryResult<Queues | PlatformQueues, Error>;
 
 /** A worker is considered dead after this time without a sign of life. */
