@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
-import { dayMs, hourMs, timeZone } from '#shared/dates-and-money.js';
+import { dayMs, hourMs } from '#shared/dates-and-money.js';
 import { tables } from './database/tables.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
@@ -56,17 +56,7 @@ export class FixedClock extends Clock {
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * hourMs);
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
-// Created once: creating the formatter takes longer than a query.
-const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone });
-const daysOfZones = new Map<string, Intl.DateTimeFormat>([[timeZone, germanDays]]);
-/** The calendar day in a time zone (`Europe/Berlin`), `YYYY-MM-DD`. */
-export function dayIn(date: Date, zone: string): string {
-  const format = daysOfZones.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  daysOfZones.set(zone, format);
-  return format.format(date);
-}
-/** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
-export const dayInGermany = (date: Date): string => germanDays.format(date);
+export { dayIn, dayInGermany } from '#shared/calendar.js';
 
 /** Milliseconds between two readings of the database's clock. */
 const every = 2_000;

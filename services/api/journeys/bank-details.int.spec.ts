@@ -319,7 +319,7 @@ describe('Bank details', () => {
       await takeOver(email, 'zu-spaet@example.net');
       const no = await objectionOf(email);
       expect((await formerOf(id)).map(({ sealed }) => sealed.includes('zu-spaet'))).toEqual([false]);
-      later(14 * 24);
+      later(15 * 24);
       await api.settle();
       expect([await dispute(no), await formerOf(id)]).toMatchObject([linkExpired, []]);
       const { rows } = await api.owner.query(`select string_agg(data::text, '') as all from engine.event`);

@@ -1,3 +1,4 @@
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays } from '#platform/clock.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { Retention } from '#platform/retention.js';
@@ -227,7 +228,7 @@ describe('A switch of the tenant', () => {
 
   describe('The days of a rule', () => {
     const mine = { rules: { validityDays: 20, claimDays: 10 } };
-    const inDays = (days: number) => toWireDateTime(addDays(api.clock.now(), days));
+    const inDays = (days: number) => toWireDateTime(endOfPeriod(api.clock.now(), days));
     const told = async (address: string, subject: string) =>
       (await api.mailsTo(address)).filter(mail => mail.subject.includes(subject)).at(-1)?.text;
     const told20 = { Zahlen: { GueltigkeitTage: 20, AnspruchTage: 10 } };
@@ -271,7 +272,7 @@ describe('A switch of the tenant', () => {
       });
       expect((await api.events('RecommendationCreated')).at(-1)).toMatchObject({
         recommenderId,
-        validUntil: addDays(api.clock.now(), 20).toISOString(),
+        validUntil: endOfPeriod(api.clock.now(), 20).toISOString(),
       });
     });
 

@@ -1,3 +1,4 @@
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, addHours } from '#platform/clock.js';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -47,7 +48,7 @@ describe('A friend’s way to the offer', () => {
         Bestaetigt: true,
         Angebot: {
           Url: `https://provider.example/order?empfehlung=${nr}&empfaenger=${Empfaengernummer}&channel=whatsapp`,
-          ReserviertBis: addDays(start, 180).toISOString().slice(0, 19),
+          ReserviertBis: endOfPeriod(start, 180).toISOString().slice(0, 19),
         },
       });
       await confirm(token);

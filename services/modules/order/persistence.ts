@@ -122,7 +122,7 @@ function ruled(row: ReportedRow, at: Date): ReportedRow {
 
 export const orderReport = defineProjection<FoldedRow<typeof OrderReportRow>>()({
   name: 'order-report',
-  version: 3,
+  version: 4,
   table: 'order_report',
   key: 'order_id',
   on: [
@@ -171,12 +171,15 @@ export const orderReport = defineProjection<FoldedRow<typeof OrderReportRow>>()(
           event.at,
         );
       case 'OrderAssigned': {
-        const { recommendationId, recipientId, productId, assignment } = OrderAssigned.schema.parse(event.data);
+        const { recommendationId, recipientId, productId, assignment, releasableFrom } = OrderAssigned.schema.parse(
+          event.data,
+        );
         const assigned = {
           ...row,
           recommendation_id: recommendationId,
           recipient_id: recipientId,
           product_id: productId,
+          releasable_from: releasableFrom,
           assignment: assignment ?? (recipientId ? 'contact' : 'code'),
           without_reward: null,
         };

@@ -190,7 +190,7 @@ export async function openMoneyWorld({
   let tenantId = '';
   let tenants = 0;
   const config = {
-    complaintDays: 14,
+    complaintDays: 0,
     maxRecipientRewardCents: 50_000,
     allowsSelfRecommendation: false,
     germanIbanOnly: true,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ContactRetention, RecipientRepository, type RecipientRow } from './persistence.js';
-import { addDays, Clock } from '#platform/clock.js';
+import { endOfPeriod } from '#shared/calendar.js';
+import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
@@ -113,7 +114,7 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
     const { recommendationId, confirmedAt, registeredAt } = row;
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms || terms.status === 'cancelled' || terms.status === 'expired') return null;
-    const keptOpenUntil = addDays(confirmedAt ?? registeredAt, await this.retention.days('decision-period'));
+    const keptOpenUntil = endOfPeriod(confirmedAt ?? registeredAt, await this.retention.days('decision-period'));
     return {
       url: await this.queries.execute(new OfferLink(recommendationId, row)),
       reservedUntil: keptOpenUntil > terms.validUntil ? keptOpenUntil : terms.validUntil,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock.js';
+import { endOfPeriod } from '#shared/calendar.js';
+import { addDays, addHours } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { JoinCampaign } from '../campaign/use-cases/take-part.js';
@@ -78,7 +79,7 @@ describe('An order and its rewards', () => {
     await world.settle();
     expect(await world.rewards(recommendationId)).toEqual(
       [1, 2].map(() =>
-        expect.objectContaining({ status: 'ready', progress: 'choice-open', expiresAt: addDays(start, 180) }),
+        expect.objectContaining({ status: 'ready', progress: 'choice-open', expiresAt: endOfPeriod(start, 180) }),
       ),
     );
   });
@@ -194,7 +195,7 @@ describe('An order and its rewards', () => {
 
   it('refuses to release before the complaint period is over, and orders nobody knows', async () => {
     const { number } = await world.recommend();
-    await world.report('O-7', number, { orderedAt: start });
+    await world.report('O-7', number, { orderedAt: addHours(start, 12) });
     await expect(world.release('O-7', number)).rejects.toEqual(refused('order-not-yet-releasable'));
     await expect(world.release('O-none', number)).rejects.toEqual(refused('not-found'));
     await expect(world.release('O-1', number)).rejects.toEqual(refused('not-found'));

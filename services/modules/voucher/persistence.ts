@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { daysFrom } from '#shared/calendar.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
@@ -105,6 +106,18 @@ export type VoucherCodeView = Pick<RowOf<typeof VoucherRow>, 'amountCents' | 'va
 
 const HASH_PURPOSE = 'voucher-code';
 
+/** Days that a code should be good for when its owner gets it. */
+const daysToRedeem = 14;
+
+/**
+ * A code is never given out on its last day, and one of the last 14 days only where no longer one is there
+ * (docs/specification/rewards.md#which-code-is-given). Days in Germany, `YYYY-MM-DD`.
+ */
+export function lastDays(now: Date): { readonly givenOutIfBeyond: string; readonly soon: string } {
+  const today = dayInGermany(now);
+  return { givenOutIfBeyond: today, soon: daysFrom(today, daysToRedeem) };
+}
+
 /** The stock of codes. Codes are decrypted in `code()` only, for the mail to the owner. */
 @Injectable()
 export class VoucherStock {
@@ -114,22 +127,37 @@ export class VoucherStock {
     private readonly clock: Clock,
   ) {}
 
-  /** Locks the free voucher of the kind and exact value that expires first, skipping those locked by another transaction. */
+  /**
+   * Locks a free voucher of the kind and exact value, skipping those locked by another transaction: of those that leave
+   * time to redeem them the one that expires first, else the one that lasts longest.
+   */
   async takeFree(typeId: number, amountCents: number): Promise<string | undefined> {
-    const free = await vouchers()
+    const { givenOutIfBeyond, soon } = lastDays(this.clock.now());
+    const free = vouchers()
       .select('voucherId')
       .where('typeId', '=', typeId)
       .where('amountCents', '=', amountCents)
       .where('rewardId', 'is', null)
-      .where('withdrawnAt', 'is', null)
-      .where(({ or, eb }) => or([eb('validUntil', 'is', null), eb('validUntil', '>=', dayInGermany(this.clock.now()))]))
+      .where('withdrawnAt', 'is', null);
+    const lasting = await free
+      .where(({ or, eb }) => or([eb('validUntil', 'is', null), eb('validUntil', '>=', soon)]))
       .orderBy('validUntil', order => order.asc().nullsLast())
       .orderBy('voucherId')
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    return free?.voucherId;
+    if (lasting) return lasting.voucherId;
+    const short = await free
+      .where('validUntil', '>', givenOutIfBeyond)
+      .where('validUntil', '<', soon)
+      .orderBy('validUntil', 'desc')
+      .orderBy('voucherId')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return short?.voucherId;
   }
 
   async ofReward(rewardId: string): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
+import { lastDays, VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
 import { VouchersGivenTo, VouchersOffered, VoucherTypesFor } from './api.js';
 
 @QueryHandler(VoucherTypesFor)
@@ -63,7 +63,7 @@ export const forecastFromDays = 30;
 export class StockPage {
   /** By kind and value: codes free, given, expired, and rewards that wait for one. */
   on(now: Date) {
-    const today = dayInGermany(now);
+    const { givenOutIfBeyond } = lastDays(now);
     const since = addDays(now, -forecastFromDays);
     const { tenantId } = currentWork();
     return tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherWaitingRow>()
@@ -76,15 +76,15 @@ export class StockPage {
             sql<number>`count(*) filter (where reward_id is not null and withdrawn_at is null)`.as('assigned'),
             sql<number>`count(*) filter (where assigned_at > ${since})`.as('lately'),
             sql<number>`extract(epoch from ${now}::timestamptz - min(imported_at)) / 86400`.as('days'),
-            sql<number>`count(*) filter (where reward_id is null and withdrawn_at is null and (valid_until is null or valid_until >= ${today}))`.as(
+            sql<number>`count(*) filter (where reward_id is null and withdrawn_at is null and (valid_until is null or valid_until > ${givenOutIfBeyond}))`.as(
               'free',
             ),
-            sql<number>`count(*) filter (where reward_id is null and withdrawn_at is null and valid_until < ${today})`.as(
+            sql<number>`count(*) filter (where reward_id is null and withdrawn_at is null and valid_until <= ${givenOutIfBeyond})`.as(
               'expired',
             ),
             sql<
               string | null
-            >`min(valid_until) filter (where reward_id is null and withdrawn_at is null and valid_until >= ${today})`.as(
+            >`min(valid_until) filter (where reward_id is null and withdrawn_at is null and valid_until > ${givenOutIfBeyond})`.as(
               'nextEnd',
             ),
           ])

@@ -80,6 +80,32 @@ describe('Vouchers', () => {
     expect(stored!.all).not.toContain('LESEN-X-1');
   });
 
+  /** docs/specification/rewards.md#which-code-is-given */
+  it('leave time to redeem them: none is given on its last day, the longest first where all end soon', async () => {
+    const given = async () => {
+      const { rewardId } = await world.readyReward();
+      await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
+      await world.settle();
+      return /X-\w+/.exec(world.mails.at(-1)?.text ?? '')?.[0];
+    };
+    world.mails.length = 0;
+    // The world's day is 21.11.2026.
+    await stock(
+      'Buchladen;X-today;9000;2026-11-21\nBuchladen;X-soon;9000;2026-11-25\nBuchladen;X-later;9000;2026-12-04\nBuchladen;X-long;9000;2027-12-31',
+    );
+    expect([await given(), await given(), await given(), await given()]).toEqual([
+      'X-long',
+      'X-later',
+      'X-soon',
+      // Nothing came for the fourth.
+      'X-soon',
+    ]);
+    expect(world.mails).toHaveLength(3);
+    await stock('Buchladen;X-more;9000;2027-12-31');
+    await world.settle();
+    expect(world.mails.at(-1)!.text).toContain('X-more');
+  });
+
   it('wait for stock when there is none, and are served when it arrives', async () => {
     const { rewardId } = await world.readyReward();
     await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });

@@ -1,7 +1,8 @@
 import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
-import { dayMs, fromWireDateTime, locales, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
+import { dayInGermany, daysFrom, endOfDay, instantInGermany, startOfDay } from '#shared/calendar.js';
+import { locales, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 
 /** The screen's language, as the document names it; calls send it so that error messages come back in it. */
@@ -12,28 +13,14 @@ export const language = {
   },
 };
 
-/** Formats as `2026-03-05 14:07:09` in German time. */
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-
-/** Offset of German time from UTC at an instant, in milliseconds. */
-function ahead(at: number): number {
-  return fromWireDateTime(clock.format(at).replace(' ', 'T')).getTime() - Math.floor(at / 1000) * 1000;
-}
-
-/** The instant at which German time reads `YYYY-MM-DDThh:mm:ss`. */
-function inGermany(shown: string): Date {
-  const asUtc = fromWireDateTime(shown).getTime();
-  return new Date(asUtc - ahead(asUtc - ahead(asUtc)));
-}
-
 /** A datetime-local value (`2026-12-01T08:00`, German time) in the wire's format. */
-export const momentOnWire = (shown: string): string => toWireDateTime(inGermany(`${shown.slice(0, 16)}:00`));
+export const momentOnWire = (shown: string): string => toWireDateTime(instantInGermany(`${shown.slice(0, 16)}:00`));
 
 /** First and last second of the given German days (`YYYY-MM-DD`) as wire dates, for range filters. */
 export function dayRange(from: string | undefined, until: string | undefined): { von?: string; bis?: string } {
   return {
-    ...(from ? { von: toWireDateTime(inGermany(`${from}T00:00:00`)) } : {}),
-    ...(until ? { bis: toWireDateTime(inGermany(`${until}T23:59:59`)) } : {}),
+    ...(from ? { von: toWireDateTime(startOfDay(from)) } : {}),
+    ...(until ? { bis: toWireDateTime(endOfDay(until)) } : {}),
   };
 }
 
@@ -65,9 +52,9 @@ interface Week {
 
 /** Calendar weeks up to the one containing `now`, oldest first; changes of daylight saving do not shift them. */
 export function lastWeeks(now: Date, howMany: number): readonly Week[] {
-  const today = fromWireDateTime(`${clock.format(now).slice(0, 10)}T00:00:00`).getTime();
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs;
-  const weekFromNow = (weeks: number) => inGermany(toWireDateTime(new Date(monday + weeks * 7 * dayMs)));
+  const today = dayInGermany(now);
+  const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const weekFromNow = (weeks: number) => startOfDay(daysFrom(monday, weeks * 7));
   return Array.from({ length: howMany }, (_, index) => {
     const weeks = index + 1 - howMany;
     return { start: weekFromNow(weeks), end: weekFromNow(weeks + 1) };
@@ -75,7 +62,7 @@ export function lastWeeks(now: Date, howMany: number): readonly Week[] {
 }
 
 /** Today's date in Germany, `YYYY-MM-DD`. */
-export const today = (): string => clock.format(new Date()).slice(0, 10);
+export const today = (): string => dayInGermany(new Date());
 
 /** A typed amount in euros (`25`, `12,50`, `12.5`) in cents; null if it is not one. */
 export function centsFrom(typed: string): number | null {

@@ -1,3 +1,4 @@
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, addHours, dayInGermany } from '#platform/clock.js';
 import { newCode, newHash, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -172,6 +173,7 @@ function register(history: History, one: Recommended, data: RecipientData, chann
     recipient: new Recipient(id),
     number: newNumber(),
     keys,
+    registeredAt: now,
     bankDetails: new BankDetails(bankDetailsId(id)),
     rewards: [],
   };
@@ -208,7 +210,7 @@ function register(history: History, one: Recommended, data: RecipientData, chann
   });
   history.consent(id, 'terms', 'form', facts.wordings.follow);
   if (data.marketingConsent) history.consent(id, 'advertising', 'form', facts.wordings.advertising);
-  history.due('erase-unconfirmed-recipient', id, addDays(now, unconfirmedRecipientsAreKeptForDays), () =>
+  history.due('erase-unconfirmed-recipient', id, endOfPeriod(now, unconfirmedRecipientsAreKeptForDays), () =>
     eraseIfNeverConfirmed(history, friend),
   );
   return friend;

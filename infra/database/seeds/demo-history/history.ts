@@ -65,6 +65,7 @@ export interface Friend extends Beneficiary {
   readonly number: string;
   /** Keyed hashes of address and person: a person is confirmed only once per product. */
   readonly keys: readonly string[];
+  readonly registeredAt: Date;
   confirmedAt?: Date;
 }
 

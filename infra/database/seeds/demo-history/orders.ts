@@ -1,3 +1,4 @@
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { earningOf, Order, type ReportedOutcome } from '../../../../services/modules/order/domain/order.js';
@@ -33,7 +34,7 @@ export function report(history: History, key: string, one: Recommended, friend: 
   if (dice.happens(0.06))
     history.plan(dice.atTheOffice(addDays(history.now, 1), 5), () => reportOrder(history, one, friend, ordered, again));
   if (dice.happens(0.97))
-    history.plan(dice.atTheOffice(addDays(history.now, tenant.config.complaintDays), 2.5), () =>
+    history.plan(dice.atTheOffice(addDays(history.now, tenant.config.complaintDays + 1), 2), () =>
       release(history, key, one, ordered),
     );
 }
@@ -64,7 +65,11 @@ function reportOrder(history: History, one: Recommended, friend: Friend, ordered
     whose: whose(contacts, { recipientId: friend.id, customerKey: null, detailsKey: null, productId }),
     productId,
     productAssumed: true,
-    complaintDays: history.facts.tenant.config.complaintDays,
+    complaints: {
+      days: history.facts.tenant.config.complaintDays,
+      registeredAt: friend.registeredAt,
+      reportedAt: history.now,
+    },
     earning: earningOf({
       kind: reported.kind,
       recommendationHasEnded: recommendation.status === 'expired' || recommendation.status === 'cancelled',
@@ -158,7 +163,7 @@ export function expireWhenDue(history: History, one: Recommended, at: Date): voi
     const keptOpenUntil = living
       ? addDays(history.now, 7)
       : confirmed.length > 0
-        ? addDays(new Date(Math.max(...confirmed.map(Number))), history.facts.decisionDays)
+        ? endOfPeriod(new Date(Math.max(...confirmed.map(Number))), history.facts.decisionDays)
         : null;
     recommendation.expire(history.now, keptOpenUntil);
     saveRecommendation(history, one, 'system:expire-recommendation');

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { endOfPeriod } from '#shared/calendar.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -72,7 +73,7 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
 
   /** The former address and its link to object survive later changes of address and the erasure of the account. */
   private async allowObjection(recommenderId: string, change: EmailChange, email: string): Promise<void> {
-    const expiresAt = addDays(this.clock.now(), objectionDays);
+    const expiresAt = endOfPeriod(this.clock.now(), objectionDays);
     const { changeId } = change;
     await this.changes.done(recommenderId, change, email);
     await this.tokens.issue('account-change', recommenderId, { seed: changeId, data: { changeId }, expiresAt });
@@ -261,7 +262,7 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
     const wording = await this.terms.keep(newsletterWording(tenant.name, person.language));
     recommender.requestNewsletter(
       wording,
-      mailedAt != null && addDays(mailedAt, newsletterLinkDays) <= this.clock.now(),
+      mailedAt != null && endOfPeriod(mailedAt, newsletterLinkDays) <= this.clock.now(),
     );
     const asked = recommender.newEvents().length > 0;
     await this.recommenders.save(recommender);

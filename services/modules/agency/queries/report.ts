@@ -11,7 +11,7 @@ import { tables, type JoinedTables, type Rows, type TablesOf } from '#platform/d
 import type { ConsentRow, PersonRow } from '#platform/database/platform-tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
-import { dayMs } from '#shared/dates-and-money.js';
+import { daysFrom, startOfDay } from '#shared/calendar.js';
 import type { NamedRecommenderRow } from '../../account/api.js';
 import type { InvitationRow } from '../../invitation/api.js';
 import type { NamedOrderRow, OrderReportRow } from '../../order/api.js';
@@ -163,13 +163,15 @@ function numberOf(value: FilterValue, named: string): number {
   return Number.isSafeInteger(number) ? number : unfit(named, 'number');
 }
 
-/** A date means the whole day; a time means its whole second, since the wire drops fractions. */
+/** A date means the whole day in Germany; a time means its whole second, since the wire drops fractions. */
 function periodOf(value: string | number, named: string): { start: Date; end: Date } {
   const text = String(value);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const start = new Date(isDay || text.endsWith('Z') ? text : `${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) || Number.isNaN(start.getTime())) return unfit(named, 'date');
-  return { start, end: new Date(start.getTime() + (isDay ? dayMs : 1_000)) };
+  return isDay
+    ? { start: startOfDay(text), end: startOfDay(daysFrom(text, 1)) }
+    : { start, end: new Date(start.getTime() + 1_000) };
 }
 
 /** A field by which rows can be sorted and filtered; others cannot be. */

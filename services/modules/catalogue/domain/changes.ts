@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayMs } from '#shared/dates-and-money.js';
+import { daysFrom } from '#shared/calendar.js';
 import {
   hiddenProductIds,
   type Advisor,
@@ -42,8 +42,6 @@ export interface Uses {
 /** The last day on which an offer is valid. */
 export const lastDayOf = ({ endsOn, displayEndsOn }: OfferPeriod): string => displayEndsOn ?? endsOn;
 
-export const daysFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 const overlap = (one: OfferPeriod, other: OfferPeriod): boolean =>
   one.startsOn <= lastDayOf(other) && other.startsOn <= lastDayOf(one);
 const nextNumber = (numbers: readonly (number | null)[]): number =>

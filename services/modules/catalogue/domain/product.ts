@@ -1,13 +1,6 @@
 import type { Language } from '#platform/tenancy/tenant.js';
-import {
-  daysFrom,
-  lastDayOf,
-  type Catalogue,
-  type Entry,
-  type EntryChange,
-  type Uses,
-  type WantedCatalogue,
-} from './changes.js';
+import { daysFrom } from '#shared/calendar.js';
+import { lastDayOf, type Catalogue, type Entry, type EntryChange, type Uses, type WantedCatalogue } from './changes.js';
 
 /** A text in both languages. */
 export type Text = Readonly<Record<Language, string>>;

@@ -1,6 +1,7 @@
 import { Catalogue, OfferLine } from '#contract/betrieb/catalogue.js';
 import type { CatalogueMapping } from '#contract/betrieb/catalogue-source.js';
-import { daysFrom, type Catalogue as Whole, type Fault } from '../domain/changes.js';
+import { daysFrom } from '#shared/calendar.js';
+import { type Catalogue as Whole, type Fault } from '../domain/changes.js';
 import { bestOfferOn } from '../domain/product.js';
 import type { Mapped } from '../use-cases/pull-catalogue.js';
 import { fromWireCatalogue, toWireCatalogue } from './editing.js';

@@ -11,7 +11,7 @@ const entry = {
   employeeNumber: '1001',
 };
 const today = new Date('2026-03-01T10:00:00Z');
-const invited = RecommenderInvited.of({ invitationId, ...entry, validUntil: '2026-04-30T10:00:00.000Z' });
+const invited = RecommenderInvited.of({ invitationId, ...entry, validUntil: '2026-04-30T21:59:59.999Z' });
 const accepted = InvitationAccepted.of({ invitationId, recommenderId });
 const expired = InvitationExpired.of({ invitationId, recommenderId });
 const invitation = () => new Invitation(invitationId);
@@ -47,11 +47,11 @@ describe('An invitation', () => {
       .thenNothing());
   it('expires when its time is over', () =>
     given(invitation(), [invited])
-      .when(it => it.expire(new Date('2026-04-30T10:00:00Z')))
+      .when(it => it.expire(new Date('2026-04-30T21:59:59.999Z')))
       .then([expired]));
   it('does not expire a moment earlier', () =>
     given(invitation(), [invited])
-      .when(it => it.expire(new Date('2026-04-30T09:59:59Z')))
+      .when(it => it.expire(new Date('2026-04-30T21:59:59Z')))
       .thenNothing());
   it('does not expire once accepted', () =>
     given(invitation(), [invited, accepted])

@@ -1,7 +1,8 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { TenantConfig, Language } from '#platform/tenancy/tenant.js';
-import { dayMs, hourMs } from '#shared/dates-and-money.js';
+import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
+import { hourMs } from '#shared/dates-and-money.js';
 import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../api.js';
 
 /** docs/specification/recommending.md#invitations. */
@@ -12,7 +13,7 @@ export type InvitationKind = (typeof invitationKinds)[number];
 export const offeredKinds = (config: Pick<TenantConfig, 'companyRecommendation'>): readonly InvitationKind[] =>
   invitationKinds.filter(kind => kind !== 'employee' || config.companyRecommendation);
 /** End of an invitation that is issued now. */
-export const invitationEnds = (now: Date): Date => new Date(now.getTime() + invitationsAreOpenForDays * dayMs);
+export const invitationEnds = (now: Date): Date => endOfPeriod(now, invitationsAreOpenForDays);
 export type InvitationStatus = 'none' | 'open' | 'accepted' | 'expired';
 type EventOf<Type extends InvitationEvent['type']> = Extract<InvitationEvent, { type: Type }>;
 
@@ -65,7 +66,7 @@ export class Invitation extends Aggregate<InvitationEvent> {
   protected onRecommenderInvited({ data }: EventOf<'RecommenderInvited'>): void {
     this.state = 'open';
     this.recommenderId = data.recommenderId;
-    this.openUntil = new Date(data.validUntil);
+    this.openUntil = endOfItsDay(new Date(data.validUntil));
   }
 
   protected onInvitationAccepted(): void {

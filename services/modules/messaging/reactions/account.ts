@@ -1,4 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
+import { endOfPeriod } from '#shared/calendar.js';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { addDays, addHours, addMinutes } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -126,7 +127,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
     // The token that was issued with the change.
     const token = await this.tokens.issue('account-change', recommenderId, {
       ...{ seed: changeId, data: { changeId } },
-      expiresAt: addDays(at, objectionDays),
+      expiresAt: endOfPeriod(at, objectionDays),
     });
     return this.mailService.toStranger({ ...person, email }, to => emailChangedMail(to, { token }));
   }
@@ -187,7 +188,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
         newsletterRequestMail(to, {
           wording,
           token: await this.tokens.issue('newsletter', recommenderId, {
-            expiresAt: addDays(at, newsletterLinkDays),
+            expiresAt: endOfPeriod(at, newsletterLinkDays),
             seed: eventId,
           }),
         }),
@@ -223,7 +224,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
       async to => {
         const token = await this.tokens.issue('account-change', beneficiaryId, {
           seed: eventId,
-          expiresAt: addDays(at, objectionDays),
+          expiresAt: endOfPeriod(at, objectionDays),
         });
         return payableFrom
           ? accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom), casual })

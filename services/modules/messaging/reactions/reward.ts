@@ -1,4 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
+import { endOfPeriod } from '#shared/calendar.js';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { addDays } from '#platform/clock.js';
 import { environment } from '#platform/environment.js';
@@ -308,7 +309,7 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
   async prepare({ data, at, eventId }: RecordedEvent<EventFrom<typeof StaffInvited>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new StaffInvitation(data.userId, data.invitationId));
     if (!person) return null;
-    const expiresAt = addDays(at, INVITATION_DAYS);
+    const expiresAt = endOfPeriod(at, INVITATION_DAYS);
     const token = await this.tokens.issue('staff-invitation', data.userId, {
       expiresAt,
       seed: eventId,

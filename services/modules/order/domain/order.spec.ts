@@ -21,6 +21,12 @@ const recipientId = '0192f000-0000-7000-8000-000000000003';
 const otherId = '0192f000-0000-7000-8000-000000000004';
 const ids = { orderId, recommendationId, recipientId, assignment: 'contact' as const };
 
+/** The friend was registered before they ordered. */
+const complaints = {
+  days: 14,
+  registeredAt: new Date('2026-10-30T18:00:00Z'),
+  reportedAt: new Date('2026-11-05T08:00:00Z'),
+};
 const theReport: OrderReport = {
   number: 'A-4711',
   recommendationId,
@@ -30,7 +36,7 @@ const theReport: OrderReport = {
   orderedAt: new Date('2026-11-01T09:00:00Z'),
   kind: 'new',
   outcome: 'concluded',
-  complaintDays: 14,
+  complaints,
   earning: { earns: true },
 };
 const nobodys: OrderReport = { ...theReport, whose: { assignment: 'none', recipientId: null } };
@@ -43,7 +49,7 @@ const reported = OrderReported.of({
   productAssumed: false,
   orderedAt: '2026-11-01T09:00:00.000Z',
   kind: 'new',
-  releasableFrom: '2026-11-15T09:00:00.000Z',
+  releasableFrom: '2026-11-15T23:00:00.000Z',
 });
 const renewalReported = OrderReported.of({ ...reported.data, kind: 'renewal' });
 const closed = ContractClosed.of({ ...ids, productId: 12 });
@@ -78,7 +84,7 @@ const closedFor = (to: string | null, turn = 0) =>
     productId: 12,
     ...(turn > 0 && { turn }),
   });
-const afterComplaints = new Date('2026-11-15T09:00:00Z');
+const afterComplaints = new Date('2026-11-15T23:00:00Z');
 
 const order = () => new Order(orderId);
 
@@ -182,32 +188,32 @@ describe('An order that could be several people’s', () => {
   it('is accepted when it is cancelled after staff said whose it is', () => {
     const it = order();
     it.report(nobodys);
-    it.assign(toRosa, { earns: true });
+    it.assign(toRosa, { earns: true }, complaints);
     expect([it.report({ ...nobodys, outcome: 'cancelled' }), it.result]).toEqual(['accepted', 'accepted']);
   });
   it('earns once staff say whose it is', () => {
     given(order(), [unassigned])
-      .when(it => it.assign(toRosa, { earns: true }))
+      .when(it => it.assign(toRosa, { earns: true }, complaints))
       .then([assigned(recipientId), closedFor(recipientId)]);
   });
   it('earns for the recommender alone when it is given to the code', () => {
     given(order(), [unassigned])
-      .when(it => it.assign({ ...toRosa, recipientId: null }, { earns: true }))
+      .when(it => it.assign({ ...toRosa, recipientId: null }, { earns: true }, complaints))
       .then([assigned(null), closedFor(null)]);
   });
   it('is taken back from the wrong one before it is the right one’s', () => {
     given(order(), [reported, closed])
-      .when(it => it.assign(toOther, { earns: true }))
+      .when(it => it.assign(toOther, { earns: true }, complaints))
       .then([takenBack, assigned(otherId, 1), closedFor(otherId, 1)]);
   });
   it('is not assigned twice to the same', () => {
     given(order(), [reported, closed])
-      .when(it => it.assign(toRosa, { earns: true }))
+      .when(it => it.assign(toRosa, { earns: true }, complaints))
       .thenNothing();
   });
   it('is assigned to one who has their reward already, and earns nothing', () => {
     given(order(), [unassigned])
-      .when(it => it.assign(toRosa, { earns: false, reason: 'second-contract' }))
+      .when(it => it.assign(toRosa, { earns: false, reason: 'second-contract' }, complaints))
       .then([assigned(recipientId), earnsNothing('second-contract')]);
   });
   it.each([
@@ -216,8 +222,58 @@ describe('An order that could be several people’s', () => {
     ['cancelled', [reported, closed, revoked]],
   ])('is no longer assigned once %s', (_, history) => {
     given(order(), history)
-      .when(it => it.assign(toOther, { earns: true }))
+      .when(it => it.assign(toOther, { earns: true }, complaints))
       .thenRefuses('order-not-releasable');
+  });
+});
+
+/** docs/specification/orders.md#complaint-period */
+describe('A complaint period', () => {
+  const orderedAt = new Date('2026-11-01T09:00:00Z');
+  const releasable = (change: Partial<OrderReport>) => {
+    const it = order();
+    it.report({ ...theReport, ...change });
+    return it.releasableFrom.toISOString();
+  };
+  it.each([
+    ['ends with its last day', {}, '2026-11-15T23:00:00.000Z'],
+    [
+      'is not shortened by a date far back: it counts from when the friend was registered',
+      { orderedAt: new Date('2019-01-01T00:00:00Z') },
+      '2026-11-13T23:00:00.000Z',
+    ],
+    [
+      'of an order by code alone counts from its report',
+      {
+        orderedAt: new Date('2019-01-01T00:00:00Z'),
+        whose: { assignment: 'code', recipientId: null } as const,
+        complaints: { ...complaints, registeredAt: null },
+      },
+      '2026-11-19T23:00:00.000Z',
+    ],
+    [
+      'over the night the clocks change ends at midnight all the same',
+      {
+        orderedAt: new Date('2026-10-20T20:30:00Z'),
+        complaints: { ...complaints, registeredAt: new Date('2026-10-01T00:00:00Z') },
+      },
+      '2026-11-03T23:00:00.000Z',
+    ],
+    ['of no days is none', { complaints: { ...complaints, days: 0 } }, orderedAt.toISOString()],
+  ])('%s', (_, change, from) => expect(releasable(change)).toBe(from));
+
+  it('counts anew from the registration of whoever the order is assigned to', () => {
+    const it = order();
+    it.report({ ...nobodys, orderedAt: new Date('2019-01-01T00:00:00Z') });
+    it.assign(
+      { recommendationId, recipientId: otherId, productId: 12 },
+      { earns: true },
+      { ...complaints, registeredAt: new Date('2026-11-04T12:00:00Z') },
+    );
+    expect(it.releasableFrom.toISOString()).toBe('2026-11-18T23:00:00.000Z');
+    expect(() => it.release(new Date('2026-11-18T22:59:59.999Z'))).toThrow(DomainError);
+    it.release(new Date('2026-11-18T23:00:00.000Z'));
+    expect(it.status).toBe('released');
   });
 });
 
@@ -272,7 +328,7 @@ describe('Releasing an order', () => {
     scenario.thenRefuses('order-not-yet-releasable');
     const early = new Order(orderId).rehydrate([reported, closed]);
     expect(() => early.release(new Date('2026-11-02T00:00:00Z'))).toThrow(
-      expect.objectContaining({ details: { values: { releasableFrom: '2026-11-15T09:00:00.000Z' } } }),
+      expect.objectContaining({ details: { values: { releasableFrom: '2026-11-15T23:00:00.000Z' } } }),
     );
   });
   it('is refused for an order nobody reported', () => {
@@ -314,7 +370,7 @@ describe('Whatever is reported and released, in any sequence', () => {
     fc.record({ to: fc.constantFrom(recipientId, otherId, null), earning }).map(
       ({ to, earning: earned }) =>
         (it: Order) =>
-          it.assign({ recommendationId, recipientId: to, productId: 12 }, earned),
+          it.assign({ recommendationId, recipientId: to, productId: 12 }, earned, complaints),
     ),
     fc.constant((it: Order) => it.refuse()),
     fc
@@ -359,7 +415,8 @@ describe('What cannot be done with an order', () => {
     }
     return '';
   };
-  const assign = (it: Order) => it.assign({ recommendationId, recipientId: otherId, productId: 12 }, { earns: true });
+  const assign = (it: Order) =>
+    it.assign({ recommendationId, recipientId: otherId, productId: 12 }, { earns: true }, complaints);
   const release = (it: Order) => it.release(afterComplaints);
   it.each([
     ['refused after its release', [reported, closed, released], (it: Order) => it.refuse(), 'schon freigegeben'],

@@ -1,6 +1,7 @@
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { dayInGermany, daysFrom, startOfDay } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import {
   ContractClosed,
@@ -32,6 +33,15 @@ export type Earning =
   | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }
   | { readonly earns: false; readonly reason: NoReward };
 
+/** What the end of an order's complaint period depends on beside its date. */
+export interface ComplaintPeriod {
+  /** ModuleAuftragsdatumMindestalterTage. */
+  readonly days: number;
+  /** When the contact whose order it is was registered; null while it is nobody's, or came by code. */
+  readonly registeredAt: Date | null;
+  readonly reportedAt: Date;
+}
+
 export interface OrderReport {
   readonly number: string;
   readonly recommendationId: string;
@@ -42,8 +52,7 @@ export interface OrderReport {
   readonly orderedAt: Date;
   readonly kind: OrderKind;
   readonly outcome: ReportedOutcome;
-  /** Days after the order's date before it may be released (ModuleAuftragsdatumMindestalterTage). */
-  readonly complaintDays: number;
+  readonly complaints: ComplaintPeriod;
   readonly earning: Earning;
 }
 
@@ -93,7 +102,7 @@ export class Order extends Aggregate<OrderEvent> {
   }
 
   private open(report: OrderReport): void {
-    const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaintDays } = report;
+    const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaints } = report;
     this.apply(
       OrderReported.of({
         orderId: this.id,
@@ -104,7 +113,7 @@ export class Order extends Aggregate<OrderEvent> {
         productAssumed,
         orderedAt: orderedAt.toISOString(),
         kind,
-        releasableFrom: releasableFromFor(orderedAt, complaintDays).toISOString(),
+        releasableFrom: releasableFromFor(orderedAt, complaints).toISOString(),
       }),
     );
   }
@@ -166,6 +175,7 @@ export class Order extends Aggregate<OrderEvent> {
   assign(
     to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number },
     earning: Earning,
+    complaints: ComplaintPeriod,
   ): void {
     this.mustBeAssignable();
     if (this.isOf(to)) return;
@@ -181,7 +191,7 @@ export class Order extends Aggregate<OrderEvent> {
         productId: to.productId,
         orderedAt: this.orderedAt.toISOString(),
         kind: this.kind,
-        releasableFrom: this.releasableFrom.toISOString(),
+        releasableFrom: releasableFromFor(this.orderedAt, complaints).toISOString(),
         turn,
       }),
     );
@@ -266,6 +276,7 @@ export class Order extends Aggregate<OrderEvent> {
     this.assignment = data.assignment ?? 'none';
     this.productId = data.productId;
     this.withoutReward = null;
+    this.releasableFrom = new Date(data.releasableFrom);
     this.turn = data.turn;
   }
 
@@ -295,9 +306,17 @@ export class Order extends Aggregate<OrderEvent> {
   }
 }
 
-/** End of the complaint period (days, counted from the order's date), before which an order may not be released. */
-const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
-  new Date(orderedAt.getTime() + complaintDays * dayMs);
+/**
+ * The first moment after the complaint period, which counts from the order's date, at the earliest from the day on which
+ * its contact was registered (by code alone: reported), and ends with its last day: a date far back does not shorten it
+ * (docs/specification/orders.md#complaint-period).
+ */
+function releasableFromFor(orderedAt: Date, { days, registeredAt, reportedAt }: ComplaintPeriod): Date {
+  if (days === 0) return orderedAt;
+  const known = registeredAt ?? reportedAt;
+  const from = orderedAt > known ? orderedAt : known;
+  return startOfDay(daysFrom(dayInGermany(from), days + 1));
+}
 
 /** A provider's clock may be ahead, or its day begin earlier; more than a day ahead is taken for a typing mistake. */
 export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;

@@ -15,7 +15,7 @@ import { ContactsOf, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import { AssignOrder, RefuseOrder, type ByStaff } from '../api.js';
-import { earningOf, type Earning, type OrderKind } from '../domain/order.js';
+import { earningOf, type ComplaintPeriod, type Earning, type OrderKind } from '../domain/order.js';
 import type { Contact } from '../domain/whose.js';
 import { orderIdOf, Orders, type OrderOfContact } from '../persistence.js';
 
@@ -41,7 +41,16 @@ export class Assessment {
     private readonly people: PersonStore,
     private readonly keyed: KeyedHash,
     private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
   ) {}
+
+  async complaintsOf(contacts: readonly KnownContact[], recipientId: string | null): Promise<ComplaintPeriod> {
+    return {
+      days: (await this.tenant()).config.complaintDays,
+      registeredAt: contacts.find(contact => contact.recipientId === recipientId)?.registeredAt ?? null,
+      reportedAt: this.clock.now(),
+    };
+  }
 
   async tenant(): Promise<Tenant> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
@@ -168,6 +177,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
         orderedAt,
         customerKey: await this.orders.customerKeyOf(order.id),
       }),
+      await this.assessment.complaintsOf(contacts, recipientId),
     );
     if (order.newEvents().length === 0) return;
     await this.orders.save(order);

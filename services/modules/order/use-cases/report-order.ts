@@ -116,7 +116,6 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       kind,
       orderedAt,
     });
-    const { complaintDays } = (await this.assessment.tenant()).config;
     const result = order.report({
       number,
       recommendationId,
@@ -126,7 +125,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       orderedAt,
       kind,
       outcome,
-      complaintDays,
+      complaints: await this.assessment.complaintsOf(contacts, found.recipientId),
       earning,
     });
     await this.orders.save(order);
@@ -165,7 +164,6 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       kind,
       orderedAt,
     });
-    const { complaintDays } = (await this.assessment.tenant()).config;
     const result = order.report({
       number,
       recommendationId: order.recommendationId,
@@ -175,7 +173,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       orderedAt,
       kind,
       outcome: reported.outcome,
-      complaintDays,
+      complaints: await this.assessment.complaintsOf(contacts, recipientId),
       earning,
     });
     await this.orders.save(order);

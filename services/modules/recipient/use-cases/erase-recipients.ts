@@ -8,6 +8,7 @@ import {
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
@@ -65,7 +66,7 @@ export class EraseUnconfirmedRecipient extends DueBatchHandler {
   async dueAll(subjects: readonly DueSubject[], now: Date): Promise<void> {
     const days = await this.retention.days('unconfirmed-contact');
     const registered = await this.recipients.registeredAt(subjects.map(({ subjectId }) => subjectId));
-    const endOf = (id: string): Date => addDays(registered.get(id) ?? now, days);
+    const endOf = (id: string): Date => endOfPeriod(registered.get(id) ?? now, days);
     const early = subjects.filter(({ subjectId }) => registered.has(subjectId) && endOf(subjectId) > now);
     await this.dueWork.scheduleAll(
       ERASE_UNCONFIRMED_RECIPIENT,
@@ -181,10 +182,10 @@ export function endOf(
   if (orders.includes('open') || rewards?.settledAt === null) return null;
   // A reward is ready after the complaint period at the earliest, so a settled one implies that this period is over too.
   if (orders.includes('closed') && rewards)
-    return { at: addDays(rewards.settledAt, days.with), kind: 'contact-with-order' };
-  const keptOpenUntil = addDays(confirmedAt, days.decision);
+    return { at: endOfPeriod(rewards.settledAt, days.with), kind: 'contact-with-order' };
+  const keptOpenUntil = endOfPeriod(confirmedAt, days.decision);
   const ends = keptOpenUntil > linkValidUntil ? keptOpenUntil : linkValidUntil;
-  return { at: addDays(ends, days.without), kind: 'contact-without-order' };
+  return { at: endOfPeriod(ends, days.without), kind: 'contact-without-order' };
 }
 
 export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';

@@ -8,6 +8,7 @@ import {
   type IQueryHandler,
 } from '@nestjs/cqrs';
 import { DueWork, DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
@@ -324,7 +325,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     await this.dueWork.schedule(
       ERASE_UNCONFIRMED_RECIPIENT,
       recipient.id,
-      addDays(now, unconfirmedRecipientsAreKeptForDays),
+      endOfPeriod(now, unconfirmedRecipientsAreKeptForDays),
     );
     return { recipientId: recipient.id, number: entry.number, hash };
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { endOfPeriod } from '#shared/calendar.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { given } from '#testing/given.js';
 import {
@@ -13,7 +14,6 @@ import {
   RecommendationSucceeded,
 } from '../api.js';
 import {
-  daysAfter,
   isVisibleTo,
   promisedParts,
   Recommendation,
@@ -41,7 +41,7 @@ const created = RecommendationCreated.of({
   ...details,
   rewardCents: 7000,
   recommendationId,
-  validUntil: '2026-04-30T12:00:00.000Z',
+  validUntil: '2026-04-30T21:59:59.999Z',
 });
 const succeeded = RecommendationSucceeded.of({ recommendationId, orderId });
 const expired = RecommendationExpired.of({ recommendationId });
@@ -55,7 +55,7 @@ const wanted = (wantedAt: string) => RecommendationNewLinkWanted.of({ recommenda
 const paid = { settled: true, earned: true };
 const lapsed = { settled: true, earned: false };
 const waiting = { settled: false, earned: false };
-const onDay = (days: number) => daysAfter(now, days);
+const onDay = (days: number) => endOfPeriod(now, days);
 
 describe('A recommendation', () => {
   it('is created for the days of the tenant at the reward of the day', () => {
@@ -64,7 +64,7 @@ describe('A recommendation', () => {
       .then([created]);
     given(recommendation())
       .when(r => r.create({ ...entry, validityDays: 1 }, now))
-      .then([RecommendationCreated.of({ ...created.data, validUntil: '2026-03-02T12:00:00.000Z' })]);
+      .then([RecommendationCreated.of({ ...created.data, validUntil: '2026-03-02T22:59:59.999Z' })]);
   });
   it('is created once', () =>
     given(recommendation(), [created])
@@ -116,7 +116,7 @@ describe('A recommendation', () => {
         .then([wanted(nextDay)]);
     });
     it('asks for none where the link still works, or was taken back', () => {
-      given(recommendation(), [created]).when(asked('2026-04-30T12:00:00.000Z')).thenRefuses('changed-meanwhile');
+      given(recommendation(), [created]).when(asked('2026-04-30T21:59:59.999Z')).thenRefuses('changed-meanwhile');
       given(recommendation(), [created, withdrawn]).when(asked(first)).thenRefuses('recommendation-blocked');
       given(recommendation()).when(asked(first)).thenRefuses('recommendation-unknown');
     });
@@ -151,7 +151,7 @@ describe('A recommendation', () => {
   );
   it('takes no recipients once it is no longer valid, swept or not', () => {
     given(recommendation(), [created])
-      .when(r => r.mustTakeRecipients(onDay(60.01)))
+      .when(r => r.mustTakeRecipients(new Date(onDay(60).getTime() + 1)))
       .thenRefuses('recommendation-expired');
     given(recommendation(), [created, expired])
       .when(r => r.mustTakeRecipients(now))
@@ -194,11 +194,11 @@ describe('Offen → Abgelaufen', () => {
       .then([expired]));
   it('not a moment earlier', () =>
     given(recommendation(), [created])
-      .when(r => r.expire(onDay(59.99), null))
+      .when(r => r.expire(new Date(onDay(60).getTime() - 1), null))
       .thenNothing());
   it('not while a confirmed recipient keeps it open', () =>
     given(recommendation(), [created])
-      .when(r => r.expire(onDay(61), onDay(61.1)))
+      .when(r => r.expire(onDay(61), new Date(onDay(61).getTime() + 1)))
       .thenNothing());
   it('once the confirmed recipient’s decision period is over as well', () =>
     given(recommendation(), [created])

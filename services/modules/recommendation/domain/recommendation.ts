@@ -2,6 +2,7 @@ import type { RecommenderState } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
 import { dayMs, splitAmount, type Parts } from '#shared/dates-and-money.js';
 import {
   RecommendationCancelled,
@@ -17,9 +18,6 @@ import {
   type RecommendationEvent,
 } from '../api.js';
 import type { RecommendationStatus } from './stage.js';
-
-/** Days of 24 hours, UTC. */
-export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * dayMs);
 
 type EventOf<Type extends RecommendationEvent['type']> = Extract<RecommendationEvent, { type: Type }>;
 export type CancelReason = EventOf<'RecommendationCancelled'>['data']['reason'];
@@ -102,7 +100,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   get validUntil(): Date {
-    return new Date(this.terms.validUntil);
+    return endOfItsDay(new Date(this.terms.validUntil));
   }
 
   create({ validityDays, details, ...entry }: NewRecommendation, now: Date): void {
@@ -114,7 +112,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
         ...details,
         rewardCents: entry.rewardCents,
         recommendationId: this.id,
-        validUntil: daysAfter(now, validityDays).toISOString(),
+        validUntil: endOfPeriod(now, validityDays).toISOString(),
       }),
     );
   }
@@ -143,7 +141,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     const refusal = this.refusal(now);
     ensure(refusal !== 'recommendation-blocked', 'recommendation-blocked');
     ensure(refusal !== null, 'changed-meanwhile');
-    if (this.newLinkWantedAt === null || daysAfter(this.newLinkWantedAt, 1) <= now)
+    if (this.newLinkWantedAt === null || now.getTime() - this.newLinkWantedAt.getTime() >= dayMs)
       this.apply(RecommendationNewLinkWanted.of({ recommendationId: this.id, wantedAt: now.toISOString() }));
   }
 

@@ -10,6 +10,8 @@ import {
 } from './stage.js';
 
 const day = (date: string) => new Date(`${date}T10:00:00.000Z`);
+/** Of a day in summer time. */
+const lastMomentOf = (date: string) => new Date(`${date}T21:59:59.999Z`);
 const now = day('2026-05-01');
 const open: RecommendationFacts = {
   status: 'open',
@@ -323,16 +325,22 @@ describe('Who acts next, and why it stands', () => {
       null,
       'payment-returned',
     ],
-    ['we mail the voucher within a day', withReward(voucher), 'us', day('2026-03-29'), null],
+    ['we mail the voucher within a day', withReward(voucher), 'us', lastMomentOf('2026-03-29'), null],
     ['we look at a chosen reward', withReward({ ...payable, isHeld: true }), 'us', null, 'reward-being-checked'],
     ['we look at a chosen voucher', withReward({ ...voucher, isHeld: true }), 'us', null, 'reward-being-checked'],
-    ['we pay within four weeks of the bank data', withReward(payable), 'us', day('2026-04-26'), null],
-    ['we release', facts({ contact: confirmed, order: closed }), 'us', day('2026-05-05'), 'waiting-for-release'],
+    ['we pay within four weeks of the bank data', withReward(payable), 'us', lastMomentOf('2026-04-26'), null],
+    [
+      'we release',
+      facts({ contact: confirmed, order: closed }),
+      'us',
+      lastMomentOf('2026-05-05'),
+      'waiting-for-release',
+    ],
     [
       'we release what was reported late',
       facts({ contact: confirmed, order: { ...closed, reportedAt: day('2026-04-30') } }),
       'us',
-      day('2026-06-11'),
+      lastMomentOf('2026-06-11'),
       'waiting-for-release',
     ],
     [

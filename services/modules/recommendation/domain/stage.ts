@@ -1,7 +1,8 @@
 import { isPaidBySepa, isSentAsCode, rewardType, type RewardKind } from '#reward-types/index.js';
 import type { NoReward, OrderCancelReason, OrderKind } from '../../order/api.js';
 import type { Beneficiary, RewardStatus } from '../../reward/api.js';
-import { daysAfter, takesFriendsAt } from './recommendation.js';
+import { endOfPeriod } from '#shared/calendar.js';
+import { takesFriendsAt } from './recommendation.js';
 
 interface Step {
   readonly stage: Stage;
@@ -363,7 +364,7 @@ const releaseBegins = ({ releasableFrom, reportedAt }: OrderFacts): Date =>
 
 /** When a chosen reward has arrived at the latest, from the moment on at which nothing of it is missing. */
 const arrivesBy = (reward: RewardFacts | null, complete: Date | null | undefined): Date | null =>
-  reward?.choice && complete ? daysAfter(complete, rewardType(reward.choice).takesDays) : null;
+  reward?.choice && complete ? endOfPeriod(complete, rewardType(reward.choice).takesDays) : null;
 
 function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
   const { recommendation, order, reward } = facts;
@@ -384,7 +385,7 @@ function nextFor(stage: Stage, facts: StageFacts, now: Date): NextStep {
     case 'claim-in-processing':
       if (reward?.isHeld && reward.choice) return { who: 'us', by: null };
       if (reward?.payableAt) return { who: 'us', by: arrivesBy(reward, reward.payableAt) };
-      return { who: 'us', by: order ? daysAfter(releaseBegins(order), releaseTakesDays) : null };
+      return { who: 'us', by: order ? endOfPeriod(releaseBegins(order), releaseTakesDays) : null };
     case 'reacted':
       return contractIsClosed(facts) ? { who: 'us', by: facts.order.releasableFrom } : { who: 'contact', by: null };
     case 'contact-not-reacted':

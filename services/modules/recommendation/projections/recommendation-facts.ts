@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import { endOfItsDay } from '#shared/calendar.js';
 import type { FoldedRow } from '#platform/database/tables.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
@@ -51,7 +52,7 @@ const nobodys = stagesOf({ contact: null, order: null, reward: null });
 
 export const recommendationFacts = defineProjection<FoldedRow<typeof RecommendationFactsRow>>()({
   name: 'recommendation-facts',
-  version: 3,
+  version: 4,
   table: 'recommendation_facts',
   key: 'recommendation_id',
   on: [
@@ -79,7 +80,7 @@ export const recommendationFacts = defineProjection<FoldedRow<typeof Recommendat
           reward_cents: rewardCents,
           status: 'open',
           created_at: at,
-          valid_until: validUntil,
+          valid_until: endOfItsDay(new Date(validUntil)).toISOString(),
           ended_at: null,
           cancel_reason: null,
           stage: nobodys.stage,
@@ -275,7 +276,7 @@ const rewardFacts = (reward: RewardEntry): RewardFacts => ({
   choice: reward.choice,
   bankDetailsPresent: reward.bankDetailsPresent,
   readyAt: dateOf(reward.readyAt),
-  expiresAt: dateOf(reward.expiresAt),
+  expiresAt: reward.expiresAt === null ? null : endOfItsDay(new Date(reward.expiresAt)),
   chosenAt: dateOf(reward.chosenAt),
   payableAt: dateOf(reward.payableAt),
   returnedAt: dateOf(reward.returnedAt),

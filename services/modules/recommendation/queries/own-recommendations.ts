@@ -1,4 +1,5 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { endOfItsDay } from '#shared/calendar.js';
 import { Clock } from '#platform/clock.js';
 import { sql } from 'kysely';
 import type { PersonRow, AcceptedTermsRow } from '#platform/database/platform-tables.js';
@@ -289,7 +290,7 @@ function expectedOf(row: Row, { config }: Tenant): number {
 const canBeChosen = (
   { status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>,
   now: Date,
-): boolean => status === 'ready' && choice === null && (expiresAt === null || now < new Date(expiresAt));
+): boolean => status === 'ready' && choice === null && (expiresAt === null || now < endOfItsDay(new Date(expiresAt)));
 
 @QueryHandler(RecommendationsOf)
 export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {

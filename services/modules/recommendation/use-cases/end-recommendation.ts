@@ -7,6 +7,7 @@ import {
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -138,7 +139,7 @@ export class ExpireRecommendation extends DueBatchHandler {
     const confirmed = await this.queries.execute(new LastConfirmations(ids, decided));
     const ordered = await this.queries.execute(new RecommendationsWithOpenOrder(ids));
     const days = confirmed.size > 0 ? await this.retention.days('decision-period') : 0;
-    const byContacts = [...confirmed].map(([id, at]) => [id, addDays(at, days)] as const);
+    const byContacts = [...confirmed].map(([id, at]) => [id, endOfPeriod(at, days)] as const);
     return new Map([
       ...byContacts,
       ...ids.filter(id => ordered.has(id)).map(id => [id, addDays(now, recheckAfterDays)] as const),

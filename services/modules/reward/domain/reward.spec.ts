@@ -14,7 +14,7 @@ import {
   RewardReminderDue,
   RewardReturned,
 } from '../api.js';
-import { Reward, rewardBannerShows } from './reward.js';
+import { claimPeriodEnds, remindersAhead, Reward, rewardBannerShows } from './reward.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = {
@@ -27,7 +27,7 @@ const facts = {
 };
 const { rewardId: _, ...terms } = facts;
 const payoutId = id(5);
-const endsAt = new Date('2027-05-20T08:00:00Z');
+const endsAt = new Date('2027-05-20T21:59:59.999Z');
 const now = new Date('2026-11-21T08:00:00Z');
 
 const granted = RewardGranted.of({ ...facts, orderId: id(7), origin: 'order' });
@@ -265,6 +265,19 @@ describe('Cancelling', () => {
       .thenNothing());
 });
 
+/** docs/specification/rewards.md#claim-period */
+describe('A claim period', () => {
+  it.each([
+    // The clocks change in between: until now it ended at 00:19 of the day that the mail names.
+    ['2026-11-28T22:19:45Z', '2027-05-27T21:59:59.999Z', ['2027-04-27T08:00:00.000Z', '2027-05-20T08:00:00.000Z']],
+    ['2026-07-01T22:30:00Z', '2026-12-29T22:59:59.999Z', ['2026-11-29T09:00:00.000Z', '2026-12-22T09:00:00.000Z']],
+  ])('from %s holds until %s, with its reminders during the day', (from, end, reminders) => {
+    const ends = claimPeriodEnds(new Date(from), 180);
+    expect(ends.toISOString()).toBe(end);
+    expect(remindersAhead(ends, new Date(from)).map(({ at }) => at.toISOString())).toEqual(reminders);
+  });
+});
+
 describe('Expiring', () => {
   it('ends a reward nobody chose for', () =>
     given(reward(), choiceOpen)
@@ -298,7 +311,7 @@ describe('Asking for the mail again', () => {
 });
 
 describe('A reward given to somebody else', () => {
-  const endsAgain = new Date('2027-11-20T00:00:00Z');
+  const endsAgain = new Date('2027-11-20T22:59:59.999Z');
   const donationChosen = RewardChosen.of({ ...facts, choice: 'donation', option: 'tierheim' });
   const readyAgain = RewardReady.of({ ...facts, expiresAt: endsAgain.toISOString() });
   const chosen = [granted, readyAgain, donationChosen, payable];

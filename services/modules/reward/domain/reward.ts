@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import { dayMs } from '#shared/dates-and-money.js';
+import { dayInGermany, daysFrom, endOfItsDay, endOfPeriod, instantInGermany } from '#shared/calendar.js';
 import {
   defaultGoodwillLimits,
   GoodwillGranted,
@@ -218,7 +218,7 @@ export class Reward extends Aggregate<RewardEvent> {
     this.status = 'open';
   }
   protected onRewardReady({ data }: Of<typeof RewardReady>): void {
-    this.expiresAt = new Date(data.expiresAt);
+    this.expiresAt = endOfItsDay(new Date(data.expiresAt));
     this.goOn('choice-open');
   }
   protected onRewardReminderDue({ data }: Of<typeof RewardReminderDue>): void {
@@ -239,7 +239,7 @@ export class Reward extends Aggregate<RewardEvent> {
     this.choice = null;
     this.option = null;
     this.remindersSent = [];
-    this.expiresAt = new Date(data.expiresAt);
+    this.expiresAt = endOfItsDay(new Date(data.expiresAt));
     this.goOn('choice-open');
   }
   protected onRewardPaid({ data }: Of<typeof RewardPaid>): void {
@@ -267,18 +267,23 @@ export class Reward extends Aggregate<RewardEvent> {
 /** Days before the end of the claim period on which reminders are sent. */
 export const reminderDays = [30, 7] as const;
 
-export const claimPeriodEnds = (readyAt: Date, claimDays: number): Date =>
-  new Date(readyAt.getTime() + claimDays * dayMs);
+export const claimPeriodEnds = (readyAt: Date, claimDays: number): Date => endOfPeriod(readyAt, claimDays);
 
 export interface ReminderDate {
   readonly daysLeft: number;
   readonly at: Date;
 }
 
+/** German time at which reminders leave: people read mails during the day. */
+const remindersLeaveAt = '10:00:00';
+
 /** Only reminders in the future: a short claim period has fewer. */
 export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDate[] =>
   reminderDays
-    .map(daysLeft => ({ daysLeft, at: new Date(expiresAt.getTime() - daysLeft * dayMs) }))
+    .map(daysLeft => {
+      const day = daysFrom(dayInGermany(expiresAt), -daysLeft);
+      return { daysLeft, at: instantInGermany(`${day}T${remindersLeaveAt}`) };
+    })
     .filter(({ at }) => at > now);
 
 type Facts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & {

@@ -9,6 +9,7 @@ import {
   type ICommandHandler,
   type IQueryHandler,
 } from '@nestjs/cqrs';
+import { endOfPeriod } from '#shared/calendar.js';
 import { QueuePauses } from '#engine/queues/queues.js';
 import type { QueueName } from '#engine/queues/queues.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
@@ -258,7 +259,7 @@ export class PreviewTenantHandler implements ICommandHandler<PreviewTenant> {
     const { key, status } = await this.tenants.lock();
     ensure(status === 'draft', 'changed-meanwhile');
     const { tenantId } = currentWork();
-    const validUntil = addDays(this.clock.now(), previewDays);
+    const validUntil = endOfPeriod(this.clock.now(), previewDays);
     const token = await this.tokens.issue('preview', tenantId, { expiresAt: validUntil });
     await this.audit.recordForPlatformToo({ action: 'tenant.preview', subject: key, by: byName });
     const { portalUrl } = (await this.directory.byId(tenantId))!;

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import {
+  dayInGermany,
+  daysBetween,
+  daysFrom,
+  endOfDay,
+  endOfPeriod,
+  instantInGermany,
+  startOfDay,
+} from './calendar.js';
+
+const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+
+/** docs/specification/wire.md#dates-money-lists */
+describe('a day', () => {
+  it.each([
+    ['2026-11-28T22:59:59.999Z', '2026-11-28'],
+    ['2026-11-28T23:00:00.000Z', '2026-11-29'],
+    ['2026-03-28T23:00:00.000Z', '2026-03-29'],
+    ['2026-03-29T21:59:59.999Z', '2026-03-29'],
+    ['2026-10-25T22:59:59.999Z', '2026-10-25'],
+    ['2028-02-29T12:00:00.000Z', '2028-02-29'],
+  ])('of %s is %s', (at, day) => expect(dayInGermany(new Date(at))).toBe(day));
+
+  it.each([
+    ['2026-12-23', '2026-12-22T23:00:00.000Z', '2026-12-23T22:59:59.999Z'],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
+    ['2028-02-29', '2028-02-28T23:00:00.000Z', '2028-02-29T22:59:59.999Z'],
+  ])('%s lasts from %s to %s', (day, from, to) =>
+    expect([startOfDay(day).toISOString(), endOfDay(day).toISOString()]).toEqual([from, to]),
+  );
+
+  it('holds each instant between its start and its end, the night the clocks change too', () =>
+    fc.assert(
+      fc.property(instants, at => {
+        const day = dayInGermany(at);
+        expect([startOfDay(day) <= at, at <= endOfDay(day)]).toEqual([true, true]);
+        expect(dayInGermany(startOfDay(day))).toBe(day);
+        expect(dayInGermany(endOfDay(day))).toBe(day);
+        expect(endOfDay(day).getTime() + 1).toBe(startOfDay(daysFrom(day, 1)).getTime());
+      }),
+    ));
+});
+
+describe('a period told in days', () => {
+  it.each([
+    // Shown as 28.05.2027, and over at midnight there, though summer time began in between.
+    ['2026-11-28T22:19:45Z', 180, '2027-05-27T21:59:59.999Z'],
+    ['2026-11-28T23:19:45Z', 180, '2027-05-28T21:59:59.999Z'],
+    ['2026-10-24T21:30:00Z', 60, '2026-12-23T22:59:59.999Z'],
+    ['2026-12-24T12:00:00Z', 0, '2026-12-24T22:59:59.999Z'],
+  ])('from %s over %i days ends at %s', (from, days, ends) =>
+    expect(endOfPeriod(new Date(from), days).toISOString()).toBe(ends),
+  );
+
+  it('is never shorter than its days of 24 hours, less the hour that summer time takes', () =>
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 800 }), (from, days) => {
+        const ends = endOfPeriod(from, days);
+        expect(ends.getTime() - from.getTime()).toBeGreaterThanOrEqual(days * 86_400_000 - 3_600_000);
+        expect(daysBetween(from, ends)).toBe(days);
+      }),
+    ));
+});
+
+it('an instant is read from the clock as Germany shows it', () => {
+  expect(instantInGermany('2026-12-01T08:00:00').toISOString()).toBe('2026-12-01T07:00:00.000Z');
+  expect(instantInGermany('2026-07-01T08:00:00').toISOString()).toBe('2026-07-01T06:00:00.000Z');
+});
