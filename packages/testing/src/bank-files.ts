@@ -15,7 +15,7 @@ export interface Booking {
 
 export interface Statement {
   readonly iban?: string | null;
-  readonly kind?: 'camt.053' | 'camt.054';
+  readonly kind?: 'camt.052' | 'camt.053' | 'camt.054';
   readonly message?: string | null;
   readonly id?: string | null;
 }
@@ -23,12 +23,18 @@ export interface Statement {
 const tag = (name: string, value: string | null | undefined, attributes = ''): string =>
   value === null || value === undefined ? '' : `<${name}${attributes}>${value}</${name}>`;
 
-/** A notification (camt.054) or statement (camt.053) of the bank. */
+const frames = {
+  'camt.052': ['BkToCstmrAcctRpt', 'Rpt'],
+  'camt.053': ['BkToCstmrStmt', 'Stmt'],
+  'camt.054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+} as const;
+
+/** A notification (camt.054), statement (camt.053) or account report (camt.052) of the bank. */
 export function camt(
   bookings: readonly Booking[],
   { iban = debtorIban, kind = 'camt.054', message = 'M1', id = 'N1' }: Statement = {},
 ): string {
-  const [frame, report] = kind === 'camt.054' ? ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] : ['BkToCstmrStmt', 'Stmt'];
+  const [frame, report] = frames[kind];
   const content = `${tag('Id', id)}${iban === null ? '' : `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`}${bookings.map(entry).join('')}`;
   return `<Document><${frame}><GrpHdr>${tag('MsgId', message)}</GrpHdr><${report}>${content}</${report}></${frame}></Document>`;
 }

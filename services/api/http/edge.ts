@@ -19,14 +19,18 @@ const takingLargeBodies = new Set(
   allCalls.filter(({ largeBody }) => largeBody).map(call => `${call.method} ${routeOf(call)}`),
 );
 const files = ['text/csv', 'text/plain', 'message/rfc822', 'application/xml', 'text/xml'];
+/** Files that say themselves how they are encoded: one character a byte. */
+const bytewise = ['application/xml', 'text/xml'];
 const takingFiles = new Set(
   allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map(call => routeOf(call)),
 );
 
+const typeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+
 /** Maximum bytes of a body on this route. */
 const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
-  takingFiles.has(routeOptions.url ?? '') &&
-  files.includes(headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '')
+  takingFiles.has(routeOptions.url ?? '') && files.includes(typeOf({ headers }))
     ? FILE_LIMIT
     : (routeOptions.bodyLimit ?? BODY_LIMIT);
 
@@ -55,7 +59,8 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     files,
     { bodyLimit: FILE_LIMIT },
-    (request: FastifyRequest, payload: AsyncIterable<Buffer>) => textOf(payload, limitOf(request)),
+    (request: FastifyRequest, payload: AsyncIterable<Buffer>) =>
+      textOf(payload, limitOf(request), bytewise.includes(typeOf(request)) ? 'latin1' : 'utf8'),
   );
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -65,7 +70,7 @@ export function addBodyParsers(server: FastifyInstance): void {
 }
 
 /** Reads the body as text and stops at the call's limit. */
-async function textOf(payload: AsyncIterable<Buffer>, limit: number): Promise<string> {
+async function textOf(payload: AsyncIterable<Buffer>, limit: number, encoding: 'utf8' | 'latin1'): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of payload) {
@@ -73,7 +78,7 @@ async function textOf(payload: AsyncIterable<Buffer>, limit: number): Promise<st
     if (length > limit) throw Object.assign(new Error('The body is too large.'), { statusCode: 413 });
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts).toString(encoding);
 }
 
 /** `__proto__` in a body comes from an attacker; it becomes an ordinary, unknown field. */

@@ -75,17 +75,22 @@ export const PayoutDropped = defineEvent('PayoutDropped', {
 });
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
-/** `afterRejection`: the bank had rejected it and booked it all the same. */
-export const PayoutSettled = defineEvent('PayoutSettled', { ...payout, afterRejection: z.literal(true).optional() });
+/** `afterRejection`: the bank had rejected it and booked it all the same. `chargeCents`: what the bank took on top. */
+export const PayoutSettled = defineEvent('PayoutSettled', {
+  ...payout,
+  afterRejection: z.literal(true).optional(),
+  chargeCents: z.int().positive().optional(),
+});
 /**
  * `rejected`: the bank never executed it. `agreedBy`: the second person who agreed that executed money came back;
- * always set where it had been executed.
+ * always set where it had been executed. `chargeCents`: what the bank kept of it.
  */
 export const PayoutReturned = defineEvent('PayoutReturned', {
   ...payout,
   reason: z.string(),
   rejected: z.boolean().optional(),
   agreedBy: z.string().optional(),
+  chargeCents: z.int().positive().optional(),
 });
 
 const batch = { batchId: z.uuid(), number: z.string() };
@@ -119,6 +124,8 @@ export const PayoutBatchRefused = defineEvent('PayoutBatchRefused', { ...batch, 
 /** The batch's file was handed to the bank. `version`: an earlier one, as the bank's response proved. */
 export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch, version: z.int().optional() });
 export const PayoutBatchSettled = defineEvent('PayoutBatchSettled', { ...batch, paid: z.int(), returned: z.int() });
+/** After it was settled, the bank returned a payment of it. */
+export const PayoutBatchPartlyReturned = defineEvent('PayoutBatchPartlyReturned', { ...batch });
 
 export type PayoutEvent = EventFrom<
   | typeof PayoutCollected
@@ -136,6 +143,7 @@ export type PayoutBatchEvent = EventFrom<
   | typeof PayoutBatchRefused
   | typeof PayoutBatchExported
   | typeof PayoutBatchSettled
+  | typeof PayoutBatchPartlyReturned
 >;
 
 /** Whether a payout fixes its reward: it is in a sealed batch or further, and its money did not come back. */

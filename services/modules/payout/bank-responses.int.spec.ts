@@ -1,17 +1,24 @@
+import fc from 'fast-check';
 import { camt, debtorIban, pain002, type Booking, type Statement } from '#testing/bank-files.js';
 import { StoreBankDetails } from '../account/api.js';
 import { HandOverBatch, SetPayoutAccount } from './api.js';
-import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
+import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { OpenBankResponses, type AnswerState } from './persistence/bank-responses.js';
 import { LockedRecords } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
 import { BatchPage } from './queries.js';
-import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
+import {
+  AssignBankResponse,
+  DismissBankResponse,
+  ImportBankResponse,
+  type ImportedBankResponse,
+} from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const nothing = { matched: 0, open: 0, known: 0, rejected: [] };
+const counts = ({ matched, open, known, rejected }: ImportedBankResponse) => ({ matched, open, known, rejected });
 const foreignIban = 'DE75512108001245126199';
 
 describe('A bank’s file', () => {
@@ -22,7 +29,8 @@ describe('A bank’s file', () => {
   afterAll(() => world.close());
 
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
-  const read = (xml: string, by = 'olga') => world.run(new ImportBankResponse(xml, by), `operator:${by}`);
+  const read = async (xml: string | Buffer, by = 'olga') =>
+    counts(await world.run(new ImportBankResponse(xml, by), `operator:${by}`));
   const booked = (bookings: readonly Booking[], statement?: Statement) => read(camt(bookings, statement));
   const rejection = (batch: string | null, endToEndId: string, message?: string) =>
     read(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], message));
@@ -145,7 +153,6 @@ describe('A bank’s file', () => {
     await assign(answer!.key, endToEndId, 'returned', 'otto');
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['bank-details-wanted', 0]);
     await expect(assign(answer!.key, endToEndId, 'returned', 'oda')).rejects.toEqual(refused('changed-meanwhile'));
-    expect(await booked([{ endToEndId, reference: 'later' }])).toEqual({ ...nothing, known: 1 });
     // The next approver sees the earlier, returned payment.
     await world.run(
       new StoreBankDetails(
@@ -202,7 +209,7 @@ describe('A bank’s file', () => {
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
     expect([await stateOf(rewardId), await imbalance()]).toEqual(['paid', 0]);
     expect((await world.run(new CollectPayouts())).count).toBe(0);
-    expect(await booked([{ endToEndId, reference: 'once more' }])).toEqual({ ...nothing, known: 1 });
+    expect(await booked([{ endToEndId, reference: 'once more' }])).toEqual({ ...nothing, open: 1 });
     await rejection(batch, endToEndId, 'late');
     expect(await stateOf(rewardId)).toBe('paid');
   });
@@ -238,6 +245,275 @@ describe('A bank’s file', () => {
     expect(await booked([bare], { id: 'Abends' })).toEqual({ ...nothing, open: 1 });
     expect(await booked([bare], { id: 'Abends' })).toEqual({ ...nothing, known: 1 });
     expect(await booked([bare, bare], { id: 'Nachts' })).toEqual({ ...nothing, open: 2 });
+  });
+
+  /** A batch of payments of 90,00 € that was handed over; each to the account given, or to the usual one. */
+  async function batchOf(accounts: readonly (string | undefined)[]) {
+    for (const account of accounts) {
+      const { rewardId } = await world.readyReward();
+      await world.choose(rewardId, 'cash', { iban: account ?? iban });
+    }
+    await world.settle();
+    const batch = (await world.run(new CollectPayouts())).number!;
+    await world.run(new SealBatch({ number: batch, byName: 'olga' }), 'operator:olga');
+    const { sha256 } = await page(batch);
+    await world.run(new ApproveBatch({ number: batch, sha256: sha256!, byName: 'otto' }), 'operator:otto');
+    await world.run(new HandOverBatch({ number: batch, byName: 'otto' }), 'operator:otto');
+    await world.settle();
+    const payments = (await page(batch)).payouts.map(({ endToEndId }) => endToEndId);
+    const statuses = async () => (await page(batch)).payouts.map(({ status }) => status);
+    return { batch, payments, statuses };
+  }
+  /** A status report on transactions of a batch, written as each bank may. */
+  const report = (
+    batch: string,
+    transactions: readonly string[],
+    { group = 'PART', message = `M-${Math.random()}` } = {},
+  ) =>
+    `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>${message}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${batch}.0</OrgnlPmtInfId>${transactions.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  const status = (code: string, references: string, more = '') =>
+    `<TxInfAndSts>${references}<TxSts>${code}</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf>${more}</TxInfAndSts>`;
+  const byInstruction = (id: string) => `<OrgnlInstrId>${id}</OrgnlInstrId>`;
+  const byEndToEnd = (id: string) => `<OrgnlEndToEndId>${id}</OrgnlEndToEndId>`;
+  const whole = (batch: string, code: string) =>
+    `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>G-${Math.random()}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><GrpSts>${code}</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
+  const openOf = async (endToEndId: string) => (await open()).filter(one => one.endToEndId === endToEndId);
+
+  it('is about the payment it names by its instruction id alone, and about no other of its batch', async () => {
+    const { batch, statuses } = await batchOf([undefined, undefined, undefined, undefined]);
+    expect(await read(report(batch, [status('RJCT', byInstruction(`${batch}.0.1`))]))).toEqual({
+      ...nothing,
+      matched: 2,
+    });
+    expect(await statuses()).toEqual(['sent', 'returned', 'sent', 'sent']);
+  });
+
+  it('that names none of ours in a batch of ours waits for a person: never is it applied to the batch', async () => {
+    const { batch, payments, statuses } = await batchOf([undefined, undefined, undefined]);
+    const before = (await open()).length;
+    for (const references of ['', byEndToEnd('NOTPROVIDED'), byInstruction(`${batch}.0.9`), byEndToEnd('FREMD')])
+      for (const code of ['RJCT', 'ACSC'])
+        expect(await read(report(batch, [status(code, references)]))).toMatchObject({ matched: 1, open: 1 });
+    expect((await open()).length - before).toBe(8);
+    // Two references that mean two payments are none.
+    const both = byInstruction(`${batch}.0.0`) + byEndToEnd(payments[1]!);
+    await read(report(batch, [status('RJCT', both)]));
+    expect((await openOf(payments[1]!)).map(({ why }) => why)).toEqual(['references-differ']);
+    expect(await statuses()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('that gives no id is about the only payment of its batch with this account and amount', async () => {
+    const [mine, others] = ['DE75512108001245126199', 'DE89370400440532013000'];
+    const { batch } = await batchOf([others, mine, others]);
+    const original = (account: string) =>
+      `<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">90.00</InstdAmt></Amt><CdtrAcct><Id><IBAN>${account}</IBAN></Id></CdtrAcct></OrgnlTxRef>`;
+    await read(report(batch, [status('RJCT', byEndToEnd('NOTPROVIDED'), original(mine))]));
+    await read(report(batch, [status('RJCT', byEndToEnd('NOTPROVIDED'), original(others))]));
+    const byAccount = (await page(batch)).payouts.map(one => [one.iban.slice(0, 4), one.status]);
+    expect(byAccount.sort()).toEqual([
+      ['DE75', 'returned'],
+      ['DE89', 'sent'],
+      ['DE89', 'sent'],
+    ]);
+    // A booking that names nothing at all is offered for it and moves nothing.
+    const [only] = await open().then(all => all.slice(-1));
+    expect(only).toMatchObject({ why: 'unknown-payment', suggestedPayoutId: null });
+    const third = await batchOf([mine]);
+    await read(
+      camt([{ endToEndId: 'NOTPROVIDED', reference: 'NUR-KONTO' }]).replace(
+        '</Refs>',
+        `</Refs><RltdPties><CdtrAcct><Id><IBAN>${mine}</IBAN></Id></CdtrAcct></RltdPties>`,
+      ),
+    );
+    const suggested = (await open()).find(({ suggestedPayoutId }) => suggestedPayoutId !== null)!;
+    const offered = await world.as('test', () => world.get(OpenBankResponses, { strict: false }).candidates(suggested));
+    expect(offered.map(({ endToEndId }) => endToEndId)).toEqual(third.payments);
+    expect(await third.statuses()).toEqual(['sent']);
+  });
+
+  it('moves no payment but those that its transactions name, whatever codes it has', async () => {
+    const codes = ['RJCT', 'ACSC', 'ACSP', 'RCVD', 'CANC', 'XXXX', 'RVNM'];
+    const one = fc.record({
+      code: fc.constantFrom(...codes),
+      by: fc.constantFrom('instruction', 'end-to-end', 'nothing', 'unknown'),
+      which: fc.nat(2),
+    });
+    const drawn = fc.record({
+      transactions: fc.array(one, { minLength: 1, maxLength: 4 }),
+      group: fc.constantFrom(...codes, 'PART'),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ transactions, group }) => {
+        const { batch, payments, statuses } = await batchOf([undefined, undefined, undefined]);
+        const lines = transactions.map(({ code, by, which }) => {
+          if (by === 'instruction') return status(code, byInstruction(`${batch}.0.${which}`));
+          return status(
+            code,
+            by === 'end-to-end' ? byEndToEnd(payments[which]!) : by === 'unknown' ? byEndToEnd('X') : '',
+          );
+        });
+        await read(report(batch, lines, { group }));
+        const named = new Set(
+          transactions
+            .filter(({ by, code }) => ['instruction', 'end-to-end'].includes(by) && ['RJCT', 'ACSC'].includes(code))
+            .map(({ which }) => which),
+        );
+        const moved = (await statuses()).flatMap((state, index) => (state === 'sent' ? [] : [index]));
+        expect(moved.filter(index => !named.has(index))).toEqual([]);
+        expect(moved).toHaveLength(named.size);
+      }),
+      { numRuns: 6, seed: 20_261_129 },
+    );
+  });
+
+  it('whose code is not known changes nothing and shows it', async () => {
+    const { batch, payments, statuses } = await batchOf([undefined]);
+    expect(await read(report(batch, [status('CANC', byEndToEnd(payments[0]!))]))).toMatchObject({ open: 1 });
+    expect(await read(whole(batch, 'ABCD'))).toEqual({ ...nothing, open: 1 });
+    expect((await openOf(payments[0]!))[0]).toMatchObject({ why: 'unknown-code', code: 'CANC', kind: 'unclear' });
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('that says the whole batch was refused beside single payments is for a person, as long as others wait', async () => {
+    const { batch, payments, statuses } = await batchOf([undefined, undefined]);
+    const lines = [status('RJCT', byEndToEnd(payments[0]!))];
+    expect(await read(report(batch, lines, { group: 'RJCT' }))).toEqual({ ...nothing, matched: 1, open: 1 });
+    expect(await statuses()).toEqual(['returned', 'sent']);
+    const rest = [status('RJCT', byEndToEnd(payments[1]!))];
+    expect(await read(report(batch, rest, { group: 'RJCT' }))).toEqual({ ...nothing, matched: 1, known: 1 });
+  });
+
+  it('of several kinds about one booking is one booking; another reference of the bank is another one', async () => {
+    const { endToEndId, rewardId } = await paidOut();
+    const one = { endToEndId, reference: 'BANK-1' };
+    const told = (kind: 'camt.052' | 'camt.053' | 'camt.054', reference = 'BANK-1', id = kind as string) =>
+      booked([{ ...one, reference }], { kind, id, message: id });
+    expect(await told('camt.054')).toEqual({ ...nothing, matched: 1 });
+    expect(await told('camt.053')).toEqual({ ...nothing, known: 1 });
+    expect(await told('camt.052')).toEqual({ ...nothing, known: 1 });
+    expect(await told('camt.053', 'BANK-2', 'next')).toEqual({ ...nothing, open: 1 });
+    const [second] = await openOf(endToEndId);
+    expect(second).toMatchObject({ why: 'contradicts', amountCents: 9000 });
+    expect(await told('camt.053', 'BANK-2', 'next again')).toEqual({ ...nothing, known: 1 });
+    expect(await world.as('test', () => world.get(OpenBankResponses, { strict: false }).about(second!))).toMatchObject({
+      amountCents: 9000,
+      status: 'settled',
+      bookedOn: '2026-11-21',
+    });
+    expect([await stateOf(rewardId), await imbalance()]).toEqual(['paid', 0]);
+  });
+
+  it('with the same transaction twice in one entry is two debits, of which a person sees the second', async () => {
+    const { endToEndId, rewardId } = await paidOut();
+    const twice = camt([{ endToEndId, reference: 'DOPPELT' }]).replace(/<TxDtls>.*<\/TxDtls>/, one => one + one);
+    expect(await read(twice)).toEqual({ ...nothing, matched: 1, open: 1 });
+    expect((await openOf(endToEndId)).map(({ why }) => why)).toEqual(['contradicts']);
+    expect(await read(twice.replace('<Id>N1</Id>', '<Id>N2</Id>'))).toEqual({ ...nothing, known: 2 });
+    expect(await stateOf(rewardId)).toBe('paid');
+  });
+
+  it('that debits a payment after its return waits for a person and holds the reward', async () => {
+    const { endToEndId, rewardId } = await settled();
+    await booked([{ endToEndId, returned: 'AC04' }]);
+    await assign((await openOf(endToEndId))[0]!.key, endToEndId, 'returned', 'otto');
+    expect(await stateOf(rewardId)).toBe('bank-details-wanted');
+    expect(await booked([{ endToEndId, reference: 'NOCH-EINMAL' }])).toEqual({ ...nothing, open: 1 });
+    expect((await openOf(endToEndId)).map(({ why }) => why)).toEqual(['contradicts']);
+    expect(await world.rows(`select state from reward_hold where reward_id = '${rewardId}'`)).toEqual([
+      { state: 'held' },
+    ]);
+  });
+
+  it('of a payment settled before bookings were recorded is compared by its day', async () => {
+    const { endToEndId } = await paidOut();
+    await booked([{ endToEndId, reference: 'ALT' }]);
+    await world.owner.query(`update payout set bookings = '[]' where end_to_end_id = $1`, [endToEndId]);
+    expect(await booked([{ endToEndId, reference: 'ALT-AUSZUG' }], { kind: 'camt.053' })).toEqual({
+      ...nothing,
+      known: 1,
+    });
+    const later = camt([{ endToEndId, reference: 'SPAETER' }]).replace('2026-11-21', '2026-12-01');
+    expect(await read(later)).toEqual({ ...nothing, open: 1 });
+  });
+
+  it('that is less by the bank’s charges shows both amounts, and another person books it with the charge', async () => {
+    const { endToEndId, rewardId } = await settled();
+    const back = camt([{ endToEndId, returned: 'MD07', amount: '89.50' }]).replace(
+      '<RtrInf>',
+      '<AmtDtls><InstdAmt><Amt Ccy="EUR">90.00</Amt></InstdAmt></AmtDtls><Chrgs><Rcrd><Amt Ccy="EUR">0.50</Amt></Rcrd></Chrgs><RtrInf>',
+    );
+    expect(await read(back)).toEqual({ ...nothing, open: 1 });
+    const [answer] = await openOf(endToEndId);
+    expect(answer).toMatchObject({ why: 'amount-differs', amountCents: 8950, chargesCents: 50, instructedCents: 9000 });
+    const offered = await world.as('test', () => world.get(OpenBankResponses, { strict: false }).candidates(answer!));
+    expect(offered).toEqual([expect.objectContaining({ endToEndId, amountCents: 9000 })]);
+    const less = (chargeCents: number, by: string) =>
+      world.run(
+        new AssignBankResponse({
+          key: answer!.key,
+          endToEndId,
+          outcome: 'returned',
+          note: 'Entgelt',
+          byName: by,
+          chargeCents,
+        }),
+        `operator:${by}`,
+      );
+    await expect(less(0, 'otto')).rejects.toEqual(refused('validation-failed'));
+    await expect(less(51, 'otto')).rejects.toEqual(refused('validation-failed'));
+    await expect(less(50, 'olga')).rejects.toEqual(refused('not-authorised'));
+    await less(50, 'otto');
+    expect([await stateOf(rewardId), await imbalance()]).toEqual(['bank-details-wanted', 0]);
+    const entries = `select account, cents from ledger_entry e join ledger_posting p using (tenant_id, event_id) where p.kind = 'return' and e.reward_id = '${rewardId}' order by account`;
+    expect(await world.rows(entries)).toEqual([
+      { account: 'bank', cents: '8950' },
+      { account: 'bank-charges', cents: '50' },
+      { account: 'owed', cents: '-9000' },
+    ]);
+  });
+
+  it('that books a batch less what was rejected settles the rest; a sum that fits neither is assigned to payments', async () => {
+    const first = await batchOf([undefined, undefined, undefined]);
+    await rejection(first.batch, first.payments[1]!);
+    expect(await booked([{ batch: first.batch, amount: '180.00' }])).toEqual({ ...nothing, matched: 1 });
+    expect([await first.statuses(), (await page(first.batch)).status]).toEqual([
+      ['settled', 'returned', 'settled'],
+      'partly-returned',
+    ]);
+    const second = await batchOf([undefined, undefined, undefined]);
+    expect(await booked([{ batch: second.batch, amount: '181.00' }])).toEqual({ ...nothing, open: 1 });
+    const answer = (await open()).find(({ about, amountCents }) => about === 'batch' && amountCents === 18_100)!;
+    const two = (by: string, chargeCents?: number) =>
+      world.run(
+        new AssignBankResponse({
+          key: answer.key,
+          endToEndId: second.payments.slice(0, 2),
+          outcome: 'settled',
+          note: 'zwei davon',
+          byName: by,
+          ...(chargeCents !== undefined && { chargeCents }),
+        }),
+        `operator:${by}`,
+      );
+    await expect(two('otto')).rejects.toEqual(refused('validation-failed'));
+    await expect(two('olga', 100)).rejects.toEqual(refused('not-authorised'));
+    await two('otto', 100);
+    expect([await second.statuses(), await imbalance()]).toEqual([['settled', 'settled', 'sent'], 0]);
+  });
+
+  it('is read with its payments by our instruction id, a bank’s code for returns, and amounts as ISO allows them', async () => {
+    const { batch, payments, statuses } = await batchOf([undefined, undefined, undefined]);
+    const ofInstruction = camt([{ endToEndId: 'x', reference: 'I-1', amount: '000000000000090.00' }]).replace(
+      /<EndToEndId>x<\/EndToEndId>/,
+      `<InstrId>${batch}.0.0</InstrId>`,
+    );
+    expect(await read(ofInstruction)).toEqual({ ...nothing, matched: 1 });
+    const coded = camt([{ endToEndId: payments[1]!, reference: 'G-1', amount: '90.', direction: 'CRDT' }]).replace(
+      '<NtryDtls>',
+      '<BkTxCd><Prtry><Cd>NRTI+159+00931</Cd></Prtry></BkTxCd><NtryDtls>',
+    );
+    expect(await read(coded)).toEqual({ ...nothing, matched: 1 });
+    expect(await statuses()).toEqual(['settled', 'returned', 'sent']);
   });
 
   it('read twice at once is read once', async () => {
@@ -309,6 +585,7 @@ describe('A response of the bank that matches no payout', () => {
         holder: 'Jonas Weber',
         iban: 'DE89 **** **** **** **** 00',
         amountCents: 9000,
+        status: 'sent',
       },
     ]);
     await assign(answer!.key, endToEndId);
@@ -341,9 +618,11 @@ describe('A response of the bank that matches no payout', () => {
     const candidates = await world.as('test', () =>
       world
         .get(OpenBankResponses, { strict: false })
-        .candidates({ amountCents: 9000, kind: 'settled', endToEndId: null }),
+        .candidates({ amountCents: 9000, kind: 'settled', namedPayoutId: null, suggestedPayoutId: null }),
     );
-    expect(candidates).toEqual([{ endToEndId, batchNumber: number, holder: '', iban: '', amountCents: 9000 }]);
+    expect(candidates).toEqual([
+      { endToEndId, batchNumber: number, holder: '', iban: '', amountCents: 9000, status: 'sent' },
+    ]);
     expect(await world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).toContain('Jonas Weber');
     await world.as('test', () => records.remove(payoutId));
     await expect(world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));

@@ -38,7 +38,10 @@ describe('Money on its way', () => {
   const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
   const renew = (number: string, by = 'olga') => world.run(new RenewBatch({ number, byName: by }), `operator:${by}`);
   const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
-  const answer = (xml: string) => world.run(new ImportBankResponse(xml, 'olga'));
+  const answer = async (xml: string) => {
+    const { matched, open, known, rejected } = await world.run(new ImportBankResponse(xml, 'olga'));
+    return { matched, open, known, rejected };
+  };
   const stateOf = (rewardId: string) => world.stateOf(rewardId);
   const sent = async () => {
     const { rewardId, recommenderId, number } = await world.payableReward();

@@ -35,6 +35,7 @@ import {
   PayoutAccountRow,
   PayoutAccounts,
 } from './persistence/payout-accounts.js';
+import { BankFilesController } from './http/bank-files.js';
 import {
   DecideBankResponseController,
   ImportBankResponseController,
@@ -46,9 +47,9 @@ import {
   DismissBankResponseHandler,
   ImportBankResponseHandler,
 } from './use-cases/bank-responses.js';
+import { BankFiles, BankResponseFileRow, BankResponseLineRow } from './persistence/bank-files.js';
 import {
   BankResponseEntryRow,
-  BankResponseFileRow,
   BankResponseOpenRow,
   BankResponses,
   OpenBankResponses,
@@ -56,6 +57,7 @@ import {
 import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
+import { SentPayments } from './persistence/sent-payments.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
 import { DeleteLockedRecord, reactions } from './reactions.js';
 
@@ -68,6 +70,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
       FormerBatchFileRow,
       PayoutRow,
       BankResponseFileRow,
+      BankResponseLineRow,
       BankResponseEntryRow,
       BankResponseOpenRow,
       LockedPayoutRecordRow,
@@ -88,6 +91,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ImportBankResponseController,
     DecideBankResponseController,
     ListOpenBankResponsesController,
+    BankFilesController,
     ReadLedgerController,
     PayoutAccountController,
   ],
@@ -97,7 +101,9 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     PayoutAccounts,
     DebtorAccounts,
     BankResponses,
+    BankFiles,
     OpenBankResponses,
+    SentPayments,
     Ledger,
     BatchPage,
     ShownBatch,

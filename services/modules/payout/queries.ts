@@ -17,6 +17,7 @@ import {
   SealedPayoutOf,
   type LastPayout,
 } from './api.js';
+import type { Verification, VerificationDecision } from './domain/verification.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
 import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow, type FormerFile } from './persistence/payout-batches.js';
@@ -128,6 +129,13 @@ export interface BatchPayout {
   readonly stopped: boolean;
   /** Earlier payments of the same reward. */
   readonly earlier: readonly Attempt[];
+  /** What the payee's bank says of the name; null where it said nothing. */
+  readonly payeeName: {
+    readonly result: Verification;
+    readonly bankName: string | null;
+    readonly at: Date;
+    readonly decision: VerificationDecision | null;
+  } | null;
 }
 
 export type BatchPageView = BatchRow & {
@@ -180,8 +188,17 @@ export class BatchPage {
       earlier,
       recommendationNumber: terms?.number ?? null,
       kind: reward?.choice ?? null,
+      payeeName: this.payeeName(payout),
       ...(await this.account(payout)),
     };
+  }
+
+  private payeeName(payout: PayoutRow): BatchPayout['payeeName'] {
+    const { payoutId, verification, verifiedAt, verifiedNameEncrypted, verificationDecision } = payout;
+    if (verification === null) return null;
+    const bankName =
+      verifiedNameEncrypted && this.cipher.decrypt(verifiedNameEncrypted, 'payout.verified_name_encrypted', payoutId);
+    return { result: verification, bankName, at: verifiedAt!, decision: verificationDecision };
   }
 
   /** For a sealed payout the copy that is paid; before the seal the bank details that would be sealed now. */

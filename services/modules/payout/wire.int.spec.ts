@@ -184,6 +184,9 @@ describe('The money calls on the wire', () => {
       Offen: 0,
       Bereits: 0,
       Abgewiesen: [],
+      Vorgemerkt: 0,
+      Dokumente: [{ Name: '', Art: 'pain.002', Version: null, Eintraege: 1, Vorgemerkt: 0, Hinweis: null }],
+      SchonGelesen: null,
     });
     await world.settle();
     expect(

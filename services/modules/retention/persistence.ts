@@ -28,7 +28,14 @@ export const tablesErasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', 
   ],
   /** Payments and their reasons. */
   evidence: [
-    ...['bank_response_open', 'bank_response_entry', 'bank_response_file', 'ledger_entry', 'ledger_posting'],
+    ...[
+      'bank_response_open',
+      'bank_response_entry',
+      'bank_response_line',
+      'bank_response_file',
+      'ledger_entry',
+      'ledger_posting',
+    ],
     ...[
       'locked_payout_record',
       'payout',

@@ -35,6 +35,7 @@ export const sealedColumns = {
   'newsletter_consent.address_encrypted': 'consent_id',
   'payout.holder_encrypted': 'payout_id',
   'payout.iban_encrypted': 'payout_id',
+  'payout.verified_name_encrypted': 'payout_id',
   'payout_account.iban_encrypted': null,
   'payout_account_proposal.account_encrypted': null,
   'payout_batch.file_encrypted': 'batch_id',

@@ -46,6 +46,7 @@ const tables = [
   'payout_batch_former_file',
   'payout',
   'bank_response_file',
+  'bank_response_line',
   'bank_response_entry',
   'bank_response_open',
   'ledger_posting',

@@ -4,7 +4,7 @@ import { personId, personIn, personWith, type PersonId } from '#platform/domain/
 import { maskIban } from '#reward-types/iban.js';
 import { payeeOf } from '#reward-types/index.js';
 import { paymentFile, renewedFile } from '../../../../services/modules/payout/bank/payment-file.js';
-import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
+import { readBankDocuments } from '../../../../services/modules/payout/bank/read-bank-document.js';
 import { executionDayHasPassed, nextBankingDay } from '../../../../services/modules/payout/domain/banking-days.js';
 import { sha256Of } from '../../../../services/modules/payout/persistence/payout-batches.js';
 import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
@@ -235,7 +235,7 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
   const { number } = batch.batch;
   const xml =
     kind === 'refused' ? pain002(number, answered) : camt054(number, history.facts.payoutAccount.iban, answered);
-  const document = readBankDocument(xml);
+  const document = readBankDocuments(xml)[0]!;
   const sha256 = sha256Of(xml);
   history.put('bank_response_file', sha256, {
     sha256,
@@ -243,10 +243,35 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
     entries: document.entries.length,
     imported_at: history.now,
     imported_by: reader.userId,
+    imported_by_name: reader.name,
+    name: `${document.kind}-${number}.xml`,
+    matched: kind === 'returned' ? 0 : answered.length,
+    open: kind === 'returned' ? answered.length : 0,
+    known: 0,
+    rejected: 0,
+    pending: 0,
+    times: 1,
+    documents: [],
+    last_read_at: history.now,
+    last_read_by_name: reader.name,
   });
-  for (const { payment, transfer, reason } of answered) {
+  for (const [index, { payment, transfer, reason }] of answered.entries()) {
     const { payout } = payment;
-    const entryKey = sha256Of(document.entries.find(entry => entry.endToEndId === transfer[0])!.reference);
+    const entry = document.entries.find(one => one.about === 'payment' && one.name.endToEndId === transfer[0])!;
+    const entryKey = sha256Of(entry.reference);
+    history.put('bank_response_line', `${sha256}.${index}`, {
+      sha256,
+      number: index + 1,
+      document: `${document.kind}-${number}.xml`,
+      place: entry.place,
+      outcome: kind === 'returned' ? 'open' : 'matched',
+      why: kind === 'returned' ? 'returned-after-settlement' : null,
+      kind: entry.kind,
+      code: entry.code ?? entry.reason,
+      amount_cents: entry.amountCents,
+      payout_id: payout.id,
+      entry_key: entryKey,
+    });
     if (kind === 'refused') payout.reject(reason!);
     else if (kind === 'booked') payout.settle({ booked: true });
     // A returned executed payment needs the other operator's approval.
@@ -279,7 +304,9 @@ function noteReturn(
     entry_key: entry.entryKey,
     sha256: entry.sha256,
     kind: 'returned',
+    about: 'payment',
     end_to_end_id: entry.transfer[0],
+    named_payout_id: payout.id,
     amount_cents: amountCents,
     reason: entry.reason,
     why: 'returned-after-settlement',

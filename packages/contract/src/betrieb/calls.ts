@@ -132,7 +132,9 @@ export const importBankResponse = defineCall({
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/rueckmeldung',
-  summary: 'Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing',
+  summary:
+    'Read a pain.002, camt.052, camt.053 or camt.054 document, or a ZIP archive of them, in the encoding it declares; the same file again changes nothing',
+  query: z.strictObject({ dateiname: line(200).optional() }),
   body: z.string().min(1),
   bodyType: 'application/xml',
   answer: BankResponseResult,

@@ -4,7 +4,15 @@ import { choice } from '../praemie/schemas.js';
 import { accountHolder, bic, iban } from '../empfaenger/schemas.js';
 import { cents, dateTime, hex, line, number, paged, paging, plannable } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
-import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
+import { payoutStatusNames } from '../shared/codec.js';
+import {
+  BankFileDocument,
+  bankDocumentKinds,
+  BatchDetail,
+  EarlierAttempt,
+  GiveReason,
+  payeeNameDecisions,
+} from './schemas.js';
 
 const paidFrom = {
   Kontoinhaber: z.string(),
@@ -156,8 +164,8 @@ export const handOverPayoutBatch = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-/** The bank's response to a payment: executed, returned, only noted, or not understood. */
-export const bankResponseKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
+/** The bank's response to a payment: executed, returned, only noted, the payee's name compared, or not understood. */
+export const bankResponseKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'NameGeprueft', 'Unklar'] as const;
 export const openAnswerReasons = [
   'ZahlungUnbekannt',
   'NichtGesendet',
@@ -167,6 +175,10 @@ export const openAnswerReasons = [
   'StapelWeichtAb',
   'RueckgabeNachAusfuehrung',
   'BankWiderspricht',
+  'KennzeichenUnbekannt',
+  'AngabenWidersprechen',
+  'StapelUndZahlungen',
+  'NameWeichtAb',
 ] as const;
 export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
 
@@ -178,22 +190,35 @@ export const BankResponseCandidate = z.strictObject({
   /** Masked. */
   Iban: z.string(),
   BetragCent: cents(),
+  Status: z.enum(payoutStatusNames.wire),
 });
+export type BankResponseCandidate = z.output<typeof BankResponseCandidate>;
 
-/** A response of the bank that matched no payout. */
+/** A response of the bank that waits for a person. */
 export const OpenBankResponse = z.strictObject({
   Eintrag: z.string(),
   Art: z.enum(bankResponseKinds),
   Warum: z.enum(openAnswerReasons),
+  /** What the bank speaks of: one payment, or a whole batch. */
+  Ueber: z.enum(['Zahlung', 'Stapel']),
   /** The reference as the bank wrote it. */
   Auszahlungsnummer: z.string().nullable(),
+  /** The batch that the bank speaks of as a whole. */
+  Stapelnummer: z.string().nullable(),
   BetragCent: cents().nullable(),
+  /** What the bank says that it kept, and the amount before that. */
+  EntgeltCent: cents().nullable(),
+  AusgangsbetragCent: cents().nullable(),
+  /** Status as the bank wrote it, such as RJCT. */
+  Kennzeichen: z.string().nullable(),
   /** ISO 20022 reason of a return, such as AC04. */
   Grund: z.string().nullable(),
   EingelesenAm: dateTime(),
   EingelesenVon: z.string().nullable(),
   /** An executed payment was returned: the person who imported it cannot approve alone. */
   ZweitePerson: z.boolean(),
+  /** The payment it names or was assigned to, as it stands now. `GebuchtAm`: the day of its execution, where known. */
+  Zahlung: BankResponseCandidate.extend({ Am: dateTime(), GebuchtAm: z.string().nullable() }).nullable(),
   /** All other payments of the same reward, oldest first. */
   FruehereVersuche: z.array(EarlierAttempt),
   Zustand: z.enum(openAnswerStates),
@@ -207,12 +232,22 @@ export const OpenBankResponse = z.strictObject({
 export type OpenBankResponse = z.output<typeof OpenBankResponse>;
 export const OpenBankResponses = paged(OpenBankResponse);
 
-/** `Ergebnis`: what happened to the payout. `Grund`: an ISO 20022 code, for a return. */
-export const AssignBankResponse = z.strictObject({
-  Auszahlungsnummer: number(),
-  Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben']),
-  Begruendung: line(500),
-});
+/**
+ * `Ergebnis`: what happened to the payout; for a payee whose name is another one, what a person decides. A response on a
+ * batch may mean several payments. `EntgeltCent`: what the bank kept; it explains the whole difference of the amounts.
+ */
+export const AssignBankResponse = z
+  .strictObject({
+    Auszahlungsnummer: number().optional(),
+    Auszahlungsnummern: z.array(number()).min(1).max(2000).optional(),
+    Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben', ...payeeNameDecisions.wire]),
+    EntgeltCent: cents().optional(),
+    Begruendung: line(500),
+  })
+  .refine(({ Auszahlungsnummer, Auszahlungsnummern }) => Boolean(Auszahlungsnummer ?? Auszahlungsnummern), {
+    path: ['Auszahlungsnummer'],
+    params: { reason: 'required' },
+  });
 export const DismissBankResponse = z.strictObject({ Begruendung: line(500) });
 
 const entryParams = z.strictObject({ eintrag: hex() });
@@ -235,10 +270,86 @@ export const assignBankResponse = defineCall({
   ...decision,
   path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/zuordnen',
   summary:
-    'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in',
+    'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same, or differ by the bank’s charge that is named. Executed money that came back, and a charge, take another person than who read the answer in',
   params: entryParams,
   body: AssignBankResponse,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const searchSentPayments = defineCall({
+  name: 'searchSentPayments',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/auszahlungen/rueckmeldung/zahlungen',
+  summary:
+    'Payments that were sent, by a part of holder, number, batch, account or amount; newest first, at most twenty',
+  query: z.strictObject({ q: line(100) }),
+  answer: z.array(BankResponseCandidate),
+  status: 200,
+  errors: [],
+});
+
+/** What became of a line of a bank’s file. */
+export const bankLineResults = ['Zugeordnet', 'Bekannt', 'Vermerkt', 'Offen', 'Abgewiesen'] as const;
+
+/** A bank’s file that was read: who and when first and last, and what it did the first time. */
+export const BankFile = z.strictObject({
+  /** SHA-256 of its bytes. */
+  Datei: z.string(),
+  Name: z.string().nullable(),
+  Art: z.enum([...bankDocumentKinds, 'Archiv']),
+  EingelesenAm: dateTime(),
+  EingelesenVon: z.string().nullable(),
+  /** Times it was read, and the last of them. */
+  Male: z.int(),
+  ZuletztAm: dateTime(),
+  ZuletztVon: z.string().nullable(),
+  Zugeordnet: z.int(),
+  Offen: z.int(),
+  Bereits: z.int(),
+  Abgewiesen: z.int(),
+  Vorgemerkt: z.int(),
+});
+export type BankFile = z.output<typeof BankFile>;
+
+/** A line and what became of it; `Entscheidung`: of the person it waited for. */
+export const BankFileLine = z.strictObject({
+  Nummer: z.int(),
+  Dokument: z.string(),
+  Stelle: z.string(),
+  Art: z.enum(bankResponseKinds).nullable(),
+  Kennzeichen: z.string().nullable(),
+  BetragCent: cents().nullable(),
+  Ergebnis: z.enum(bankLineResults),
+  Grund: z.string().nullable(),
+  Auszahlungsnummer: z.string().nullable(),
+  Entscheidung: z.enum(openAnswerStates).nullable(),
+});
+export type BankFileLine = z.output<typeof BankFileLine>;
+
+export const listBankFiles = defineCall({
+  name: 'listBankFiles',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/bankdateien',
+  summary: 'Files of the bank that were read, the latest first',
+  query: z.strictObject(paging()),
+  answer: paged(BankFile),
+  status: 200,
+  errors: [],
+});
+
+export const readBankFile = defineCall({
+  name: 'readBankFile',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/bankdateien/:datei',
+  summary: 'A file of the bank with its documents and what became of each line, a page of lines at a time',
+  params: z.strictObject({ datei: hex() }),
+  query: z.strictObject(paging(100)),
+  answer: BankFile.extend({ Dokumente: z.array(BankFileDocument), Zeilen: paged(BankFileLine) }),
+  status: 200,
+  errors: ['not-found'],
 });
 
 export const dismissBankResponse = defineCall({

@@ -69,6 +69,14 @@ export const EarlierAttempt = z.strictObject({
 });
 export type EarlierAttempt = z.output<typeof EarlierAttempt>;
 
+export const payeeNames = names({
+  match: 'StimmtUeberein',
+  close: 'StimmtFastUeberein',
+  none: 'StimmtNichtUeberein',
+  unavailable: 'NichtMoeglich',
+});
+export const payeeNameDecisions = names({ pay: 'TrotzdemZahlen', 'take-out': 'Herausnehmen' });
+
 export const BatchPayout = z.strictObject({
   Auszahlungsnummer: z.string(),
   Empfehlungsnummer: z.string().nullable(),
@@ -84,6 +92,17 @@ export const BatchPayout = z.strictObject({
   /** In a sealed batch: the reward was put on hold, or its owner blocked, after the seal. Such a batch has to be refused. */
   Angehalten: z.boolean(),
   FruehereVersuche: z.array(EarlierAttempt),
+  /** What the payee’s bank says of the name (verification of payee); null: nothing was said. */
+  Namenspruefung: z
+    .strictObject({
+      Ergebnis: z.enum(payeeNames.wire),
+      /** The name the bank has for the account, where it says it. */
+      Name: z.string().nullable(),
+      Am: dateTime(),
+      /** Where the name is another one: what a person decided; null: not yet. */
+      Entscheidung: z.enum(payeeNameDecisions.wire).nullable(),
+    })
+    .nullable(),
 });
 export type BatchPayout = z.output<typeof BatchPayout>;
 
@@ -112,15 +131,34 @@ export const ApproveBatch = z.strictObject({
     .regex(/^[0-9a-f]{64}$/),
 });
 
+/** Kinds of bank files: documents, or an archive of them. */
+export const bankDocumentKinds = ['pain.002', 'camt.052', 'camt.053', 'camt.054'] as const;
+
+/** One document of a file. `Art` null: it could not be read; `Hinweis` says why, or that nothing in it is booked yet. */
+export const BankFileDocument = z.strictObject({
+  Name: z.string(),
+  Art: z.enum(bankDocumentKinds).nullable(),
+  /** As in `camt.053.001.08`; null where the document names none. */
+  Version: z.string().nullable(),
+  Eintraege: z.int(),
+  Vorgemerkt: z.int(),
+  Hinweis: z.string().nullable(),
+});
+export type BankFileDocument = z.output<typeof BankFileDocument>;
+
 /**
  * Counts of entries matched, waiting for a person, and already known; `Abgewiesen` entries have no effect, each with
- * its place in the file and the reason.
+ * its place in the file and the reason. `Vorgemerkt`: entries that are not booked yet.
  */
 export const BankResponseResult = z.strictObject({
   Zugeordnet: z.int(),
   Offen: z.int(),
   Bereits: z.int(),
   Abgewiesen: z.array(z.strictObject({ Stelle: z.string(), Grund: z.string() })),
+  Vorgemerkt: z.int(),
+  Dokumente: z.array(BankFileDocument),
+  /** Where this very file was read before. */
+  SchonGelesen: z.strictObject({ Am: dateTime(), Von: z.string().nullable() }).nullable(),
 });
 export type BankResponseResult = z.output<typeof BankResponseResult>;
 

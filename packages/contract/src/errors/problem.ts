@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '#shared/dates-and-money.js';
 import { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.js';
 import type { Language, Texts } from '#shared/texts.js';
+import { bankFileTexts } from './bank-files.js';
 import { entryFor } from './catalogue.js';
 import { fieldName, hasFieldText, messageFor, spoken, type Issue, type Speech } from './messages.js';
 
@@ -84,6 +85,11 @@ const ofServers: Readonly<Record<string, Texts>> = {
     de: 'Dann ist die Aktion schon beendet; ihr letzter Tag ist der {day}.',
     en: 'The campaign will be over by then. Its last day is {day}.',
   },
+  'charge-differs': {
+    de: 'Das Entgelt der Bank muss genau der Unterschied der beiden Beträge sein.',
+    en: 'The bank’s charge has to be exactly the difference between the two amounts.',
+  },
+  ...bankFileTexts,
 };
 
 /**

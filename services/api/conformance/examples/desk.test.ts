@@ -215,6 +215,13 @@ export const desk: readonly Example[] = [
     sends: operator,
     learns: ({ body }, known) => (known['entry'] = body.Content[0].Eintrag),
   },
+  { call: 'searchSentPayments', sends: known => ({ ...operator(known), query: { q: known['payout']! } }) },
+  {
+    call: 'listBankFiles',
+    sends: operator,
+    learns: ({ body }, known) => (known['bankFile'] = body.Content[0].Datei),
+  },
+  { call: 'readBankFile', sends: known => ({ ...operator(known), params: { datei: known['bankFile']! } }) },
   {
     call: 'assignBankResponse',
     sends: known => ({

@@ -1,269 +1,150 @@
 import { createHash } from 'node:crypto';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import {
-  all,
-  amountIn,
-  at,
-  eurosIn,
-  isRejection,
-  named,
-  readXml,
-  sorted,
-  text,
-  unspecifiedReason,
-  type BankDocument,
-  type BankStatementEntry,
-  type Node,
-  type RejectedEntry,
-} from './bank-document.js';
+import { sorted, type BankDocument, type BankDocumentKind } from './bank-entry.js';
+import { countOfEntries, framesOfCamt, mostEntries, readCamt, type CamtKind } from './read-camt.js';
+import { readStatusReport } from './read-status-report.js';
+import { all, at, hasDocumentType, isSmallEnough, mostBytes, readXml, type Node } from './read-xml.js';
 
-/** Entries allowed per file; more than any batch of ours causes. */
-const mostEntries = 10_000;
+/** Why a file is no answer of the bank that can be read; each has a sentence that says what to fetch instead. */
+export const wrongFiles = [
+  'empty',
+  'too-large',
+  'archive-broken',
+  'archive-too-large',
+  'archive-empty',
+  'archive-nested',
+  'pdf',
+  'web-page',
+  'mt940',
+  'csv',
+  'not-xml',
+  'cut',
+  'broken-xml',
+  'document-type',
+  'two-documents',
+  'payment-file',
+  'direct-debit',
+  'other-message',
+  'other-xml',
+  'version',
+  'encoding',
+] as const;
+export type WrongFile = (typeof wrongFiles)[number];
 
-/** Account and identification of a statement or notification. */
-interface Statement {
-  readonly iban: string;
-  readonly id: string;
-  readonly place: string;
+/** A file, or one document of an archive, that cannot be read; `named`: what it is instead. */
+export class UnreadableDocument extends Error {
+  constructor(
+    readonly why: WrongFile,
+    readonly named = '',
+  ) {
+    super(why);
+  }
 }
+
+/** Versions that are read: camt .02 to .13, pain.002 .03 to .14, also in the variants of national bodies. */
+const versions: Readonly<Record<BankDocumentKind, readonly [first: number, last: number]>> = {
+  'pain.002': [3, 14],
+  'camt.052': [2, 13],
+  'camt.053': [2, 13],
+  'camt.054': [2, 13],
+};
+const messageName = /\b((?:pain|camt|pacs|acmt|admi|head)\.\d{3})\.(\d{3})\.(\d{2})/;
+
+/** Messages that are no answer to a payment, by their element. */
+const otherMessages: Readonly<Record<string, WrongFile>> = {
+  CstmrCdtTrfInitn: 'payment-file',
+  CstmrDrctDbtInitn: 'direct-debit',
+};
 
 /**
- * Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending entries are skipped.
- * `fileId` identifies a file that has no id of its own.
+ * Reads a pain.002, camt.052, camt.053 or camt.054 document, also inside a business envelope; one envelope may hold
+ * several. Throws `UnreadableDocument` for everything else.
  */
-function readCamt(
-  document: Node,
-  kind: 'camt.053' | 'camt.054',
-  fileId: string,
-): (BankStatementEntry | RejectedEntry)[] {
-  const [frame, report] =
-    kind === 'camt.053' ? (['BkToCstmrStmt', 'Stmt'] as const) : (['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] as const);
-  const message = text(document, frame, 'GrpHdr', 'MsgId');
-  const reports = all(at(document, frame), report);
-  ensure(reports.reduce((sum, one) => sum + all(one, 'Ntry').length, 0) <= mostEntries, 'validation-failed');
-  return reports.flatMap((one, index) => {
-    const place = `${report}[${index + 1}]`;
-    const iban = text(one, 'Acct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase();
-    if (!iban) return [{ place, why: 'account-missing' as const }];
-    if ((text(one, 'Acct', 'Ccy') ?? 'EUR') !== 'EUR') return [{ place, why: 'foreign-currency' as const }];
-    const names = [message, text(one, 'Id'), text(one, 'ElctrncSeqNb')];
-    const statement = { iban, place, id: names.some(name => name !== null) ? names.join('|') : `${fileId}#${index}` };
-    return all(one, 'Ntry').flatMap((entry, line) => (isBooked(entry) ? entryNews(entry, statement, line) : []));
-  });
-}
-
-const isBooked = (entry: Node): boolean => (text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts') ?? 'BOOK') === 'BOOK';
-
-function entryNews(entry: Node, statement: Statement, line: number): (BankStatementEntry | RejectedEntry)[] {
-  const place = `${statement.place}/Ntry[${line + 1}]`;
-  const amountCents = eurosIn(entry, 'Amt') ?? 'amount-missing';
-  if (isRejection(amountCents)) return [{ place, why: amountCents }];
-  const details = all(entry, 'NtryDtls');
-  const blocks = details.flatMap(detail => [text(detail, 'Btch', 'MsgId'), text(detail, 'Btch', 'PmtInfId')]);
-  const transactions = details.flatMap(detail => all(detail, 'TxDtls'));
-  if (transactions.length > 0)
-    return transactions.map((transaction, index) =>
-      bookedNews({ entry, transaction, statement, line, index, blocks, alone: transactions.length === 1 }),
-    );
-  const batchReferences = present(blocks);
-  const kind = batchReferences.length > 0 && direction(entry) === 'DBIT' && !isReversal(entry) ? 'settled' : 'unclear';
-  const reference = keyOf(entry, statement, {
-    line,
-    facts: `${batchReferences.join('+')}/${direction(entry)}/${amountCents}`,
-  });
-  return [
-    {
-      reference,
-      place,
-      source: 'booking',
-      kind,
-      endToEndId: null,
-      batchReferences,
-      iban: statement.iban,
-      amountCents,
-      reason: null,
-    },
-  ];
-}
-
-interface Booking {
-  readonly entry: Node;
-  readonly transaction: Node;
-  readonly statement: Statement;
-  readonly line: number;
-  readonly index: number;
-  readonly blocks: readonly (string | null)[];
-  readonly alone: boolean;
-}
-
-function bookedNews({
-  entry,
-  transaction,
-  statement,
-  line,
-  index,
-  blocks,
-  alone,
-}: Booking): BankStatementEntry | RejectedEntry {
-  const place = `${statement.place}/Ntry[${line + 1}]/TxDtls[${index + 1}]`;
-  const amountCents =
-    eurosIn(transaction, 'Amt') ??
-    eurosIn(transaction, 'AmtDtls', 'TxAmt', 'Amt') ??
-    (alone ? eurosIn(entry, 'Amt') : null) ??
-    'amount-missing';
-  if (isRejection(amountCents)) return { place, why: amountCents };
-  const endToEndId = named(text(transaction, 'Refs', 'EndToEndId'));
-  const kind = kindOfBooking(entry, transaction);
-  const batchReferences = present([
-    ...blocks,
-    text(transaction, 'Refs', 'MsgId'),
-    text(transaction, 'Refs', 'PmtInfId'),
-  ]);
-  return {
-    reference: keyOf(entry, statement, {
-      line,
-      facts: `${endToEndId ?? `${batchReferences.join('+')}/${index}`}/${kind}/${amountCents}`,
-      ofTransaction: text(transaction, 'Refs', 'AcctSvcrRef'),
-    }),
-    place,
-    source: 'booking',
-    kind,
-    endToEndId,
-    batchReferences,
-    iban: statement.iban,
-    amountCents,
-    reason:
-      kind === 'returned'
-        ? (text(transaction, 'RtrInf', 'Rsn', 'Cd') ?? text(transaction, 'RtrInf', 'Rsn', 'Prtry') ?? unspecifiedReason)
-        : null,
-  };
-}
-
-/** A debit means executed; a credit marked as a return means returned. Everything else is left to a person. */
-function kindOfBooking(entry: Node, transaction: Node): BankStatementEntry['kind'] {
-  const directions = new Set([direction(entry), direction(transaction) ?? direction(entry)]);
-  if (directions.size > 1) return 'unclear';
-  const saysItCameBack = at(transaction, 'RtrInf') !== undefined || isReversal(entry);
-  return directions.has('DBIT') && !saysItCameBack
-    ? 'settled'
-    : directions.has('CRDT') && saysItCameBack
-      ? 'returned'
-      : 'unclear';
-}
-
-/**
- * With the bank's reference a booking has one key in notification and statement. Else it is account, statement, entry
- * and batch, so that entries of two files of one day never share a key.
- */
-function keyOf(
-  entry: Node,
-  statement: Statement,
-  { line, facts, ofTransaction = null }: { line: number; facts: string; ofTransaction?: string | null },
-): string {
-  const reference = named(ofTransaction) ?? named(text(entry, 'AcctSvcrRef'));
-  const booked = text(entry, 'BookgDt', 'Dt') ?? text(entry, 'BookgDt', 'DtTm')?.slice(0, 10) ?? '';
-  const place = reference ?? `${statement.id}/${named(text(entry, 'NtryRef')) ?? ''}/${line}`;
-  return `camt/${statement.iban}/${place}/${booked}/${facts}`;
-}
-
-const present = (references: readonly (string | null)[]): string[] => [
-  ...new Set(references.map(named).filter(reference => reference !== null)),
-];
-const direction = (node: Node): string | null => text(node, 'CdtDbtInd');
-const isReversal = (entry: Node): boolean => text(entry, 'RvslInd') === 'true';
-
-/** RJCT: rejected. ACSC, ACCC: executed. Every other status (received, accepted, pending) is only noted. */
-const kindOfStatus = (status: string | null): BankStatementEntry['kind'] =>
-  status === 'RJCT' ? 'returned' : status === 'ACSC' || status === 'ACCC' ? 'settled' : status ? 'noted' : 'unclear';
-const reasonOf = (node: Node | undefined): string | null =>
-  text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
-
-/** Message id of a report, and the id of the message that it answers. */
-interface Report {
-  readonly id: string;
-  readonly answers: string | null;
-}
-
-/**
- * Customer Payment Status Report: states of single payments, or of the whole group where no payment is named. `fileId`
- * identifies a file that has no id of its own.
- */
-function readPain002(document: Node, fileId: string): (BankStatementEntry | RejectedEntry)[] {
-  const root = at(document, 'CstmrPmtStsRpt');
-  const group = at(root, 'OrgnlGrpInfAndSts');
-  const report = { id: text(root, 'GrpHdr', 'MsgId') ?? fileId, answers: text(group, 'OrgnlMsgId') };
-  const blocks = all(root, 'OrgnlPmtInfAndSts');
-  const entries = blocks.flatMap((block, index) => {
-    const place = `OrgnlPmtInfAndSts[${index + 1}]`;
-    const inherited = reasonOf(block) ?? reasonOf(group);
-    const transactions = all(block, 'TxInfAndSts');
-    if (transactions.length === 0)
-      return text(block, 'PmtInfSts') ? [wholeNews(report, block, text(block, 'PmtInfSts'), inherited, place)] : [];
-    return transactions.map((transaction, line) =>
-      reportedNews(report, text(block, 'OrgnlPmtInfId'), transaction, inherited, `${place}/TxInfAndSts[${line + 1}]`),
-    );
-  });
-  return entries.length > 0
-    ? entries
-    : [wholeNews(report, group, text(group, 'GrpSts'), reasonOf(group), 'OrgnlGrpInfAndSts')];
-}
-
-function reportedNews(
-  report: Report,
-  block: string | null,
-  transaction: Node,
-  inherited: string | null,
-  place: string,
-): BankStatementEntry | RejectedEntry {
-  const status = text(transaction, 'TxSts');
-  const kind = kindOfStatus(status);
-  const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
-  const amountCents = eurosIn(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt');
-  if (isRejection(amountCents)) return { place, why: amountCents };
-  // A report on a payment has to name our message; without it, it does not answer a file of ours.
-  if (endToEndId !== null && report.answers === null) return { place, why: 'other-batch' };
-  return {
-    reference: `pain.002/${report.id}/${report.answers}/${endToEndId ?? place}/${status}`,
-    place,
-    source: 'report',
-    kind,
-    endToEndId,
-    batchReferences: [report.answers, block].filter(one => one !== null),
-    iban: text(transaction, 'OrgnlTxRef', 'DbtrAcct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase() ?? null,
-    amountCents,
-    reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReason) : null,
-  };
-}
-
-function wholeNews(
-  report: Report,
-  node: Node | undefined,
-  status: string | null,
-  reason: string | null,
-  place: string,
-): BankStatementEntry | RejectedEntry {
-  const kind = kindOfStatus(status);
-  const amountCents = amountIn(node, 'OrgnlCtrlSum');
-  if (isRejection(amountCents)) return { place, why: amountCents };
-  return {
-    reference: `pain.002/${report.id}/${report.answers}/${place}/${status}`,
-    place,
-    source: 'report',
-    kind,
-    endToEndId: null,
-    batchReferences: [report.answers, text(node, 'OrgnlPmtInfId')].filter(one => one !== null),
-    iban: null,
-    amountCents,
-    reason: kind === 'returned' ? (reason ?? unspecifiedReason) : null,
-  };
-}
-
-/** Reads a pain.002, camt.053 or camt.054 document of any version; refuses everything else as `validation-failed`. */
-export function readBankDocument(xml: string): BankDocument {
-  const document = at(readXml(xml), 'Document');
+export function readBankDocuments(xml: string): BankDocument[] {
+  const root = rootOf(xml);
+  const documents = documentsIn(root, 3);
+  if (documents.length === 0) throw new UnreadableDocument('other-xml', Object.keys(root)[0] ?? '');
   const fileId = createHash('sha256').update(xml, 'utf8').digest('hex');
-  if (at(document, 'CstmrPmtStsRpt')) return sorted('pain.002', readPain002(document!, fileId));
-  if (at(document, 'BkToCstmrStmt')) return sorted('camt.053', readCamt(document!, 'camt.053', fileId));
-  if (at(document, 'BkToCstmrDbtCdtNtfctn')) return sorted('camt.054', readCamt(document!, 'camt.054', fileId));
-  throw new DomainError('validation-failed');
+  const names = [...xml.matchAll(new RegExp(messageName, 'g'))].map(([name]) => name);
+  const read = documents.map((document, index) =>
+    readDocument(document, documents.length > 1 ? `${fileId}.${index}` : fileId, names),
+  );
+  if (read.reduce((sum, { count }) => sum + count, 0) > mostEntries) throw new UnreadableDocument('too-large');
+  return read.map(({ document }) => document());
+}
+
+function readDocument(
+  document: Node,
+  fileId: string,
+  names: readonly string[],
+): { count: number; document: () => BankDocument } {
+  const kind = kindOf(document);
+  const version = versionOf(kind, names);
+  if (kind === 'pain.002') {
+    const blocks = all(at(document, 'CstmrPmtStsRpt'), 'OrgnlPmtInfAndSts');
+    const count = blocks.reduce((sum, block) => sum + all(block, 'TxInfAndSts').length, blocks.length);
+    return { count, document: () => sorted(kind, version, readStatusReport(document, fileId)) };
+  }
+  return {
+    count: countOfEntries(document, kind),
+    document: () => sorted(kind, version, readCamt(document, kind, fileId)),
+  };
+}
+
+function kindOf(document: Node): BankDocumentKind {
+  if (at(document, 'CstmrPmtStsRpt')) return 'pain.002';
+  const camt = (Object.keys(framesOfCamt) as CamtKind[]).find(kind => at(document, framesOfCamt[kind][0]));
+  if (camt) return camt;
+  const element = Object.keys(document).find(name => !name.startsWith('@') && name !== '#text') ?? '';
+  throw new UnreadableDocument(otherMessages[element] ?? 'other-message', element);
+}
+
+/** Version of this kind that the document names; one that names none is read by its elements. */
+function versionOf(kind: BankDocumentKind, names: readonly string[]): string | null {
+  const name = names.find(one => one.startsWith(kind));
+  if (name === undefined) return null;
+  const version = Number(messageName.exec(name)![3]);
+  const [first, last] = versions[kind];
+  if (version < first || version > last) throw new UnreadableDocument('version', name);
+  return name;
+}
+
+/** `Document` elements at the top or in an envelope, at most this deep. */
+function documentsIn(node: Node, depth: number): Node[] {
+  const found = all(node, 'Document');
+  if (found.length > 0 || depth === 0) return found;
+  return Object.keys(node)
+    .filter(name => !name.startsWith('@') && !name.startsWith('#'))
+    .flatMap(name => all(node, name).flatMap(child => documentsIn(child, depth - 1)));
+}
+
+function rootOf(xml: string): Node {
+  if (xml.length > mostBytes) throw new UnreadableDocument('too-large');
+  const written = xml.trim();
+  if (written === '') throw new UnreadableDocument('empty');
+  if (/^(?:<!doctype html|<html\b|<head\b|<body\b)/i.test(written.replace(/^(?:<\?[^>]*>|<!--[^]*?-->|\s)+/, '')))
+    throw new UnreadableDocument('web-page');
+  if (!written.startsWith('<')) throw new UnreadableDocument(kindOfText(written));
+  if (hasDocumentType(written)) throw new UnreadableDocument('document-type');
+  if (written.lastIndexOf('<?xml') > 0 || endsInside(written)) throw new UnreadableDocument('two-documents');
+  const root = readXml(written);
+  if (root) return root;
+  throw new UnreadableDocument(isCut(written) ? 'cut' : isSmallEnough(written) ? 'broken-xml' : 'too-large');
+}
+
+/** Whether a second `Document` follows after the end of the first, without an envelope. */
+const endsInside = (xml: string): boolean => /<\/(?:\w+:)?Document>\s*<(?:\w+:)?Document\b/.test(xml) && isBare(xml);
+const isBare = (xml: string): boolean => /^(?:<\?[^>]*>|<!--[^]*?-->|\s)*<(?:\w+:)?Document\b/.test(xml);
+
+/** Whether the first element is never closed: the file ends before its end. */
+function isCut(xml: string): boolean {
+  const name = /^(?:<\?[^>]*>|<!--[^]*?-->|\s)*<([\w:.-]+)/.exec(xml)?.[1];
+  return name !== undefined && !new RegExp(`</${name}\\s*>\\s*(?:<!--[^]*?-->\\s*)*$`).test(xml);
+}
+
+function kindOfText(written: string): WrongFile {
+  if (written.startsWith('%PDF')) return 'pdf';
+  if (/^(?:\{1:|:20:|-?\r?\n?:20:)/.test(written) || /^:(?:20|25|28C|60F):/m.test(written.slice(0, 2_000)))
+    return 'mt940';
+  const [first = ''] = written.split(/\r?\n/, 1);
+  return /[;\t]|".*",/.test(first) ? 'csv' : 'not-xml';
 }

@@ -3,9 +3,9 @@ import type { PayoutEvent } from '../api.js';
 
 /**
  * expense: cost of the programme · owed: promised to people · in-transit: in a sealed batch · bank: paid from the
- * account · vouchers: given out as codes.
+ * account · bank-charges: what the bank kept · vouchers: given out as codes.
  */
-export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'vouchers'] as const;
+export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'bank-charges', 'vouchers'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type PostingKind = 'accrue' | 'reserve' | 'release' | 'pay' | 'return' | 'cancel' | 'expire';
 
@@ -28,6 +28,21 @@ const move = (kind: PostingKind, from: LedgerAccount, to: LedgerAccount, cents: 
   ],
 });
 
+/** The bank's charges leave the account beside the payment they belong to. */
+const charged = (posting: Posting, cents = 0): Posting =>
+  cents === 0
+    ? posting
+    : {
+        ...posting,
+        entries: merged([...posting.entries, ...move(posting.kind, 'bank', 'bank-charges', cents).entries]),
+      };
+
+/** One entry an account. */
+const merged = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  [...Map.groupBy(entries, ({ account }) => account)]
+    .map(([account, those]) => ({ account, cents: those.reduce((sum, { cents }) => sum + cents, 0) }))
+    .filter(({ cents }) => cents !== 0);
+
 /** The posting that an event of a reward or payout causes, or null. Debts are negative: `owed` −4500 means that 45,00 € are promised. */
 export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
   const cents = event.data.amountCents;
@@ -40,10 +55,16 @@ export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
       return event.data.reason === 'batch-refused' ? move('release', 'owed', 'in-transit', cents) : null;
     case 'PayoutSettled':
       // A rejected payment was owed again, so the money leaves from `owed`.
-      return move('pay', 'bank', event.data.afterRejection ? 'owed' : 'in-transit', cents);
+      return charged(
+        move('pay', 'bank', event.data.afterRejection ? 'owed' : 'in-transit', cents),
+        event.data.chargeCents,
+      );
     case 'PayoutReturned':
       // Money comes back from `bank` only where a second person agreed; otherwise it never left.
-      return move('return', 'owed', event.data.agreedBy === undefined ? 'in-transit' : 'bank', cents);
+      return charged(
+        move('return', 'owed', event.data.agreedBy === undefined ? 'in-transit' : 'bank', cents),
+        event.data.chargeCents,
+      );
     case 'RewardPickedUp':
       return move('pay', 'vouchers', 'owed', cents);
     case 'RewardCancelled':

@@ -9,10 +9,12 @@ import {
   type PersonId,
 } from '#platform/domain/person.js';
 import { dayMs } from '#shared/dates-and-money.js';
+import { isSameBooking, mayBeItsFirst, type Booking } from './bookings.js';
 import {
   PayoutBatchApproved,
   PayoutBatchExported,
   PayoutBatchOpened,
+  PayoutBatchPartlyReturned,
   PayoutBatchRefused,
   PayoutBatchRenewed,
   PayoutBatchSealed,
@@ -29,8 +31,21 @@ import {
 
 export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
-/** Effect of a bank entry: it moved the payment, repeated what was known, waits for a second person, or contradicts the payment's state. */
-export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible';
+/**
+ * Effect of a bank entry: it moved the payment, repeated what was known, waits for a second person, contradicts the
+ * payment's state, or is another booking of a payment that was booked.
+ */
+export type ResponseOutcome = 'moved' | 'known' | 'second-person' | 'impossible' | 'another';
+
+/** A bank's booking beside those recorded for a payment: one of them, its first of this direction, or one more. */
+export type Recognised = 'same' | 'first' | 'other';
+
+/** `since`: the day on which the payment's state became known, `YYYY-MM-DD`. */
+export function recognise(booking: Booking, recorded: readonly Booking[], since: string): Recognised {
+  if (recorded.some(one => isSameBooking(one, booking))) return 'same';
+  const isFirst = recorded.every(({ direction }) => direction !== booking.direction);
+  return isFirst && mayBeItsFirst(booking, since) ? 'first' : 'other';
+}
 
 /**
  * One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank:
@@ -87,22 +102,25 @@ export class Payout extends Aggregate<PayoutEvent> {
 
   /**
    * The bank executed it. `booked`: not only announced. `ofBatch`: for the whole batch, of which some may be rejected.
-   * `stillOwed`: the reward waits for payment, and no other payout of it is under way.
+   * `stillOwed`: the reward waits for payment, and no other payout of it is under way. `recognised`: of a booking.
    */
   settle({
     booked,
     ofBatch = false,
     stillOwed = false,
+    recognised = 'same',
   }: {
     booked: boolean;
     ofBatch?: boolean;
     stillOwed?: boolean;
+    recognised?: Recognised;
   }): ResponseOutcome {
     if (this.status === 'sent') {
       this.apply(PayoutSettled.of(this.facts));
       return 'moved';
     }
-    if (!this.mayBeBookedAfterAll || (ofBatch && !booked)) return this.unchangedOutcome();
+    if (!this.mayBeBookedAfterAll) return booked && recognised === 'other' ? 'another' : this.unchangedOutcome();
+    if (ofBatch && !booked) return this.unchangedOutcome();
     if (!booked || !stillOwed) return 'impossible';
     this.apply(PayoutSettled.of({ ...this.facts, afterRejection: true }));
     return 'moved';
@@ -131,6 +149,21 @@ export class Payout extends Aggregate<PayoutEvent> {
     ensure(this.status === 'settled', 'changed-meanwhile');
     mustBeAnother(agreedBy, reportedBy);
     this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy: mustBeKnown(agreedBy).id }));
+  }
+
+  /** The money came back, less what the bank kept: another person than the one who read the file in agrees to both. */
+  agreeToReturnLess(reason: string, chargeCents: number, agreedBy: Person | null, reportedBy: PersonId | null): void {
+    ensure(this.status === 'sent' || this.status === 'settled', 'changed-meanwhile');
+    mustBeAnother(agreedBy, reportedBy);
+    const executed = this.status === 'settled' && { agreedBy: mustBeKnown(agreedBy).id };
+    this.apply(PayoutReturned.of({ ...this.facts, reason, ...executed, chargeCents }));
+  }
+
+  /** The bank executed it and took its charges on top: another person than the one who read the file in agrees. */
+  agreeToCharge(chargeCents: number, agreedBy: Person | null, reportedBy: PersonId | null): void {
+    ensure(this.status === 'sent', 'changed-meanwhile');
+    mustBeAnother(agreedBy, reportedBy);
+    this.apply(PayoutSettled.of({ ...this.facts, chargeCents }));
   }
 
   private unchangedOutcome(): ResponseOutcome {
@@ -186,6 +219,7 @@ export interface Renewal {
  *   sealed                              `approve` or `refuse`, by a second person · `renew`: sealed, another day
  *   approved                            its file may leave · `handOver` · `renew`: sealed again, another day
  *   exported                            the bank has it · `settle` once every payout is settled or returned
+ *   settled                             `comeBack` once the bank returns one of its payments
  *   settled, partly-returned, refused   the end
  */
 export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
@@ -285,6 +319,11 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
       this.apply(PayoutBatchSettled.of({ batchId: this.id, number: this.number, paid, returned }));
   }
 
+  /** A payment of it came back after all of them had been executed. */
+  comeBack(): void {
+    if (this.status === 'settled') this.apply(PayoutBatchPartlyReturned.of({ batchId: this.id, number: this.number }));
+  }
+
   protected onPayoutBatchOpened({ data }: ReturnType<typeof PayoutBatchOpened.of>): void {
     this.number = data.number;
     this.status = 'collecting';
@@ -317,6 +356,9 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   protected onPayoutBatchSettled({ data }: ReturnType<typeof PayoutBatchSettled.of>): void {
     this.status = data.returned > 0 ? 'partly-returned' : 'settled';
   }
+  protected onPayoutBatchPartlyReturned(): void {
+    this.status = 'partly-returned';
+  }
 }
 
 const monday = 1;
@@ -328,6 +370,18 @@ export function nextCollection(now: Date): Date {
   const daysAhead = (monday - candidate.getUTCDay() + 7) % 7;
   const next = new Date(candidate.getTime() + daysAhead * dayMs);
   return next > now ? next : new Date(next.getTime() + 7 * dayMs);
+}
+
+/**
+ * What the bank kept of a payment, in cents, where that alone explains the difference of the two amounts: a return is
+ * less by it, an execution more. Null where it does not.
+ */
+export function chargeBetween(
+  outcome: 'settled' | 'returned',
+  { bookedCents, payoutCents }: { readonly bookedCents: number; readonly payoutCents: number },
+): number | null {
+  const charge = outcome === 'returned' ? payoutCents - bookedCents : bookedCents - payoutCents;
+  return charge > 0 && charge < payoutCents ? charge : null;
 }
 
 /** Tax law: a record of a payment is kept for eight years from the end of its year. */

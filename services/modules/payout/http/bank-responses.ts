@@ -4,6 +4,7 @@ import {
   assignBankResponse,
   dismissBankResponse,
   listOpenBankResponses,
+  searchSentPayments,
   type bankResponseKinds,
   type openAnswerReasons,
   type openAnswerStates,
@@ -11,15 +12,31 @@ import {
   type OpenBankResponse as WireAnswer,
 } from '#contract/betrieb/payouts.js';
 import { importBankResponse } from '#contract/betrieb/calls.js';
-import type { Language } from '#shared/texts.js';
-import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import type { BankFileDocument } from '#contract/betrieb/schemas.js';
+import { bankFileTexts, emptyDocumentTexts } from '#contract/errors/bank-files.js';
+import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import type { Language, Texts } from '#shared/texts.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import type { Rejection } from '../bank/bank-document.js';
-import { OpenBankResponses, type Candidate, type OpenAnswer } from '../persistence/bank-responses.js';
+import type { Rejection } from '../bank/bank-entry.js';
+import type { FiledDocumentNote } from '../persistence/bank-files.js';
+import {
+  OpenBankResponses,
+  type Candidate,
+  type OpenAnswer,
+  type OpenReason,
+  type PaymentMeant,
+} from '../persistence/bank-responses.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
 import { toWireAttempt } from './batches.js';
+
+const outcomes = names({
+  settled: 'Ausgefuehrt',
+  returned: 'Zurueckgegeben',
+  pay: 'TrotzdemZahlen',
+  'take-out': 'Herausnehmen',
+});
 
 @Controller()
 export class DecideBankResponseController {
@@ -27,14 +44,14 @@ export class DecideBankResponseController {
 
   @Implements(assignBankResponse)
   async assign(@Input() { params, body, context }: CallRequest<typeof assignBankResponse>): Promise<void> {
-    const outcome = body.Ergebnis === 'Ausgefuehrt' ? 'settled' : 'returned';
     await this.commands.execute(
       new AssignBankResponse({
         key: params.eintrag,
-        endToEndId: body.Auszahlungsnummer,
-        outcome,
+        endToEndId: body.Auszahlungsnummern ?? body.Auszahlungsnummer ?? '',
+        outcome: outcomes.fromWire(body.Ergebnis),
         note: body.Begruendung,
         byName: principalOf(context, 'agency').name,
+        ...(body.EntgeltCent && { chargeCents: body.EntgeltCent }),
       }),
     );
   }
@@ -51,7 +68,7 @@ export class DecideBankResponseController {
   }
 }
 
-const reasons: Record<Rejection, Record<Language, string>> = {
+const rejections: Record<Rejection, Texts> = {
   'account-missing': {
     de: 'Das Konto ist nicht mit seiner IBAN genannt.',
     en: 'The account isn’t identified by its IBAN.',
@@ -74,6 +91,41 @@ const reasons: Record<Rejection, Record<Language, string>> = {
   },
 };
 
+/** Why a line waits for a person. */
+const openTexts: Record<OpenReason, Texts> = {
+  'unknown-payment': { de: 'Keine Zahlung hat diese Angaben.', en: 'No payment has these references.' },
+  'not-sent': { de: 'Die Zahlung wurde nicht an die Bank gegeben.', en: 'The payment wasn’t handed to the bank.' },
+  'amount-differs': { de: 'Der Betrag weicht ab.', en: 'The amount differs.' },
+  unclear: { de: 'Keiner Zahlung zuzuordnen.', en: 'It can’t be matched to a payment.' },
+  'unknown-batch': { de: 'Diesen Stapel gibt es nicht.', en: 'There is no such batch.' },
+  'batch-differs': { de: 'Ein anderer Stapel ist genannt.', en: 'Another batch is named.' },
+  'returned-after-settlement': {
+    de: 'Ausgeführtes Geld kam zurück; eine zweite Person stimmt zu.',
+    en: 'Executed money came back; a second person agrees.',
+  },
+  contradicts: {
+    de: 'Das widerspricht dem, was von dieser Zahlung bekannt ist.',
+    en: 'This contradicts what is known of the payment.',
+  },
+  'unknown-code': { de: 'Das Kennzeichen der Bank ist nicht bekannt.', en: 'The bank’s status code isn’t known.' },
+  'references-differ': {
+    de: 'Die Angaben nennen verschiedene Zahlungen.',
+    en: 'The references name different payments.',
+  },
+  'batch-and-payments': {
+    de: 'Genannt sind der ganze Stapel und einzelne Zahlungen.',
+    en: 'Both the whole batch and single payments are named.',
+  },
+  'payee-name': {
+    de: 'Der Name gehört nicht zu diesem Konto.',
+    en: 'The name doesn’t belong to this account.',
+  },
+};
+
+/** Why a line was refused or waits. */
+export const whyOf = (why: OpenReason | Rejection, language: Language): string =>
+  ({ ...openTexts, ...rejections })[why][language];
+
 @Controller()
 export class ImportBankResponseController {
   constructor(
@@ -82,9 +134,12 @@ export class ImportBankResponseController {
   ) {}
 
   @Implements(importBankResponse)
-  async import(@Input() { body, context }: CallRequest<typeof importBankResponse>) {
+  async import(@Input() { query, body, context }: CallRequest<typeof importBankResponse>) {
     const byName = principalOf(context, 'agency').name;
-    const { matched, open, known, rejected } = await this.commands.execute(new ImportBankResponse(body, byName));
+    // A file's body is one character a byte.
+    const bytes = Buffer.from(body, 'latin1');
+    const read = await this.commands.execute(new ImportBankResponse(bytes, byName, query?.dateiname ?? null));
+    const { matched, open, known, rejected, pending, documents, before } = read;
     await this.audit.record({
       action: 'payout.bank-response',
       subject: 'bank',
@@ -95,20 +150,41 @@ export class ImportBankResponseController {
       Zugeordnet: matched,
       Offen: open,
       Bereits: known,
-      Abgewiesen: rejected.map(({ place, why }) => ({ Stelle: place, Grund: reasons[why][context.language] })),
+      Abgewiesen: rejected.map(({ place, why }) => ({ Stelle: place, Grund: rejections[why][context.language] })),
+      Vorgemerkt: pending,
+      Dokumente: documents.map(document => toWireDocument(document, context.language)),
+      SchonGelesen: before && { Am: toWireDateTime(before.at), Von: before.byName },
     };
   }
 }
 
-const answerStateNames = names({
+/** A document of a file, and why nothing of it was applied where that is so. */
+export const toWireDocument = (
+  { name, kind, version, entries, pending, wrong, named }: FiledDocumentNote,
+  language: Language,
+): BankFileDocument => {
+  const nothing = entries > 0 ? null : pending > 0 ? 'only-pending' : 'no-entries';
+  const hint = wrong ? bankFileTexts[`bank-file-${wrong}`] : nothing && emptyDocumentTexts[nothing];
+  return {
+    Name: name,
+    Art: kind,
+    Version: version,
+    Eintraege: entries,
+    Vorgemerkt: pending,
+    Hinweis: hint && hint[language].replace('{named}', named),
+  };
+};
+
+export const answerStateNames = names({
   open: 'Offen',
   assigned: 'Zugeordnet',
   dismissed: 'Verworfen',
 } satisfies Record<string, (typeof openAnswerStates)[number]>);
-const kindNames = names({
+export const kindNames = names({
   settled: 'Ausgefuehrt',
   returned: 'Zurueckgegeben',
   noted: 'Vermerkt',
+  verified: 'NameGeprueft',
   unclear: 'Unklar',
 } satisfies Record<string, (typeof bankResponseKinds)[number]>);
 const whyNames = names({
@@ -120,31 +196,55 @@ const whyNames = names({
   'batch-differs': 'StapelWeichtAb',
   'returned-after-settlement': 'RueckgabeNachAusfuehrung',
   contradicts: 'BankWiderspricht',
+  'unknown-code': 'KennzeichenUnbekannt',
+  'references-differ': 'AngabenWidersprechen',
+  'batch-and-payments': 'StapelUndZahlungen',
+  'payee-name': 'NameWeichtAb',
 } satisfies Record<string, (typeof openAnswerReasons)[number]>);
+
+/** What is shown beside a bank response. */
+interface Around {
+  readonly candidates: readonly Candidate[];
+  readonly payment: PaymentMeant | null;
+  readonly attempts: readonly Attempt[];
+  readonly batchNumber: string | null;
+}
+
+const toWireCandidate = ({ endToEndId, batchNumber, holder, iban, amountCents, status }: Candidate) => ({
+  Auszahlungsnummer: endToEndId,
+  Stapelnummer: batchNumber,
+  Kontoinhaber: holder,
+  Iban: iban,
+  BetragCent: amountCents,
+  Status: payoutStatusNames.toWire(status),
+});
 
 const toWireOpenAnswer = (
   answer: OpenAnswer,
-  candidates: readonly Candidate[],
-  attempts: readonly Attempt[],
+  { candidates, payment, attempts, batchNumber }: Around,
 ): OpenBankResponse => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
   Warum: whyNames.toWire(answer.why),
+  Ueber: answer.about === 'batch' ? 'Stapel' : 'Zahlung',
   Auszahlungsnummer: answer.endToEndId,
+  Stapelnummer: batchNumber,
   BetragCent: answer.amountCents,
+  EntgeltCent: answer.chargesCents,
+  AusgangsbetragCent: answer.instructedCents,
+  Kennzeichen: answer.code,
   Grund: answer.reason,
   EingelesenAm: toWireDateTime(answer.at),
   EingelesenVon: answer.reportedByName,
   ZweitePerson: answer.why === 'returned-after-settlement',
+  Zahlung: payment && {
+    ...toWireCandidate(payment),
+    Am: toWireDateTime(payment.changedAt),
+    GebuchtAm: payment.bookedOn,
+  },
   FruehereVersuche: attempts.map(toWireAttempt),
   Zustand: answerStateNames.toWire(answer.state),
-  Vorschlaege: candidates.map(({ endToEndId, batchNumber, holder, iban, amountCents }) => ({
-    Auszahlungsnummer: endToEndId,
-    Stapelnummer: batchNumber,
-    Kontoinhaber: holder,
-    Iban: iban,
-    BetragCent: amountCents,
-  })),
+  Vorschlaege: candidates.map(toWireCandidate),
   ZugeordnetZu: answer.assignedTo,
   ErledigtAm: toWireDateTimeOrNull(answer.doneAt),
   ErledigtVon: answer.doneByName,
@@ -162,22 +262,28 @@ export class ListOpenBankResponsesController {
   async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listOpenBankResponses>) {
     const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
     const found: WireAnswer[] = [];
-    for (const answer of rows)
+    for (const answer of rows) {
+      const payment = await this.answers.about(answer);
       found.push(
-        toWireOpenAnswer(
-          answer,
-          answer.state === 'open' ? await this.answers.candidates(answer) : [],
-          await this.attempts(answer),
-        ),
+        toWireOpenAnswer(answer, {
+          payment,
+          candidates: answer.state === 'open' ? await this.answers.candidates(answer) : [],
+          attempts: await this.attempts(payment),
+          batchNumber: await this.answers.batchNumber(answer),
+        }),
       );
+    }
     return toPaged(found, { page, pageSize: pagesize, totalCount: total });
   }
 
+  @Implements(searchSentPayments)
+  async search(@Input() { query: { q } }: CallRequest<typeof searchSentPayments>) {
+    return (await this.answers.search(q)).map(toWireCandidate);
+  }
+
   /** Every other payment of the reward that the bank response is about. */
-  private async attempts({ endToEndId, assignedTo }: OpenAnswer): Promise<Attempt[]> {
-    const named = assignedTo ?? endToEndId;
-    const row = named ? await this.payouts.byEndToEndId(named) : undefined;
-    const attempts = row ? await this.payouts.attempts([row.rewardId]) : [];
-    return attempts.filter(({ payoutId }) => payoutId !== row?.payoutId);
+  private async attempts(payment: PaymentMeant | null): Promise<Attempt[]> {
+    const attempts = payment ? await this.payouts.attempts([payment.rewardId]) : [];
+    return attempts.filter(({ payoutId }) => payoutId !== payment?.payoutId);
   }
 }

@@ -20,7 +20,13 @@ import {
   takePaymentOut,
   type PayoutAccount as WireAccount,
 } from '#contract/betrieb/payouts.js';
-import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
+import {
+  payeeNameDecisions,
+  payeeNames,
+  type BatchDetail,
+  type BatchRow as WireBatch,
+  type EarlierAttempt as WireAttempt,
+} from '#contract/betrieb/schemas.js';
 import {
   fromWireDateTime,
   names,
@@ -96,6 +102,12 @@ const toWireBatchDetail = (batch: BatchPageView, calendar: BankingCalendar): Bat
     Grund: payout.reason,
     Angehalten: payout.stopped,
     FruehereVersuche: payout.earlier.map(toWireAttempt),
+    Namenspruefung: payout.payeeName && {
+      Ergebnis: payeeNames.toWire(payout.payeeName.result),
+      Name: payout.payeeName.bankName,
+      Am: toWireDateTime(payout.payeeName.at),
+      Entscheidung: payout.payeeName.decision && payeeNameDecisions.toWire(payout.payeeName.decision),
+    },
   })),
 });
 
@@ -356,6 +368,7 @@ const labels: Record<LedgerAccount, { de: string; en: string }> = {
   owed: { de: 'Zugesagte Prämien', en: 'Rewards owed' },
   'in-transit': { de: 'Auszahlungen unterwegs', en: 'Payouts in transit' },
   bank: { de: 'Bank', en: 'Bank' },
+  'bank-charges': { de: 'Entgelte der Bank', en: 'Bank charges' },
   vouchers: { de: 'Ausgegebene Gutscheine', en: 'Vouchers issued' },
 };
 

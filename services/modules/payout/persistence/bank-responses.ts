@@ -7,36 +7,29 @@ import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { BankDocument, BankStatementEntry } from '../bank/bank-document.js';
+import type { BankEntry, EntryKind } from '../bank/bank-entry.js';
+import type { Booking } from '../domain/bookings.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 import { Payouts, type PayoutRow } from './payouts.js';
 
 export type EntryOutcome = 'matched' | 'known' | 'noted' | 'open';
-export type OpenReason =
-  | 'unknown-payment'
-  | 'not-sent'
-  | 'amount-differs'
-  | 'unclear'
-  | 'unknown-batch'
-  | 'batch-differs'
-  | 'returned-after-settlement'
-  | 'contradicts';
+export const openReasons = [
+  'unknown-payment',
+  'not-sent',
+  'amount-differs',
+  'unclear',
+  'unknown-batch',
+  'batch-differs',
+  'returned-after-settlement',
+  'contradicts',
+  'unknown-code',
+  'references-differ',
+  'batch-and-payments',
+  'payee-name',
+] as const;
+export type OpenReason = (typeof openReasons)[number];
 type Decision = 'assigned' | 'dismissed';
 export type AnswerState = 'open' | Decision;
-
-/** A bank file, and who read it in first. */
-export const BankResponseFileRow = defineEntity({
-  name: 'BankResponseFileRow',
-  tableName: 'bank_response_file',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    sha256: p.text().primary(),
-    kind: p.text().$type<BankDocument['kind']>(),
-    entries: p.integer(),
-    importedAt: p.datetime(),
-    importedBy: p.text(),
-  }),
-});
 
 /** An entry of a bank file, stored once even where several files contain it. */
 export const BankResponseEntryRow = defineEntity({
@@ -60,7 +53,8 @@ export const BankResponseOpenRow = defineEntity({
     tenantId: p.uuid().primary(),
     entryKey: p.text().primary(),
     sha256: p.text(),
-    kind: p.text().$type<BankStatementEntry['kind']>(),
+    kind: p.text().$type<EntryKind>(),
+    /** The first reference that the bank wrote for the payment. */
     endToEndId: p.text().nullable(),
     amountCents: p.bigint('number').nullable(),
     reason: p.text().nullable(),
@@ -73,27 +67,37 @@ export const BankResponseOpenRow = defineEntity({
     note: p.text().nullable(),
     doneBy: p.text().nullable(),
     doneByName: p.text().nullable(),
-    source: p.text().$type<BankStatementEntry['source']>().defaultRaw("'booking'::text"),
+    source: p.text().$type<BankEntry['source']>().defaultRaw("'booking'::text"),
     /** The person who read it in; empty: nobody known. */
     reportedBy: p.text().$type<PersonId | ''>().defaultRaw("''::text"),
     reportedByName: p.text().nullable(),
+    about: p.text().$type<BankEntry['about']>().defaultRaw("'payment'::text"),
+    /** Status as the bank wrote it. */
+    code: p.text().nullable(),
+    booking: p.json<Booking>().nullable(),
+    /** What the bank says it kept, and the amount before. */
+    chargesCents: p.bigint('number').nullable(),
+    instructedCents: p.bigint('number').nullable(),
+    /** The batch that the bank named, where it speaks of the batch. */
+    batchId: p.uuid().nullable(),
+    /** The payout that the bank named; no other one may be assigned. */
+    namedPayoutId: p.uuid().nullable(),
+    /** The only payout that account and amount fit. */
+    suggestedPayoutId: p.uuid().nullable(),
   }),
 });
 
-/**
- * Bank files and entries that were read, and those that wait for a person. Of concurrent imports the first is recorded
- * (`on conflict do nothing`).
- */
+/** What is known of the payments that an open entry may mean. */
+export interface Meant {
+  readonly batchId?: string;
+  readonly namedPayoutId?: string;
+  readonly suggestedPayoutId?: string;
+}
+
+/** Bank entries that were read. Of concurrent imports the first is recorded (`on conflict do nothing`). */
 @Injectable()
 export class BankResponses {
   constructor(private readonly clock: Clock) {}
-
-  /** Records who read the file in first. */
-  async noteFile(sha256: string, { kind, entries }: BankDocument): Promise<void> {
-    const { tenantId, actor } = currentWork();
-    const read = { tenantId, sha256, kind, entries: entries.length, importedAt: this.clock.now(), importedBy: actor };
-    await insertIfNew(BankResponseFileRow, read);
-  }
 
   /** False where this entry was read before, in this file or another. */
   async takeEntry(key: string, sha256: string): Promise<boolean> {
@@ -119,18 +123,27 @@ export class BankResponses {
   async addOpen(
     key: string,
     sha256: string,
-    entry: BankStatementEntry,
-    why: OpenReason,
-    byName: string,
+    entry: BankEntry,
+    { why, meant, byName }: { why: OpenReason; meant: Meant; byName: string },
   ): Promise<void> {
+    const payment = entry.about === 'payment' ? entry : null;
+    const reference = payment && (payment.name.endToEndId ?? payment.name.instructionId ?? payment.name.uetr);
     await insertIfNew(BankResponseOpenRow, {
       ...entryOf(key),
       sha256,
       kind: entry.kind,
       source: entry.source,
-      endToEndId: entry.endToEndId?.slice(0, 35) ?? null,
+      about: entry.about,
+      endToEndId: reference?.slice(0, 36) ?? null,
       amountCents: entry.amountCents,
       reason: entry.reason?.slice(0, 35) ?? null,
+      code: entry.code?.slice(0, 35) ?? null,
+      booking: entry.booking,
+      chargesCents: payment?.chargesCents ?? null,
+      instructedCents: payment?.instructedCents ?? null,
+      batchId: meant.batchId ?? null,
+      namedPayoutId: meant.namedPayoutId ?? null,
+      suggestedPayoutId: meant.suggestedPayoutId ?? null,
       why,
       at: this.clock.now(),
       reportedBy: currentPerson()?.id ?? '',
@@ -139,14 +152,29 @@ export class BankResponses {
   }
 }
 
-/** A payout that a bank response may mean: sent to the bank, with the same amount. */
-export interface Candidate extends Pick<RowOf<typeof PayoutRow>, 'endToEndId' | 'amountCents'> {
+/** A payout that a bank response may mean. */
+export interface Candidate extends Pick<RowOf<typeof PayoutRow>, 'endToEndId' | 'amountCents' | 'status'> {
   readonly batchNumber: string;
   /** Empty where the person was erased since. */
   readonly holder: string;
   /** Masked; empty where the person was erased since. */
   readonly iban: string;
 }
+
+type Asked = Pick<OpenAnswer, 'amountCents' | 'kind'> &
+  Partial<Pick<OpenAnswer, 'namedPayoutId' | 'suggestedPayoutId'>>;
+
+/** The payment that a response is about, as it stands now. */
+export interface PaymentMeant extends Candidate {
+  readonly payoutId: string;
+  readonly rewardId: string;
+  readonly changedAt: Date;
+  /** Day of its execution, `YYYY-MM-DD`; null where it is not known. */
+  readonly bookedOn: string | null;
+}
+
+/** Payments looked through for a name: enough for a year, and read in some milliseconds. */
+const mostSearched = 3_000;
 
 /** Bank responses that wait for a person, and the decisions on earlier ones. */
 @Injectable()
@@ -174,44 +202,131 @@ export class OpenBankResponses {
   }
 
   /** The payout that the response names; no other one may be assigned. */
-  async named({ endToEndId }: Pick<OpenAnswer, 'endToEndId'>): Promise<PayoutRow | undefined> {
-    return endToEndId === null ? undefined : this.payouts.byEndToEndId(endToEndId);
+  async named({ namedPayoutId }: Pick<OpenAnswer, 'namedPayoutId'>): Promise<PayoutRow | undefined> {
+    return namedPayoutId === null ? undefined : this.payouts.byId(namedPayoutId);
   }
 
-  /** The named payment, otherwise the oldest first; at most five. */
-  async candidates(answer: Pick<OpenAnswer, 'amountCents' | 'kind' | 'endToEndId'>): Promise<Candidate[]> {
-    const { amountCents, kind } = answer;
-    if (amountCents === null) return [];
-    const named = await this.named(answer);
-    const rows = await answers()
-      .selectFrom('payout as p')
-      .innerJoin('payout_batch as b', join =>
-        join.onRef('b.tenantId', '=', 'p.tenantId').onRef('b.batchId', '=', 'p.batchId'),
-      )
-      .select(['p.payoutId', 'p.endToEndId', 'b.number as batchNumber', 'p.holderEncrypted', 'p.ibanMasked'])
-      .select('p.amountCents')
-      .where('p.tenantId', '=', currentWork().tenantId)
-      .where('p.amountCents', '=', amountCents)
+  /** The named payment, otherwise the one that account and amount fit, otherwise of this amount the oldest first; at most five. */
+  async candidates({ amountCents, kind, namedPayoutId, suggestedPayoutId }: Asked): Promise<Candidate[]> {
+    // No decision says what the payee's bank meant.
+    if (kind === 'verified') return [];
+    if (amountCents === null && !namedPayoutId) return [];
+    const only = namedPayoutId ?? suggestedPayoutId;
+    const rows = await candidates()
       // A named payment may have been rejected before.
-      .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : named ? ['sent', 'returned'] : ['sent'])
-      .$if(named !== undefined, those => those.where('p.payoutId', '=', named!.payoutId))
+      .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : only ? ['sent', 'returned'] : ['sent'])
+      .$if(Boolean(only), those => those.where('p.payoutId', '=', only!))
+      .$if(!namedPayoutId, those => those.where('p.amountCents', '=', amountCents!))
       .orderBy('p.changedAt')
       .orderBy('p.payoutId')
       .limit(5)
       .execute();
-    return rows.map(({ payoutId, holderEncrypted, ibanMasked, ...row }) => ({
-      ...row,
+    return rows.map(row => this.withHolder(row));
+  }
+
+  /** Payments that were sent, by a part of holder, number, batch or amount (`45,00`), newest first; at most twenty. */
+  async search(words: string): Promise<Candidate[]> {
+    const rows = await candidates()
+      .where('p.status', 'in', ['sent', 'settled', 'returned'])
+      .orderBy('p.payoutId', 'desc')
+      .limit(mostSearched)
+      .execute();
+    const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+    return rows
+      .map(row => this.withHolder(row))
+      .filter(row => {
+        const euros = (row.amountCents / 100).toFixed(2);
+        const searched = [
+          row.holder,
+          row.endToEndId,
+          row.batchNumber,
+          row.iban.replaceAll(' ', ''),
+          euros,
+          euros.replace('.', ','),
+        ];
+        return parts.every(part => searched.some(one => one.toLowerCase().includes(part)));
+      })
+      .slice(0, 20);
+  }
+
+  /** The payment an open response is about, as it stands now; null where it is about none that is known. */
+  async about({ namedPayoutId, assignedPayoutId }: OpenAnswer): Promise<PaymentMeant | null> {
+    const payoutId = assignedPayoutId ?? namedPayoutId;
+    if (payoutId === null) return null;
+    const row = await candidates()
+      .select(['p.rewardId', 'p.changedAt', 'p.bookings'])
+      .where('p.payoutId', '=', payoutId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const bookedOn = row.bookings.findLast(({ direction }) => direction === 'debit')?.bookedOn ?? null;
+    return { ...this.withHolder(row), payoutId, rewardId: row.rewardId, changedAt: row.changedAt, bookedOn };
+  }
+
+  /** Number of the batch that a response speaks of as a whole. */
+  async batchNumber({ batchId }: Pick<OpenAnswer, 'batchId'>): Promise<string | null> {
+    if (batchId === null) return null;
+    const batch = answers()
+      .selectFrom('payout_batch')
+      .select('number')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('batchId', '=', batchId);
+    return (await batch.executeTakeFirst())?.number ?? null;
+  }
+
+  private withHolder({
+    payoutId,
+    holderEncrypted,
+    ibanMasked,
+    endToEndId,
+    amountCents,
+    status,
+    batchNumber,
+  }: CandidateRow): Candidate {
+    return {
+      endToEndId,
+      amountCents,
+      status,
+      batchNumber,
       iban: ibanMasked ?? '',
       holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
-    }));
+    };
+  }
+
+  /** The only payment to this account with this amount among those a booking may mean; null where there is none or several. */
+  async onlyOneTo(iban: string, amountCents: number, kind: EntryKind): Promise<string | null> {
+    const rows = await answers()
+      .selectFrom('payout')
+      .select(['payoutId', 'ibanEncrypted'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('amountCents', '=', amountCents)
+      .where('status', 'in', kind === 'settled' ? ['sent'] : ['sent', 'settled'])
+      .where('ibanEncrypted', 'is not', null)
+      .orderBy('payoutId', 'desc')
+      .limit(mostSearched)
+      .execute();
+    const those = rows.filter(
+      ({ payoutId, ibanEncrypted }) =>
+        this.cipher.decrypt(ibanEncrypted!, 'payout.iban_encrypted', payoutId).replaceAll(' ', '').toUpperCase() ===
+        iban,
+    );
+    return those.length === 1 ? those[0]!.payoutId : null;
   }
 
   /** Whether another response on the same return already waits for its second person. */
-  async returnWaits(endToEndId: string): Promise<boolean> {
+  returnWaits(payoutId: string): Promise<boolean> {
+    return this.waits(payoutId, 'returned-after-settlement');
+  }
+
+  /** Whether a booking that contradicts this payment's state, as a second execution does, waits for a person. */
+  contradictionWaits(payoutId: string): Promise<boolean> {
+    return this.waits(payoutId, 'contradicts');
+  }
+
+  private async waits(payoutId: string, why: OpenReason): Promise<boolean> {
     const row = await ofTenant()
       .select('entryKey')
-      .where(({ eb, fn }) => eb(fn<string>('lower', ['endToEndId']), '=', endToEndId.toLowerCase()))
-      .where('why', '=', 'returned-after-settlement')
+      .where('namedPayoutId', '=', payoutId)
+      .where('why', '=', why)
       .where('decision', 'is', null)
       .executeTakeFirst();
     return row !== undefined;
@@ -249,19 +364,25 @@ export class OpenBankResponses {
 
 const entryOf = (entryKey: string) => ({ tenantId: currentWork().tenantId, entryKey });
 const answers = () =>
-  tables<
-    | typeof BankResponseFileRow
-    | typeof BankResponseEntryRow
-    | typeof BankResponseOpenRow
-    | typeof PayoutRow
-    | typeof PayoutBatchRow
-  >();
+  tables<typeof BankResponseEntryRow | typeof BankResponseOpenRow | typeof PayoutRow | typeof PayoutBatchRow>();
+const candidates = () =>
+  answers()
+    .selectFrom('payout as p')
+    .innerJoin('payout_batch as b', join =>
+      join.onRef('b.tenantId', '=', 'p.tenantId').onRef('b.batchId', '=', 'p.batchId'),
+    )
+    .select(['p.payoutId', 'p.endToEndId', 'b.number as batchNumber', 'p.holderEncrypted', 'p.ibanMasked'])
+    .select(['p.amountCents', 'p.status'])
+    .where('p.tenantId', '=', currentWork().tenantId);
+type CandidateRow = InferResult<ReturnType<typeof candidates>>[number];
 const ofTenant = () => answers().selectFrom('bank_response_open').where('tenantId', '=', currentWork().tenantId);
 const stateOfAnswer = sql<AnswerState>`coalesce(decision, 'open')`;
 const openAnswers = () =>
   ofTenant()
-    .select(['entryKey as key', 'kind', 'source', 'why', 'endToEndId', 'amountCents', 'reason', 'at', 'note'])
+    .select(['entryKey as key', 'kind', 'source', 'about', 'why', 'endToEndId', 'amountCents', 'reason', 'code', 'at'])
+    .select(['note', 'booking', 'chargesCents', 'instructedCents', 'batchId', 'namedPayoutId', 'suggestedPayoutId'])
     .select(['reportedBy', 'reportedByName', 'doneAt', 'doneByName', stateOfAnswer.as('state')])
+    .select('payoutId as assignedPayoutId')
     .select(({ selectFrom }) =>
       selectFrom('payout')
         .select('payout.endToEndId')

@@ -230,7 +230,7 @@ export class LockedRecords {
     for (const { payoutId, sealed, deleteOn } of locked) {
       // An existing locked record is not overwritten.
       await insertIfNew(LockedPayoutRecordRow, { tenantId, payoutId, sealed, lockedAt: now, deleteOn });
-      const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null };
+      const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null, verifiedNameEncrypted: null };
       await currentEntityManager().nativeUpdate(PayoutRow, { tenantId, payoutId }, { ...gone, lockedAt: now });
     }
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));

@@ -6,7 +6,9 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
+import type { Booking } from '../domain/bookings.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
+import type { Verification, VerificationDecision } from '../domain/verification.js';
 import type { PayableReward } from '../../reward/api.js';
 import { fixesItsReward, type PayoutToPerson } from '../api.js';
 import type { PayoutBatchRow } from './payout-batches.js';
@@ -35,6 +37,14 @@ export const PayoutRow = defineEntity({
     changedAt: p.datetime(),
     /** Time at which the bank details were moved to a locked record. */
     lockedAt: p.datetime().nullable(),
+    /** The bank's bookings of it; empty where they were not recorded yet. */
+    bookings: p.json<readonly Booking[]>().defaultRaw("'[]'::jsonb"),
+    /** What the payee's bank says of the name, and the decision of a person where one is needed. */
+    verification: p.text().$type<Verification>().nullable(),
+    verifiedAt: p.datetime().nullable(),
+    /** The name that the payee's bank has for the account. */
+    verifiedNameEncrypted: p.text().nullable(),
+    verificationDecision: p.text().$type<VerificationDecision>().nullable(),
   }),
 });
 export type PayoutRow = RowOf<typeof PayoutRow>;
@@ -128,8 +138,39 @@ export class Payouts extends RowLockingRepository<Payout> {
     return rows.map(({ payoutId }) => payoutId);
   }
 
+  /** Banks change the case of a reference, and put blanks or dashes into it. */
   byEndToEndId(endToEndId: string): Promise<PayoutRow | undefined> {
-    return payouts().selectAll().where('endToEndId', '=', endToEndId.toLowerCase()).executeTakeFirst();
+    const written = endToEndId.toLowerCase().replace(/[\s-]/g, '');
+    return payouts().selectAll().where('endToEndId', '=', written).executeTakeFirst();
+  }
+
+  byId(payoutId: string): Promise<PayoutRow | undefined> {
+    return payouts().selectAll().where('payoutId', '=', payoutId).executeTakeFirst();
+  }
+
+  /** Keeps what the payee's bank says of the name; a decision on an earlier answer no longer counts. */
+  async recordVerification(payoutId: string, verification: Verification, nameEncrypted: string | null): Promise<void> {
+    await update()
+      .set({
+        verification,
+        verifiedAt: this.clock.now(),
+        verifiedNameEncrypted: nameEncrypted,
+        verificationDecision: null,
+      })
+      .where('payoutId', '=', payoutId)
+      .execute();
+  }
+
+  async recordVerificationDecision(payoutId: string, verificationDecision: VerificationDecision): Promise<void> {
+    await update().set({ verificationDecision }).where('payoutId', '=', payoutId).execute();
+  }
+
+  /** Keeps how the bank identifies a booking of this payment, for comparison with the next. */
+  async recordBooking(payoutId: string, booking: Booking): Promise<void> {
+    await update()
+      .set({ bookings: sql`bookings || ${JSON.stringify([booking])}::jsonb` })
+      .where('payoutId', '=', payoutId)
+      .execute();
   }
 
   /** Rewards with a payout that was collected and is not finished. */

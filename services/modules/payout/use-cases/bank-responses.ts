@@ -2,43 +2,62 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
+import { dayInGermany } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { HoldReward } from '../../hold/api.js';
 import { RewardFor } from '../../reward/api.js';
 import {
   unspecifiedReason,
-  type BankStatementEntry,
+  type BankDocument,
+  type BankEntry,
+  type BatchEntry,
+  type PaymentEntry,
   type RejectedEntry,
   type Rejection,
-} from '../bank/bank-document.js';
-import { readBankDocument } from '../bank/read-bank-document.js';
-import type { Payout, PayoutBatch, ResponseOutcome } from '../domain/payout.js';
+} from '../bank/bank-entry.js';
+import { UnreadableDocument } from '../bank/read-bank-document.js';
+import { readBankFile, type FiledDocument } from '../bank/read-file.js';
+import { chargeBetween, recognise, type Payout, type PayoutBatch, type Recognised } from '../domain/payout.js';
+import { needsADecision, verificationCodes, type VerificationDecision } from '../domain/verification.js';
+import {
+  BankFiles,
+  type BankFileCounts,
+  type BankFileLine,
+  type FiledDocumentNote,
+} from '../persistence/bank-files.js';
 import {
   BankResponses,
   OpenBankResponses,
   type EntryOutcome,
+  type Meant,
   type OpenAnswer,
   type OpenReason,
 } from '../persistence/bank-responses.js';
 import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
-import { PayoutBatches } from '../persistence/payout-batches.js';
+import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { bearing, onlyOneTo, SentPayments, type SentPayment } from '../persistence/sent-payments.js';
 import { HandOver } from './hand-over-batch.js';
 
 /** Effect of one bank entry; none where it is refused. */
 type Applied =
   | { readonly outcome: Exclude<EntryOutcome, 'open'>; readonly payoutId?: string; readonly batchId: string }
-  | { readonly outcome: 'open'; readonly why: OpenReason }
+  | { readonly outcome: 'open'; readonly why: OpenReason; readonly meant: Meant }
   | { readonly outcome: 'rejected'; readonly why: Rejection };
 
-const open = (why: OpenReason): Applied => ({ outcome: 'open', why });
+const open = (why: OpenReason, meant: Meant = {}): Applied => ({ outcome: 'open', why, meant });
 const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
+
+/** The payment that an entry names by any of its references, or why it is none. */
+type Found =
+  { readonly row: PayoutRow } | { readonly row: null; readonly why: OpenReason; readonly suggested?: string };
 
 /**
  * Applies bank entries to payouts: only forward, only for approved batches, only with the right account, batch and
- * amount. A batch's row is locked before its payouts.
+ * amount. What speaks of a payment moves that one at most. A batch's row is locked before its payouts.
  */
 @Injectable()
 export class ApplyBankEntries {
@@ -52,15 +71,15 @@ export class ApplyBankEntries {
     private readonly queries: QueryBus,
     private readonly audit: Audit,
     private readonly open: OpenBankResponses,
+    private readonly sent: SentPayments,
+    private readonly cipher: Cipher,
   ) {}
 
-  async apply(entry: BankStatementEntry, byName: string): Promise<Applied> {
-    if (entry.kind === 'unclear') return open(entry.endToEndId ? 'unknown-payment' : 'unclear');
-    if (entry.endToEndId) return this.applyToPayment(entry, entry.endToEndId, byName);
-    return entry.batchReferences.length > 0 ? this.applyToBatch(entry, byName) : open('unclear');
+  apply(entry: BankEntry, byName: string): Promise<Applied> {
+    return entry.about === 'batch' ? this.applyToBatch(entry, byName) : this.applyToPayment(entry, byName);
   }
 
-  /** Ends a batch once each of its payouts is executed or returned. */
+  /** Ends a batch once each of its payouts is executed or returned; one that had ended is partly returned by a later return. */
   async settleWhenComplete(batchId: string): Promise<void> {
     const members = (await this.payouts.ofBatch(batchId)).filter(({ status }) => status !== 'dropped');
     const returned = members.filter(({ status }) => status === 'returned').length;
@@ -68,43 +87,142 @@ export class ApplyBankEntries {
     if (paid + returned < members.length) return;
     const batch = await this.batches.load(batchId);
     batch.settle(paid, returned);
+    if (returned > 0) batch.comeBack();
     await this.batches.save(batch);
   }
 
-  private async applyToPayment(entry: BankStatementEntry, endToEndId: string, byName: string): Promise<Applied> {
-    const row = await this.payouts.byEndToEndId(endToEndId);
-    if (!row) return open('unknown-payment');
+  private async applyToPayment(entry: PaymentEntry, byName: string): Promise<Applied> {
+    const found = await this.find(entry);
+    if (found.row === null)
+      return open(isNotUnderstood(entry) ? 'unknown-code' : found.why, {
+        ...(found.suggested !== undefined && { suggestedPayoutId: found.suggested }),
+      });
+    const { row } = found;
+    const meant = { namedPayoutId: row.payoutId };
     const batch = await this.batches.load(row.batchId);
     if (!(await this.debtors.paysFrom(batch.id, entry.iban))) return rejected('foreign-account');
     // A report answers one message of ours. Bookings name messages freely, so a person decides where one of them is another batch of ours.
     const others = entry.batchReferences.filter(reference => numberIn(reference) !== batch.number);
     if (others.length > 0 && entry.source === 'report') return rejected('other-batch');
-    for (const reference of others) if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs');
-    if (entry.amountCents !== null && entry.amountCents !== row.amountCents) return open('amount-differs');
-    if (!(await this.isAtBank(batch, byName))) return open('not-sent');
+    for (const reference of others)
+      if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs', meant);
+    if (entry.kind === 'unclear') return open(isNotUnderstood(entry) ? 'unknown-code' : 'unclear', meant);
+    if (entry.amountCents !== null && entry.amountCents !== row.amountCents) return open('amount-differs', meant);
+    if (!(await this.isAtBank(batch, byName))) return open('not-sent', meant);
+    if (entry.kind === 'verified') return this.verify(row, entry.verification);
     return this.move(entry, row);
   }
 
+  /** Keeps what the payee's bank says of the name; where it is another one, a person asks the payee first. */
+  private async verify(row: PayoutRow, verification: PaymentEntry['verification']): Promise<Applied> {
+    const { payoutId, batchId } = row;
+    if (verification === null) return open('payee-name', { namedPayoutId: payoutId });
+    const { result, bankName } = verification;
+    if (row.verification === result) return { outcome: 'known', payoutId, batchId };
+    const encrypted = bankName && this.cipher.encrypt(bankName, 'payout.verified_name_encrypted', payoutId);
+    await this.payouts.recordVerification(payoutId, result, encrypted);
+    const { status } = await this.payouts.load(payoutId);
+    if (needsADecision(result) && status === 'sent') return open('payee-name', { namedPayoutId: payoutId });
+    return { outcome: 'matched', payoutId, batchId };
+  }
+
+  /** One answer for all names is each one's; that some differ is only clear in a batch of one payment. */
+  private async verifyBatch(
+    { code, besidePayments: beside }: BatchEntry,
+    members: readonly PayoutRow[],
+    batchId: string,
+  ): Promise<Applied> {
+    if (beside) return { outcome: 'noted', batchId };
+    const result = code === null ? undefined : verificationCodes[code];
+    const concernsAll = result === 'match' || result === 'unavailable' || members.length === 1;
+    if (result === undefined || !concernsAll) return open('payee-name', { batchId });
+    let applied: Applied = { outcome: 'known', batchId };
+    for (const member of members) {
+      const one = await this.verify(member, { result, bankName: null });
+      if (one.outcome !== 'known') applied = one;
+    }
+    return applied.outcome === 'matched' ? { outcome: 'matched', batchId } : applied;
+  }
+
+  /** By EndToEndId, instruction id and UETR; where none is given, by account and amount within the batch that is named. */
+  private async find(entry: PaymentEntry): Promise<Found> {
+    const { name, amountCents } = entry;
+    const byEndToEndId = name.endToEndId === null ? undefined : await this.payouts.byEndToEndId(name.endToEndId);
+    const ofBatch = await this.sentIn(entry, byEndToEndId);
+    const named = new Set(bearing(ofBatch, name).map(({ endToEndId }) => endToEndId.toLowerCase()));
+    if (byEndToEndId) named.add(byEndToEndId.endToEndId);
+    if (named.size > 1) return { row: null, why: 'references-differ' };
+    const [only] = [...named];
+    const row = byEndToEndId ?? (only && name.endToEndId === null ? await this.payouts.byEndToEndId(only) : undefined);
+    if (row) return { row };
+    const to = { payeeIban: name.payeeIban, amountCents, byAccountAlone: entry.kind === 'verified' };
+    const fits = only ?? onlyOneTo(ofBatch, to)?.endToEndId;
+    const fitting = fits === undefined ? undefined : await this.payouts.byEndToEndId(fits);
+    const isUnnamed = name.endToEndId === null && name.instructionId === null;
+    if (fitting && isUnnamed) return { row: fitting };
+    return { row: null, ...(await this.suggestion(entry, fitting)), why: this.whyNot(entry) };
+  }
+
+  private whyNot({ kind, source, name, batchReferences }: PaymentEntry): OpenReason {
+    const namesSomething = name.endToEndId !== null || name.instructionId !== null || batchReferences.length > 0;
+    return namesSomething && !(kind === 'unclear' && source === 'booking' && name.endToEndId === null)
+      ? 'unknown-payment'
+      : 'unclear';
+  }
+
+  /** Transfers of the batches that the entry names, read only where the EndToEndId alone does not settle it. */
+  private async sentIn(
+    { name, batchReferences }: PaymentEntry,
+    byEndToEndId: PayoutRow | undefined,
+  ): Promise<readonly SentPayment[]> {
+    if (byEndToEndId && name.instructionId === null && name.uetr === null) return [];
+    const numbers = [...batchReferences, ...(name.instructionId === null ? [] : [name.instructionId])].map(numberIn);
+    const sent: SentPayment[] = [];
+    for (const number of new Set(numbers)) {
+      const batch = await this.batches.byNumber(number);
+      if (batch) sent.push(...(await this.sent.of(batch.batchId)));
+    }
+    return sent;
+  }
+
+  private async suggestion(
+    { kind, amountCents, name: { payeeIban } }: PaymentEntry,
+    fitting: PayoutRow | undefined,
+  ): Promise<{ suggested?: string }> {
+    if (fitting) return { suggested: fitting.payoutId };
+    if (payeeIban === null || amountCents === null) return {};
+    const suggested = await this.open.onlyOneTo(payeeIban, amountCents, kind);
+    return suggested === null ? {} : { suggested };
+  }
+
   /** The entry names the batch by our MsgId, or by a payment block id that begins with it. */
-  private async applyToBatch(entry: BankStatementEntry, byName: string): Promise<Applied> {
+  private async applyToBatch(entry: BatchEntry, byName: string): Promise<Applied> {
     const numbers = [...new Set(entry.batchReferences.map(numberIn))];
     const row = numbers.length === 1 ? await this.batches.byNumber(numbers[0]!) : undefined;
-    if (!row) return open(numbers.length > 1 ? 'batch-differs' : 'unknown-batch');
+    if (!row) return open(numbers.length > 1 ? 'batch-differs' : numbers.length === 1 ? 'unknown-batch' : 'unclear');
+    const meant = { batchId: row.batchId };
     const batch = await this.batches.load(row.batchId);
     if (!(await this.debtors.paysFrom(batch.id, entry.iban))) return rejected('foreign-account');
     const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status !== 'dropped');
-    const total = members.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    if (entry.amountCents !== null && entry.amountCents !== total) return open('amount-differs');
-    if (!(await this.isAtBank(batch, byName))) return open('not-sent');
+    if (entry.kind === 'unclear') return open(isNotUnderstood(entry) ? 'unknown-code' : 'unclear', meant);
+    if (entry.kind === 'verified')
+      return (await this.isAtBank(batch, byName))
+        ? this.verifyBatch(entry, members, row.batchId)
+        : open('not-sent', meant);
+    if (entry.besidePayments) return besidePayments(entry, members, row);
+    const those = membersMeant(entry, members);
+    if (those === null) return open('amount-differs', meant);
+    if (!(await this.isAtBank(batch, byName))) return open('not-sent', meant);
     const applied: Applied[] = [];
-    for (const member of members) applied.push(await this.move(entry, member));
+    for (const member of those) applied.push(await this.move(entry, member));
     // The worst result among the batch's payments is reported.
     const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
       .map(outcome => applied.find(one => one.outcome === outcome))
       .find(one => one !== undefined);
+    if (worst?.outcome === 'open') return open(worst.why, meant);
     return worst && 'payoutId' in worst
       ? { outcome: worst.outcome, batchId: worst.batchId }
-      : (worst ?? open('not-sent'));
+      : (worst ?? open('not-sent', meant));
   }
 
   /** Whether the batch was handed over; for an approved one the bank response itself proves it, and the hand-over is recorded. */
@@ -128,31 +246,66 @@ export class ApplyBankEntries {
     return reward?.progress === 'payable' || reward?.progress === 'bank-details-wanted';
   }
 
-  private async move(entry: BankStatementEntry, { payoutId, rewardId, batchId }: PayoutRow): Promise<Applied> {
+  private async move(entry: BankEntry, row: PayoutRow): Promise<Applied> {
+    const { payoutId, rewardId, batchId, bookings } = row;
     const payout = await this.payouts.load(payoutId);
-    if (!payout.wasSent) return open('not-sent');
+    const meant = { namedPayoutId: payoutId };
+    if (!payout.wasSent) return open('not-sent', meant);
     if (entry.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
+    const recognised = entry.booking ? recognise(entry.booking, bookings, dayInGermany(row.changedAt)) : 'same';
     // Entries on the whole batch, and repeated ones, are left to a person.
-    const isPlain = payout.mayBeBookedAfterAll && entry.endToEndId !== null && !(await this.answers.repeats(payoutId));
-    const outcome = apply(entry, payout, isPlain && (await this.isStillOwed(payout, rewardId)));
+    const isPlain = payout.mayBeBookedAfterAll && entry.about === 'payment' && !(await this.answers.repeats(payoutId));
+    const stillOwed = isPlain && (await this.isStillOwed(payout, rewardId));
+    const outcome = apply(entry, payout, { stillOwed, recognised });
     await this.payouts.save(payout);
+    if (outcome === 'moved' || (outcome === 'known' && recognised === 'first'))
+      if (entry.booking) await this.payouts.recordBooking(payoutId, entry.booking);
     if (outcome === 'second-person')
-      return entry.endToEndId && (await this.open.returnWaits(entry.endToEndId))
+      return (await this.open.returnWaits(payoutId))
         ? { outcome: 'known', payoutId, batchId }
-        : open('returned-after-settlement');
+        : open('returned-after-settlement', meant);
     if (outcome === 'impossible' && entry.kind === 'returned') return rejected('settled-already');
-    if (outcome === 'impossible') {
-      // The hold prevents a second payment before a person has looked, should the reward become payable again.
+    // The hold prevents a second payment before a person has looked, should the reward become payable again.
+    if (outcome === 'impossible' || (outcome === 'another' && payout.status === 'returned'))
       await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
-      return open('contradicts');
-    }
+    const isUnexplained =
+      outcome === 'known' && recognised === 'other' && (await this.open.contradictionWaits(payoutId));
+    if (outcome === 'impossible' || outcome === 'another' || isUnexplained) return open('contradicts', meant);
     return { outcome: outcome === 'moved' ? 'matched' : 'known', payoutId, batchId };
   }
 }
 
-function apply(entry: BankStatementEntry, payout: Payout, stillOwed: boolean): ResponseOutcome {
+const isNotUnderstood = ({ kind, code }: BankEntry): boolean => kind === 'unclear' && code !== null;
+
+/** A final status of the batch beside payments is for a person, as long as payments it does not name wait for the bank. */
+function besidePayments(entry: BatchEntry, members: readonly PayoutRow[], { batchId }: BatchRow): Applied {
+  const isFinal = entry.kind === 'settled' || entry.kind === 'returned';
+  if (isFinal && members.some(({ status }) => status === 'sent')) return open('batch-and-payments', { batchId });
+  return { outcome: isFinal ? 'known' : 'noted', batchId };
+}
+
+/** All payments of the batch, or those that the bank did not reject before; null where neither has this sum. */
+function membersMeant({ amountCents, kind }: BatchEntry, members: readonly PayoutRow[]): readonly PayoutRow[] | null {
+  const remaining = members.filter(({ status }) => status !== 'returned');
+  if (amountCents === null) return kind === 'settled' && remaining.length > 0 ? remaining : members;
+  return [members, remaining].find(those => those.length > 0 && sumOf(those) === amountCents) ?? null;
+}
+
+const sumOf = (members: readonly Pick<PayoutRow, 'amountCents'>[]): number =>
+  members.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function apply(
+  entry: BankEntry,
+  payout: Payout,
+  { stillOwed, recognised }: { readonly stillOwed: boolean; readonly recognised: Recognised },
+) {
   if (entry.kind === 'settled')
-    return payout.settle({ booked: entry.source === 'booking', ofBatch: entry.endToEndId === null, stillOwed });
+    return payout.settle({
+      booked: entry.source === 'booking',
+      ofBatch: entry.about === 'batch',
+      stillOwed,
+      recognised,
+    });
   const reason = entry.reason ?? unspecifiedReason;
   return entry.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
 }
@@ -168,16 +321,23 @@ export interface ImportedBankResponse {
   readonly known: number;
   /** Refused entries, each with its reason; they change nothing. */
   readonly rejected: readonly RejectedEntry[];
+  /** Entries that are not booked yet. */
+  readonly pending: number;
+  /** Each document of the file, with its kind or why it could not be read. */
+  readonly documents: readonly FiledDocumentNote[];
+  /** Where this file was read before: when, and by whom. */
+  readonly before: { readonly at: Date; readonly byName: string | null } | null;
 }
 
 /**
- * Reads a pain.002, camt.053 or camt.054 document. The same file, or the same entry in another file, changes nothing.
- * Refuses `validation-failed`.
+ * Reads a bank's file: a pain.002, camt.052, camt.053 or camt.054 document, or an archive of them. The same file, or
+ * the same entry in another file, changes nothing. Refuses `validation-failed` at `Datei`, with what it is instead.
  */
 export class ImportBankResponse extends Command<ImportedBankResponse> {
   constructor(
-    readonly xml: string,
+    readonly file: Buffer | string,
     readonly byName: string,
+    readonly fileName: string | null = null,
   ) {
     super();
   }
@@ -187,35 +347,78 @@ export class ImportBankResponse extends Command<ImportedBankResponse> {
 export class ImportBankResponseHandler implements ICommandHandler<ImportBankResponse> {
   constructor(
     private readonly answers: BankResponses,
+    private readonly files: BankFiles,
     private readonly accounts: PayoutAccounts,
     private readonly debtors: DebtorAccounts,
     private readonly applying: ApplyBankEntries,
   ) {}
 
-  async execute({ xml, byName }: ImportBankResponse): Promise<ImportedBankResponse> {
-    const document = readBankDocument(xml);
-    const sha256 = createHash('sha256').update(xml, 'utf8').digest('hex');
+  async execute({ file, byName, fileName }: ImportBankResponse): Promise<ImportedBankResponse> {
+    const bytes = typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
+    const name = fileName === null ? null : withoutPersonalData(fileName).slice(0, 100);
+    const filed = await this.documentsOf(bytes, name ?? '');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
     // The tenant's imports run one after the other, so that entries of two files on one payment have an order.
     await this.accounts.lock();
-    await this.answers.noteFile(sha256, document);
-    const { entries, foreign } = await this.ofOurAccounts(document.entries);
-    const rejected = [...document.rejected, ...foreign];
-    const count = { matched: 0, open: 0, known: 0 };
+    const before = await this.files.readBefore(sha256);
+    const lines: BankFileLine[] = [];
     const touched = new Set<string>();
-    for (const entry of entries) {
-      const applied = await this.entry(entry, sha256, byName);
-      if (applied.outcome === 'rejected') rejected.push({ place: entry.place, why: applied.why });
-      else count[applied.outcome === 'noted' ? 'matched' : applied.outcome] += 1;
-      if ('batchId' in applied) touched.add(applied.batchId);
-    }
+    for (const one of filed)
+      if ('documents' in one)
+        for (const document of one.documents)
+          lines.push(...(await this.document(document, one.name, { sha256, byName, touched })));
     for (const batchId of [...touched].sort()) await this.applying.settleWhenComplete(batchId);
-    return { ...count, rejected };
+    const documents = filed.flatMap(noteOf);
+    const counts = countsOf(lines, documents);
+    await this.files.note(sha256, { name, byName, documents, lines, counts });
+    const several = documents.length > 1;
+    const refused = lines
+      .filter(({ outcome }) => outcome === 'rejected')
+      .map(({ document, place, why }) => ({
+        place: several ? `${document}: ${place}` : place,
+        why: why as Rejection,
+      }));
+    return { ...counts, rejected: refused, documents, before };
+  }
+
+  private async documentsOf(bytes: Buffer, name: string): Promise<readonly FiledDocument[]> {
+    try {
+      return await readBankFile(bytes, name);
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument)) throw error;
+      throw new DomainError('validation-failed', {
+        fields: [{ field: 'Datei', reason: `bank-file-${error.why}`, values: { named: error.named } }],
+      });
+    }
+  }
+
+  /** Applies the entries of one document; returns a line for each. */
+  private async document(
+    { entries, rejected }: BankDocument,
+    name: string,
+    reading: { readonly sha256: string; readonly byName: string; readonly touched: Set<string> },
+  ): Promise<BankFileLine[]> {
+    const { ours, foreign } = await this.ofOurAccounts(entries);
+    const lines: BankFileLine[] = [...rejected, ...foreign].map(one =>
+      lineOf(name, one, { outcome: 'rejected', why: one.why }),
+    );
+    for (const entry of ours) {
+      const key = createHash('sha256').update(entry.reference).digest('hex');
+      const applied = await this.entry(entry, key, reading);
+      if ('batchId' in applied) reading.touched.add(applied.batchId);
+      const why = 'why' in applied ? applied.why : null;
+      const meant = 'meant' in applied ? applied.meant.namedPayoutId : undefined;
+      lines.push({
+        ...lineOf(name, entry, { outcome: applied.outcome, why }),
+        payoutId: ('payoutId' in applied ? applied.payoutId : meant) ?? null,
+        entryKey: applied.outcome === 'rejected' ? null : key,
+      });
+    }
+    return lines;
   }
 
   /** Entries of an account that was never used to pay from are refused. */
-  private async ofOurAccounts(
-    entries: readonly BankStatementEntry[],
-  ): Promise<{ entries: BankStatementEntry[]; foreign: RejectedEntry[] }> {
+  private async ofOurAccounts(entries: readonly BankEntry[]): Promise<{ ours: BankEntry[]; foreign: RejectedEntry[] }> {
     const ours = new Map<string | null, boolean>([[null, true]]);
     for (const { iban } of entries) if (iban && !ours.has(iban)) ours.set(iban, await this.debtors.isOurs(iban));
     const foreign = new Set(
@@ -224,39 +427,96 @@ export class ImportBankResponseHandler implements ICommandHandler<ImportBankResp
         .map(({ place, source }) => (source === 'booking' ? place.split('/')[0]! : place)),
     );
     return {
-      entries: entries.filter(({ iban }) => ours.get(iban)),
+      ours: entries.filter(({ iban }) => ours.get(iban)),
       foreign: [...foreign].map(place => ({ place, why: 'foreign-account' as const })),
     };
   }
 
   private async entry(
-    entry: BankStatementEntry,
-    sha256: string,
-    byName: string,
+    entry: BankEntry,
+    key: string,
+    { sha256, byName }: { readonly sha256: string; readonly byName: string },
   ): Promise<Applied | { outcome: 'known' }> {
-    const key = createHash('sha256').update(entry.reference).digest('hex');
     if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
     const applied = await this.applying.apply(entry, byName);
     // A refused entry is forgotten, since a corrected file may contain it again.
     if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
     else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
-    if (applied.outcome === 'open') await this.answers.addOpen(key, sha256, entry, applied.why, byName);
+    if (applied.outcome === 'open')
+      await this.answers.addOpen(key, sha256, entry, { why: applied.why, meant: applied.meant, byName });
     return applied;
   }
 }
 
+const noteOf = (filed: FiledDocument): FiledDocumentNote[] =>
+  'unreadable' in filed
+    ? [
+        {
+          name: filed.name,
+          kind: null,
+          version: null,
+          entries: 0,
+          pending: 0,
+          wrong: filed.unreadable.why,
+          named: filed.unreadable.named,
+        },
+      ]
+    : filed.documents.map(({ kind, version, entries, rejected: refused, pending }) => ({
+        name: filed.name,
+        kind,
+        version,
+        entries: entries.length + refused.length,
+        pending,
+        wrong: null,
+        named: '',
+      }));
+
+const lineOf = (
+  document: string,
+  entry: BankEntry | RejectedEntry,
+  { outcome, why }: Pick<BankFileLine, 'outcome' | 'why'>,
+): BankFileLine => ({
+  document,
+  place: entry.place,
+  outcome,
+  why,
+  kind: 'kind' in entry ? entry.kind : null,
+  code: 'kind' in entry ? ((entry.code ?? entry.reason)?.slice(0, 35) ?? null) : null,
+  amountCents: 'kind' in entry ? entry.amountCents : null,
+  payoutId: null,
+  entryKey: null,
+});
+
+function countsOf(lines: readonly BankFileLine[], documents: readonly FiledDocumentNote[]): BankFileCounts {
+  const of = (...outcomes: BankFileLine['outcome'][]) =>
+    lines.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return {
+    matched: of('matched', 'noted'),
+    open: of('open'),
+    known: of('known'),
+    rejected: of('rejected'),
+    pending: documents.reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
+
+/** What a person says a response means; `pay` and `take-out` answer for a payee whose name is another one. */
+export type AssignedOutcome = 'settled' | 'returned' | VerificationDecision;
+
 /**
- * Assigns an open response to a payout. Refuses `validation-failed` (it names another), `not-found`,
- * `changed-meanwhile` (decided, unsent, differs, leads back), `not-authorised` (executed money came back by own file).
+ * Assigns an open response to a payout, one on a whole batch to several whose sum it is. `chargeCents`: what the bank
+ * kept, which has to explain the whole difference. Refuses `validation-failed` (it names another, or the amounts do not
+ * fit), `not-found`, `changed-meanwhile` (decided, unsent, leads back), `not-authorised` (executed money came back, or a
+ * charge, by own file).
  */
 export class AssignBankResponse extends Command<void> {
   constructor(
     readonly decision: {
       readonly key: string;
-      readonly endToEndId: string;
-      readonly outcome: 'settled' | 'returned';
+      readonly endToEndId: string | readonly string[];
+      readonly outcome: AssignedOutcome;
       readonly note: string;
       readonly byName: string;
+      readonly chargeCents?: number;
     },
   ) {
     super();
@@ -270,6 +530,8 @@ export class DismissBankResponse extends Command<void> {
   }
 }
 
+const contradictory = (field: string) => ({ fields: [{ field, reason: 'contradictory' }] });
+
 @CommandHandler(AssignBankResponse)
 export class AssignBankResponseHandler implements ICommandHandler<AssignBankResponse> {
   constructor(
@@ -281,33 +543,76 @@ export class AssignBankResponseHandler implements ICommandHandler<AssignBankResp
     private readonly audit: Audit,
   ) {}
 
-  async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankResponse): Promise<void> {
+  async execute({ decision }: AssignBankResponse): Promise<void> {
+    const { key, outcome, note, byName, chargeCents = 0 } = decision;
     const answer = await undecided(this.open, key);
-    ensure(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
-    const row = await this.payouts.byEndToEndId(endToEndId);
-    ensure(row !== undefined, 'not-found');
-    const named = await this.open.named(answer);
-    ensure(named === undefined || named.payoutId === row.payoutId, 'validation-failed', {
-      fields: [{ field: 'Auszahlungsnummer', reason: 'contradictory' }],
-    });
-    ensure(amountMatches(answer, row.amountCents), 'changed-meanwhile');
-    await this.batches.load(row.batchId);
-    const payout = await this.payouts.load(row.payoutId);
-    // A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent.
-    const stillOwed = await this.applying.isStillOwed(payout, row.rewardId);
-    ensure(follow(payout, outcome, answer, stillOwed), 'changed-meanwhile');
-    await this.payouts.save(payout);
-    await this.entries.finishEntry(key, 'matched', row.payoutId);
-    await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
-    await this.applying.settleWhenComplete(row.batchId);
+    ensure(mayMean(answer, outcome), 'changed-meanwhile');
+    const rows = await this.payoutsIn(answer, [decision.endToEndId].flat());
+    if (outcome === 'settled' || outcome === 'returned') ensureAmount(answer, sumOf(rows), { outcome, chargeCents });
+    for (const batchId of new Set(rows.map(row => row.batchId))) await this.batches.load(batchId);
+    // A charge belongs to the whole response; it is booked with its first payment.
+    for (const [index, row] of rows.entries())
+      await this.assign(answer, row, { outcome, chargeCents: index === 0 ? chargeCents : 0 });
+    await this.entries.finishEntry(key, 'matched', rows[0]!.payoutId);
+    await this.open.decide(key, 'assigned', { payoutId: rows[0]!.payoutId, note: withoutPersonalData(note), byName });
+    for (const batchId of new Set(rows.map(row => row.batchId))) await this.applying.settleWhenComplete(batchId);
     await this.audit.record({
       action: 'payout.bank-response-assign',
-      subject: endToEndId,
+      subject: rows[0]!.endToEndId,
       by: byName,
-      before: { entry: key, why: answer.why, status: row.status },
-      after: { outcome, amountCents: row.amountCents, reason: withoutPersonalData(note) },
+      before: { entry: key, why: answer.why, status: rows[0]!.status },
+      after: {
+        outcome,
+        amountCents: sumOf(rows),
+        ...(rows.length > 1 && { payments: rows.map(row => row.endToEndId) }),
+        ...(chargeCents > 0 && { chargeCents }),
+        reason: withoutPersonalData(note),
+      },
     });
   }
+
+  private async payoutsIn(answer: OpenAnswer, endToEndIds: readonly string[]): Promise<PayoutRow[]> {
+    const named = await this.open.named(answer);
+    const rows: PayoutRow[] = [];
+    for (const endToEndId of new Set(endToEndIds)) {
+      const row = await this.payouts.byEndToEndId(endToEndId);
+      ensure(row !== undefined, 'not-found');
+      const isMeant =
+        (named === undefined || named.payoutId === row.payoutId) &&
+        (answer.batchId === null || answer.batchId === row.batchId);
+      ensure(isMeant, 'validation-failed', contradictory('Auszahlungsnummer'));
+      rows.push(row);
+    }
+    ensure(rows.length === 1 || answer.about === 'batch', 'validation-failed', contradictory('Auszahlungsnummer'));
+    return rows.sort((one, other) => (one.payoutId < other.payoutId ? -1 : 1));
+  }
+
+  /** A person's decision moves a payout under the same rules as a bank entry: forward, and only what was sent. */
+  private async assign(
+    answer: OpenAnswer,
+    { payoutId, rewardId }: PayoutRow,
+    { outcome, chargeCents }: { outcome: AssignedOutcome; chargeCents: number },
+  ): Promise<void> {
+    const payout = await this.payouts.load(payoutId);
+    if (outcome === 'pay' || outcome === 'take-out') {
+      // Whoever takes it out has it taken out at the bank, too: from here on it counts as rejected.
+      if (outcome === 'take-out') ensure(payout.reject(otherName) === 'moved', 'changed-meanwhile');
+      await this.payouts.save(payout);
+      return this.payouts.recordVerificationDecision(payoutId, outcome);
+    }
+    const stillOwed = await this.applying.isStillOwed(payout, rewardId);
+    ensure(follow(payout, answer, { outcome, stillOwed, chargeCents }), 'changed-meanwhile');
+    await this.payouts.save(payout);
+    if (answer.booking) await this.payouts.recordBooking(payoutId, answer.booking);
+  }
+}
+
+/** Reason of a payment that was taken out, since the account is another person's. */
+const otherName = 'RVNM';
+
+function mayMean({ kind, why }: OpenAnswer, outcome: AssignedOutcome): boolean {
+  if (outcome === 'pay' || outcome === 'take-out') return kind === 'verified' && why === 'payee-name';
+  return kind === outcome || kind === 'unclear' || kind === 'noted';
 }
 
 @CommandHandler(DismissBankResponse)
@@ -337,20 +642,42 @@ async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnsw
   return answer;
 }
 
-/** A return of executed money needs a booking and two people: the one who read it in and the one who agrees. */
+/** A return of executed money, and a charge, need a booking and two people: the one who read it in and the one who agrees. */
 function follow(
   payout: Payout,
-  outcome: 'settled' | 'returned',
   { source, reason, reportedBy }: OpenAnswer,
-  stillOwed: boolean,
+  { outcome, stillOwed, chargeCents }: { outcome: 'settled' | 'returned'; stillOwed: boolean; chargeCents: number },
 ): boolean {
-  if (outcome === 'settled') return payout.settle({ booked: source === 'booking', stillOwed }) === 'moved';
   const why = reason ?? unspecifiedReason;
+  const person = currentPerson();
+  const reader = reportedBy || null;
+  if (chargeCents > 0) {
+    ensure(source === 'booking', 'changed-meanwhile');
+    if (outcome === 'settled') payout.agreeToCharge(chargeCents, person, reader);
+    else payout.agreeToReturnLess(why, chargeCents, person, reader);
+    return true;
+  }
+  if (outcome === 'settled') return payout.settle({ booked: source === 'booking', stillOwed }) === 'moved';
   if (source === 'report') return payout.reject(why) === 'moved';
   if (payout.status !== 'settled') return payout.giveBack(why) === 'moved';
-  payout.agreeToReturn(why, currentPerson(), reportedBy || null);
+  payout.agreeToReturn(why, person, reader);
   return true;
 }
 
-const amountMatches = ({ amountCents }: OpenAnswer, payoutCents: number): boolean =>
-  amountCents === null || amountCents === payoutCents;
+/** The amounts are the same, or the charge that is named is their whole difference. */
+function ensureAmount(
+  { amountCents }: OpenAnswer,
+  payoutCents: number,
+  { outcome, chargeCents }: { outcome: 'settled' | 'returned'; chargeCents: number },
+): void {
+  if (amountCents === null || amountCents === payoutCents) {
+    ensure(chargeCents === 0, 'validation-failed', contradictory('EntgeltCent'));
+    return;
+  }
+  const charge = chargeBetween(outcome, { bookedCents: amountCents, payoutCents });
+  ensure(
+    charge !== null && charge === chargeCents,
+    chargeCents === 0 && charge === null ? 'changed-meanwhile' : 'validation-failed',
+    charge === null ? {} : { fields: [{ field: 'EntgeltCent', reason: 'charge-differs' }] },
+  );
+}

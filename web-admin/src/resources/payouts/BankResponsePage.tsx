@@ -1,17 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { importBankResponse } from '#contract/betrieb/calls.js';
@@ -23,15 +10,17 @@ import {
 } from '#contract/betrieb/payouts.js';
 import type { BankResponseResult } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, dayAndTime } from '../../shared/format.js';
+import { dayAndTime } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
+import { WireError } from '../../shared/wire.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { EarlierAttempts } from './BatchShow.js';
-import { AgreeDialog, AssignDialog, BankEntrySummary } from './bank-response-dialogs.js';
+import { BankFiles, DocumentNotes } from './BankFiles.js';
+import { AgreeDialog, AssignDialog, BankEntrySummary, NameDialog, PaymentMeant } from './bank-response-dialogs.js';
 
 type State = OpenBankResponse['Zustand'];
 const shown = 50;
@@ -134,6 +123,7 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           {translate(`bank-responses.unmatched.why.${Warum}`)}
           {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
         </Box>
+        <PaymentMeant answer={answer} />
         <Typography variant="body2" color="text.secondary" component="div">
           {Auszahlungsnummer && (
             <>
@@ -172,18 +162,23 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
             {translate('bank-responses.unmatched.dismiss.action')}
           </Button>
-          {/* A response to a whole batch cannot be assigned to one payout. */}
-          {(Warum !== 'BankWiderspricht' || Auszahlungsnummer) && (
+          {mayBeAssigned(answer) && (
             <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
               {translate(
-                ZweitePerson ? 'bank-responses.unmatched.agree.action' : 'bank-responses.unmatched.assign.action',
+                Warum === 'NameWeichtAb'
+                  ? 'bank-responses.unmatched.name_check.action'
+                  : ZweitePerson
+                    ? 'bank-responses.unmatched.agree.action'
+                    : 'bank-responses.unmatched.assign.action',
               )}
             </Button>
           )}
         </Box>
       )}
       {asked === 'assign' &&
-        (ZweitePerson ? (
+        (Warum === 'NameWeichtAb' ? (
+          <NameDialog answer={answer} onClose={close} />
+        ) : ZweitePerson ? (
           <AgreeDialog answer={answer} onClose={close} />
         ) : (
           <AssignDialog answer={answer} onClose={close} />
@@ -205,27 +200,36 @@ function Answer({ answer }: { answer: OpenBankResponse }) {
   );
 }
 
+/**
+ * Nothing is to be assigned where the named payment is booked already, or where the payee's bank speaks of names
+ * without saying whose.
+ */
+function mayBeAssigned({ Warum, Ueber, Zahlung }: OpenBankResponse): boolean {
+  if (Warum === 'NameWeichtAb') return Zahlung !== null;
+  if (Warum !== 'BankWiderspricht') return true;
+  return Ueber === 'Zahlung' && Zahlung?.Status === 'Zurueckgegeben';
+}
+
 interface Import {
   readonly file: string;
-  readonly at: Date;
   readonly result: BankResponseResult;
 }
 
 /** Imports bank responses on payouts: executed, rejected or returned. */
 export function BankResponsePage() {
   const translate = useTranslate();
-  const [imports, setImports] = useState<readonly Import[]>([]);
+  const [last, setLast] = useState<Import | null>(null);
   const [file, setFile] = useState('');
   const send = useCommand(importBankResponse);
 
-  const read = async (chosen: File) => {
+  const read = (chosen: File) => {
     setFile(chosen.name);
+    setLast(null);
     send.mutate(
-      { body: await chosen.text() },
-      { onSuccess: result => setImports(before => [{ file: chosen.name, at: new Date(), result }, ...before]) },
+      { query: { dateiname: chosen.name.slice(0, 200) }, body: chosen },
+      { onSuccess: result => setLast({ file: chosen.name, result }) },
     );
   };
-  const last = imports[0];
 
   return (
     <Page
@@ -235,56 +239,48 @@ export function BankResponsePage() {
       <FileDrop
         title={translate('bank-responses.drop')}
         hint={translate('bank-responses.drop_hint')}
-        accept=".xml,application/xml,text/xml"
+        accept=".xml,.zip,.c52,.c53,.c54,application/xml,text/xml,application/zip"
         pending={send.isPending}
-        onFile={chosen => void read(chosen)}
+        onFile={read}
       />
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {send.error && (
           <Alert severity="error">
-            <strong>{file}</strong>: {send.error.message}
+            <strong>{file}</strong>: {whyNot(send.error)}
           </Alert>
         )}
-        {last && !send.error && (
-          <Alert severity={last.result.Offen > 0 || last.result.Abgewiesen.length > 0 ? 'warning' : 'success'}>
-            {verdict(last, translate)}
-          </Alert>
-        )}
-        {last && last.result.Abgewiesen.length > 0 && <Rejected entries={last.result.Abgewiesen} />}
+        {last && !send.error && <Outcome last={last} />}
       </Box>
-      {imports.length > 0 && (
-        <Section title={translate('bank-responses.results')} hint={translate('bank-responses.results_hint')} flush>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('bank-responses.file')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.matched')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.open')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.known')}</TableCell>
-                <TableCell align="right">{translate('bank-responses.rejected')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {imports.map(({ file: name, at, result }) => (
-                <TableRow key={at.getTime()}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                    {name}
-                    <Typography variant="caption" color="text.secondary" component="p">
-                      {dayAndTime(at)}
-                    </Typography>
-                  </TableCell>
-                  <TableCell align="right">{count(result.Zugeordnet)}</TableCell>
-                  <TableCell align="right">{count(result.Offen)}</TableCell>
-                  <TableCell align="right">{count(result.Bereits)}</TableCell>
-                  <TableCell align="right">{count(result.Abgewiesen.length)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Section>
-      )}
       <OpenAnswers />
+      <BankFiles />
     </Page>
+  );
+}
+
+/** What the file is instead of a bank's response, where the server says so. */
+const whyNot = (error: Error): string => (error instanceof WireError && error.body.errors['Datei']) || error.message;
+
+/** What the file that was read just now did. */
+function Outcome({ last }: { last: Import }) {
+  const translate = useTranslate();
+  const { Offen, Abgewiesen, Vorgemerkt, Dokumente, SchonGelesen } = last.result;
+  return (
+    <>
+      <Alert severity={Offen > 0 || Abgewiesen.length > 0 ? 'warning' : 'success'}>
+        <strong>{last.file}</strong>: {verdict(last, translate)}
+        {Vorgemerkt > 0 && <Box>{translate('bank-responses.pending_text', { smart_count: Vorgemerkt })}</Box>}
+        {SchonGelesen && (
+          <Box>
+            {translate(SchonGelesen.Von ? 'bank-responses.read_before_by' : 'bank-responses.read_before', {
+              time: dayAndTime(SchonGelesen.Am),
+              name: SchonGelesen.Von ?? '',
+            })}
+          </Box>
+        )}
+      </Alert>
+      <DocumentNotes documents={Dokumente} />
+      {Abgewiesen.length > 0 && <Rejected entries={Abgewiesen} />}
+    </>
   );
 }
 

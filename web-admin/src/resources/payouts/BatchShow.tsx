@@ -49,7 +49,7 @@ export function BatchChip({ status }: { status: BatchRow['Status'] }) {
   return <StatusChip tone={batchTones[status]}>{translate(`batches.status.${status}`)}</StatusChip>;
 }
 
-function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
+export function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
   const translate = useTranslate();
   return <StatusChip tone={payoutTones[status]}>{translate(`batches.payout.${status}`)}</StatusChip>;
 }
@@ -134,12 +134,29 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
                 )}
                 {open && payout.Status === 'Gesammelt' && <TakeOut batch={batch} payout={payout} />}
               </Box>
+              <PayeeName payout={payout} />
               <EarlierAttempts attempts={payout.FruehereVersuche} />
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** What the payee's bank says of the name, and what a person decided. */
+function PayeeName({ payout: { Namenspruefung } }: { payout: BatchPayout }) {
+  const translate = useTranslate();
+  if (!Namenspruefung) return null;
+  const { Ergebnis, Name, Entscheidung } = Namenspruefung;
+  const waits = Ergebnis === 'StimmtNichtUeberein' && Entscheidung === null;
+  return (
+    <Box sx={{ mt: 0.5, fontSize: '0.8125rem', color: waits ? 'error.main' : 'text.secondary' }}>
+      {translate(`batches.payee_name.${Ergebnis}${Name && Ergebnis === 'StimmtFastUeberein' ? '_name' : ''}`, {
+        name: Name ?? '',
+      })}
+      {Entscheidung && <Box>{translate(`batches.payee_name.${Entscheidung}`)}</Box>}
+    </Box>
   );
 }
 

@@ -1,27 +1,40 @@
 import {
   Alert,
   Box,
+  Checkbox,
   FormControl,
   FormControlLabel,
+  FormGroup,
   FormLabel,
   Radio,
   RadioGroup,
   TextField,
   Typography,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { assignBankResponse, type OpenBankResponse } from '#contract/betrieb/payouts.js';
-import { useCommand } from '../../providers/data-provider.js';
-import { Code } from '../../shared/ui/Detail.js';
+import { Link } from 'react-router-dom';
+import { readPayoutBatch } from '#contract/betrieb/calls.js';
+import {
+  assignBankResponse,
+  searchSentPayments,
+  type BankResponseCandidate,
+  type OpenBankResponse,
+} from '#contract/betrieb/payouts.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { day, money } from '../../shared/format.js';
+import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
-import { EarlierAttempts } from './BatchShow.js';
-import { money } from '../../shared/format.js';
-import { StatusChip } from '../../shared/ui/Detail.js';
+import { EarlierAttempts, PayoutChip } from './BatchShow.js';
 
-/** A return after execution: the second person agrees, seeing every earlier payout of this reward. */
-export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
-  const { Eintrag, Auszahlungsnummer, EingelesenVon, FruehereVersuche, Grund } = answer;
+interface DialogOf {
+  readonly answer: OpenBankResponse;
+  readonly onClose: () => void;
+}
+
+/** A return after execution: the second person agrees, seeing the payment that comes back and every other one of its reward. */
+export function AgreeDialog({ answer, onClose }: DialogOf) {
+  const { Eintrag, Zahlung, EingelesenVon, FruehereVersuche, Grund } = answer;
   const translate = useTranslate();
   const notify = useNotify();
   const agree = useCommand(assignBankResponse, () => {
@@ -33,21 +46,19 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onC
       title={translate('bank-responses.unmatched.agree.title')}
       confirm={translate('bank-responses.unmatched.agree.action')}
       pending={agree.isPending}
-      disabled={Auszahlungsnummer === null}
+      disabled={Zahlung === null}
       error={agree.error}
       onClose={onClose}
       onConfirm={note =>
         agree.mutate({
           params: { eintrag: Eintrag },
-          body: { Auszahlungsnummer, Ergebnis: 'Zurueckgegeben', Begruendung: note },
+          body: { Auszahlungsnummer: Zahlung?.Auszahlungsnummer, Ergebnis: 'Zurueckgegeben', Begruendung: note },
         })
       }
     >
       <BankEntrySummary answer={answer} />
-      <Typography>
-        {Grund && `${translate(`batches.reason.${Grund}`, { _: Grund })} · `}
-        <Code>{Auszahlungsnummer}</Code>
-      </Typography>
+      {Grund && <Typography>{translate(`batches.reason.${Grund}`, { _: Grund })}</Typography>}
+      <PaymentMeant answer={answer} />
       <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-responses.unmatched.attempts')} />
       <Alert severity="warning">
         {translate('bank-responses.unmatched.agree.text', { name: EingelesenVon ?? '–' })}
@@ -56,23 +67,63 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onC
   );
 }
 
-const other = 'other';
-
-/** Which payout a response refers to, and what the bank did with it. */
-export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
-  const { Eintrag, Art, Warum, Auszahlungsnummer, Vorschlaege } = answer;
+/** The payee's bank has another name for the account: pay all the same, or take the payment out. */
+export function NameDialog({ answer, onClose }: DialogOf) {
+  const { Eintrag, Zahlung } = answer;
   const translate = useTranslate();
   const notify = useNotify();
-  const [payments, outcomes] = [useId(), useId()];
-  const [chosen, setChosen] = useState(
-    Vorschlaege.length === 1 ? Vorschlaege[0]!.Auszahlungsnummer : Vorschlaege.length === 0 ? other : '',
+  const [decision, setDecision] = useState<'TrotzdemZahlen' | 'Herausnehmen'>('Herausnehmen');
+  const decide = useCommand(assignBankResponse, () => {
+    notify('bank-responses.unmatched.name_check.done', { type: 'success' });
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={translate('bank-responses.unmatched.name_check.title')}
+      confirm={translate('bank-responses.unmatched.name_check.action')}
+      pending={decide.isPending}
+      error={decide.error}
+      onClose={onClose}
+      onConfirm={note =>
+        decide.mutate({
+          params: { eintrag: Eintrag },
+          body: { Auszahlungsnummer: Zahlung?.Auszahlungsnummer, Ergebnis: decision, Begruendung: note },
+        })
+      }
+    >
+      <PaymentMeant answer={answer} />
+      <Typography>{translate('bank-responses.unmatched.name_check.text')}</Typography>
+      <RadioGroup
+        aria-label={translate('bank-responses.unmatched.name_check.title')}
+        value={decision}
+        onChange={(_, value) => setDecision(value as typeof decision)}
+      >
+        {(['Herausnehmen', 'TrotzdemZahlen'] as const).map(value => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio />}
+            label={translate(`bank-responses.unmatched.name_check.${value === 'TrotzdemZahlen' ? 'pay' : 'take_out'}`)}
+          />
+        ))}
+      </RadioGroup>
+    </ReasonDialog>
   );
-  // The bank named one of our payouts; only the amount differs.
-  const [typed, setTyped] = useState(Warum === 'BetragWeichtAb' ? (Auszahlungsnummer ?? '') : '');
-  const [outcome, setOutcome] = useState<'Ausgefuehrt' | 'Zurueckgegeben'>(
-    Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt',
+}
+
+type Outcome = 'Ausgefuehrt' | 'Zurueckgegeben';
+
+/** Which payouts a response refers to, and what the bank did with them. */
+export function AssignDialog({ answer, onClose }: DialogOf) {
+  const { Eintrag, Art, Ueber, Stapelnummer, BetragCent } = answer;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [chosen, setChosen] = useState<readonly BankResponseCandidate[]>(
+    answer.Vorschlaege.length === 1 ? answer.Vorschlaege : [],
   );
-  const number = chosen === other ? typed.trim() : chosen;
+  const [outcome, setOutcome] = useState<Outcome>(Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt');
+  const amount = chosen.reduce((sum, { BetragCent: cents }) => sum + cents, 0);
+  const charge = chosen.length > 0 && BetragCent !== null ? chargeOf(outcome, { booked: BetragCent, amount }) : 0;
   const assign = useCommand(assignBankResponse, () => {
     notify('bank-responses.unmatched.assign.done', { type: 'success' });
     onClose();
@@ -82,84 +133,231 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; on
       title={translate('bank-responses.unmatched.assign.title')}
       confirm={translate('bank-responses.unmatched.assign.action')}
       pending={assign.isPending}
-      disabled={number === ''}
+      disabled={chosen.length === 0 || charge === null}
       error={assign.error}
       onClose={onClose}
       onConfirm={note =>
         assign.mutate({
           params: { eintrag: Eintrag },
-          body: { Auszahlungsnummer: number, Ergebnis: outcome, Begruendung: note },
+          body: {
+            ...(chosen.length === 1
+              ? { Auszahlungsnummer: chosen[0]!.Auszahlungsnummer }
+              : { Auszahlungsnummern: chosen.map(({ Auszahlungsnummer }) => Auszahlungsnummer) }),
+            Ergebnis: outcome,
+            ...(charge && { EntgeltCent: charge }),
+            Begruendung: note,
+          },
         })
       }
     >
       <BankEntrySummary answer={answer} />
       <Typography>{translate('bank-responses.unmatched.assign.text')}</Typography>
-      {Vorschlaege.length === 0 ? (
-        <Alert severity="warning">{translate('bank-responses.unmatched.assign.no_candidates')}</Alert>
+      {Ueber === 'Stapel' && Stapelnummer ? (
+        <PaymentsOfBatch number={Stapelnummer} chosen={chosen} onChange={setChosen} />
       ) : (
-        <FormControl>
-          <FormLabel id={payments}>{translate('bank-responses.unmatched.assign.candidates')}</FormLabel>
-          <RadioGroup aria-labelledby={payments} value={chosen} onChange={(_, value) => setChosen(value)}>
-            {Vorschlaege.map(({ Auszahlungsnummer, Kontoinhaber, Iban, Stapelnummer }) => (
-              <FormControlLabel
-                key={Auszahlungsnummer}
-                value={Auszahlungsnummer}
-                control={<Radio />}
-                sx={{ alignItems: 'flex-start', py: 0.5 }}
-                label={
-                  <Box sx={{ pt: 1 }}>
-                    {Kontoinhaber} · <Code>{Iban}</Code>
-                    <Typography variant="body2" color="text.secondary">
-                      {translate('batches.detail', { number: Stapelnummer })}
-                    </Typography>
-                  </Box>
-                }
-              />
-            ))}
-            <FormControlLabel
-              value={other}
-              control={<Radio />}
-              label={translate('bank-responses.unmatched.assign.other')}
-            />
-          </RadioGroup>
-        </FormControl>
+        <OnePayment answer={answer} chosen={chosen[0] ?? null} onChange={one => setChosen(one ? [one] : [])} />
       )}
-      {chosen === other && (
-        <TextField
-          label={translate('bank-responses.unmatched.assign.number')}
-          helperText={translate('bank-responses.unmatched.assign.number_hint')}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-          required
-          fullWidth
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-        />
+      <OutcomeChoice outcome={outcome} onChange={setOutcome} />
+      {chosen.length > 0 && BetragCent !== null && charge !== 0 && (
+        <Alert severity={charge === null ? 'error' : 'warning'}>
+          {translate(`bank-responses.unmatched.assign.${charge === null ? 'mismatch' : 'charge'}`, {
+            booked: money(BetragCent),
+            amount: money(amount),
+            charge: money(charge ?? 0),
+          })}
+          {charge !== null && ` ${translate('bank-responses.unmatched.assign.charge_second')}`}
+        </Alert>
       )}
-      <FormControl>
-        <FormLabel id={outcomes}>{translate('bank-responses.unmatched.assign.outcome')}</FormLabel>
-        <RadioGroup
-          aria-labelledby={outcomes}
-          value={outcome}
-          onChange={(_, value) => setOutcome(value as typeof outcome)}
-        >
-          <FormControlLabel
-            value="Ausgefuehrt"
-            control={<Radio />}
-            label={translate('bank-responses.unmatched.assign.settled')}
-          />
-          <FormControlLabel
-            value="Zurueckgegeben"
-            control={<Radio />}
-            label={translate('bank-responses.unmatched.assign.returned')}
-          />
-        </RadioGroup>
-      </FormControl>
     </ReasonDialog>
   );
 }
 
-/** Amount and outcome of a response. */
-export function BankEntrySummary({ answer: { Art, BetragCent } }: { answer: OpenBankResponse }) {
+/** What the bank kept, in cents; null where its charges do not explain the difference. */
+function chargeOf(outcome: Outcome, { booked, amount }: { booked: number; amount: number }): number | null {
+  const charge = outcome === 'Zurueckgegeben' ? amount - booked : booked - amount;
+  return charge === 0 || (charge > 0 && charge < amount) ? charge : null;
+}
+
+function OutcomeChoice({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
+  const translate = useTranslate();
+  const label = useId();
+  return (
+    <FormControl>
+      <FormLabel id={label}>{translate('bank-responses.unmatched.assign.outcome')}</FormLabel>
+      <RadioGroup aria-labelledby={label} value={outcome} onChange={(_, value) => onChange(value as Outcome)}>
+        <FormControlLabel
+          value="Ausgefuehrt"
+          control={<Radio />}
+          label={translate('bank-responses.unmatched.assign.settled')}
+        />
+        <FormControlLabel
+          value="Zurueckgegeben"
+          control={<Radio />}
+          label={translate('bank-responses.unmatched.assign.returned')}
+        />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** The suggested payments, and a search among all that were sent. */
+function OnePayment({
+  answer: { Vorschlaege },
+  chosen,
+  onChange,
+}: {
+  answer: OpenBankResponse;
+  chosen: BankResponseCandidate | null;
+  onChange: (chosen: BankResponseCandidate | null) => void;
+}) {
+  const translate = useTranslate();
+  const [words, setWords] = useState('');
+  const searched = useDeferredValue(words.trim());
+  const label = useId();
+  const found = useAnswer(searchSentPayments, { query: { q: searched } }, { enabled: searched.length > 1 });
+  const searching = searched.length > 1;
+  const offered = searching ? (found.data ?? []) : Vorschlaege;
+  return (
+    <FormControl sx={{ display: 'grid', gap: 1 }}>
+      <FormLabel id={label}>{translate('bank-responses.unmatched.assign.candidates')}</FormLabel>
+      {Vorschlaege.length === 0 && !searching && (
+        <Alert severity="info">{translate('bank-responses.unmatched.assign.no_candidates')}</Alert>
+      )}
+      <TextField
+        label={translate('bank-responses.unmatched.assign.search')}
+        helperText={translate('bank-responses.unmatched.assign.search_hint')}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 100, type: 'search' } }}
+      />
+      {searching && found.data?.length === 0 && (
+        <Typography variant="body2" role="status">
+          {translate('bank-responses.unmatched.assign.search_none')}
+        </Typography>
+      )}
+      <RadioGroup
+        aria-labelledby={label}
+        value={chosen?.Auszahlungsnummer ?? ''}
+        onChange={(_, value) => onChange(offered.find(one => one.Auszahlungsnummer === value) ?? null)}
+      >
+        {offered.map(payment => (
+          <FormControlLabel
+            key={payment.Auszahlungsnummer}
+            value={payment.Auszahlungsnummer}
+            control={<Radio />}
+            sx={{ alignItems: 'flex-start', py: 0.5 }}
+            label={<PaymentLines payment={payment} />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** The payments of the batch that a response speaks of as a whole. */
+function PaymentsOfBatch({
+  number,
+  chosen,
+  onChange,
+}: {
+  number: string;
+  chosen: readonly BankResponseCandidate[];
+  onChange: (chosen: readonly BankResponseCandidate[]) => void;
+}) {
+  const translate = useTranslate();
+  const { data: batch } = useAnswer(readPayoutBatch, { params: { stapel: number } });
+  const open = (batch?.Auszahlungen ?? []).filter(({ Status }) => Status === 'Gesendet' || Status === 'Ausgefuehrt');
+  const isChosen = (payment: { Auszahlungsnummer: string }) =>
+    chosen.some(({ Auszahlungsnummer }) => Auszahlungsnummer === payment.Auszahlungsnummer);
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{translate('bank-responses.unmatched.assign.several')}</FormLabel>
+      <FormGroup>
+        {open.map(payment => (
+          <FormControlLabel
+            key={payment.Auszahlungsnummer}
+            sx={{ alignItems: 'flex-start', py: 0.5 }}
+            control={
+              <Checkbox
+                checked={isChosen(payment)}
+                onChange={(_, checked) =>
+                  onChange(
+                    checked
+                      ? [...chosen, { ...payment, Stapelnummer: number }]
+                      : chosen.filter(({ Auszahlungsnummer }) => Auszahlungsnummer !== payment.Auszahlungsnummer),
+                  )
+                }
+              />
+            }
+            label={<PaymentLines payment={{ ...payment, Stapelnummer: number }} />}
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  );
+}
+
+type Shown = Pick<
+  BankResponseCandidate,
+  'Kontoinhaber' | 'Iban' | 'BetragCent' | 'Stapelnummer' | 'Status' | 'Auszahlungsnummer'
+>;
+
+function PaymentLines({ payment: { Kontoinhaber, Iban, BetragCent, Stapelnummer, Status } }: { payment: Shown }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ pt: 1 }}>
+      {Kontoinhaber || '–'} · {money(BetragCent)} · <Code>{Iban || '–'}</Code>
+      <Typography variant="body2" color="text.secondary" component="div">
+        {translate('batches.detail', { number: Stapelnummer })} · {translate(`batches.payout.${Status}`)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The payment that a response names, as it stands now, beside what the bank says. */
+export function PaymentMeant({ answer: { Zahlung, EntgeltCent, AusgangsbetragCent } }: { answer: OpenBankResponse }) {
+  const translate = useTranslate();
+  const told = [
+    ...(AusgangsbetragCent === null
+      ? []
+      : [translate('bank-responses.unmatched.instructed', { amount: money(AusgangsbetragCent) })]),
+    ...(EntgeltCent === null ? [] : [translate('bank-responses.unmatched.charges', { charge: money(EntgeltCent) })]),
+  ];
+  return (
+    <>
+      {Zahlung && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('bank-responses.unmatched.payment')}:
+          </Box>
+          <strong>{Zahlung.Kontoinhaber || '–'}</strong>
+          <span>{money(Zahlung.BetragCent)}</span>
+          <Code>{Zahlung.Iban || '–'}</Code>
+          <PayoutChip status={Zahlung.Status} />
+          {Zahlung.GebuchtAm && (
+            <span>{translate('bank-responses.unmatched.executed_on', { day: day(Zahlung.GebuchtAm) })}</span>
+          )}
+          <Link to={`/batches/${Zahlung.Stapelnummer}/show`}>
+            {translate('batches.detail', { number: Zahlung.Stapelnummer })}
+          </Link>
+        </Box>
+      )}
+      {told.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {told.join(' · ')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Amount, outcome and status code of a response, and the batch that it speaks of. */
+export function BankEntrySummary({
+  answer: { Art, BetragCent, Kennzeichen, Stapelnummer },
+}: {
+  answer: OpenBankResponse;
+}) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
@@ -169,6 +367,16 @@ export function BankEntrySummary({ answer: { Art, BetragCent } }: { answer: Open
       <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>
         {translate(`bank-responses.unmatched.kind.${Art}`)}
       </StatusChip>
+      {Kennzeichen && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate('bank-responses.unmatched.code', { code: Kennzeichen })}
+        </Box>
+      )}
+      {Stapelnummer && (
+        <Link to={`/batches/${Stapelnummer}/show`}>
+          {translate('bank-responses.unmatched.batch', { number: Stapelnummer })}
+        </Link>
+      )}
     </Box>
   );
 }

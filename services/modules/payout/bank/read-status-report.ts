@@ -1,0 +1,162 @@
+import { someNamesDiffer, verificationCodes } from '../domain/verification.js';
+import {
+  ibanFrom,
+  named,
+  present,
+  unspecifiedReason,
+  type BatchEntry,
+  type EntryKind,
+  type PaymentEntry,
+  type ReadEntry,
+  type RejectedEntry,
+} from './bank-entry.js';
+import { amountIn, eurosIn, isRejection } from './read-amount.js';
+import { all, at, text, type Node } from './read-xml.js';
+
+/** Statuses on the way to execution; known, and without an effect. */
+const interim = new Set('RCVD ACTC ACCP ACSP ACWC ACWP ACFC ACIS ACPD ADEA PATC PDNG PRES PART RVNC'.split(' '));
+
+/** Only statuses that are known have an effect; every other one is shown to a person and changes nothing. */
+function kindOfStatus(status: string | null): EntryKind {
+  if (status === 'RJCT') return 'returned';
+  if (status === 'ACSC' || status === 'ACCC') return 'settled';
+  if (status !== null && (Object.hasOwn(verificationCodes, status) || status === someNamesDiffer)) return 'verified';
+  return status !== null && interim.has(status) ? 'noted' : 'unclear';
+}
+
+const reasonOf = (node: Node | undefined): string | null =>
+  text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
+
+/** Message id of a report, and the id of the message that it answers. */
+interface Report {
+  readonly id: string;
+  readonly answers: string | null;
+}
+
+/**
+ * Customer Payment Status Report: states of payments, and of the batch where its status stands. `fileId` identifies a
+ * file that has no id of its own.
+ */
+export function readStatusReport(document: Node, fileId: string): ReadEntry[] {
+  const root = at(document, 'CstmrPmtStsRpt');
+  const group = at(root, 'OrgnlGrpInfAndSts');
+  const report = { id: text(root, 'GrpHdr', 'MsgId') ?? fileId, answers: text(group, 'OrgnlMsgId') };
+  const blocks = all(root, 'OrgnlPmtInfAndSts');
+  const payments = blocks.flatMap((block, index) =>
+    all(block, 'TxInfAndSts').map((transaction, line) =>
+      paymentNews(report, {
+        block: text(block, 'OrgnlPmtInfId'),
+        transaction,
+        inherited: reasonOf(block) ?? reasonOf(group),
+        place: `OrgnlPmtInfAndSts[${index + 1}]/TxInfAndSts[${line + 1}]`,
+      }),
+    ),
+  );
+  return [...payments, ...batchesNews(report, { group, blocks, besidePayments: payments.length > 0 })];
+}
+
+/** Statuses of the batch: of its blocks, or of the group where no block and no payment has one. */
+function batchesNews(
+  report: Report,
+  { group, blocks, besidePayments }: { group: Node | undefined; blocks: readonly Node[]; besidePayments: boolean },
+): (BatchEntry | RejectedEntry)[] {
+  const ofBlocks = blocks.flatMap((block, index) => {
+    const status = text(block, 'PmtInfSts');
+    if (status === null) return [];
+    const reason = reasonOf(block) ?? reasonOf(group);
+    return [
+      batchNews(report, { node: block, status, reason, place: `OrgnlPmtInfAndSts[${index + 1}]`, besidePayments }),
+    ];
+  });
+  if (ofBlocks.length > 0) return ofBlocks;
+  const status = text(group, 'GrpSts');
+  if (besidePayments && status === null) return [];
+  return [
+    batchNews(report, { node: group, status, reason: reasonOf(group), place: 'OrgnlGrpInfAndSts', besidePayments }),
+  ];
+}
+
+function paymentNews(
+  report: Report,
+  {
+    block,
+    transaction,
+    inherited,
+    place,
+  }: { block: string | null; transaction: Node; inherited: string | null; place: string },
+): PaymentEntry | RejectedEntry {
+  const status = text(transaction, 'TxSts');
+  const kind = kindOfStatus(status);
+  const original = at(transaction, 'OrgnlTxRef');
+  const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
+  const amountCents = eurosIn(original, 'Amt', 'InstdAmt');
+  if (isRejection(amountCents)) return { place, why: amountCents };
+  // A report on a payment has to name our message; without it, it does not answer a file of ours.
+  if (report.answers === null) return { place, why: 'other-batch' };
+  const result = status === null ? undefined : verificationCodes[status];
+  return {
+    about: 'payment',
+    reference: `pain.002/${report.id}/${report.answers}/${endToEndId ?? place}/${status}`,
+    place,
+    source: 'report',
+    kind,
+    code: status,
+    name: {
+      endToEndId,
+      instructionId: named(text(transaction, 'OrgnlInstrId')),
+      uetr: named(text(transaction, 'OrgnlUETR')),
+      payeeIban: ibanFrom(text(original, 'CdtrAcct', 'Id', 'IBAN')),
+    },
+    batchReferences: present([report.answers, block]),
+    iban: ibanFrom(text(original, 'DbtrAcct', 'Id', 'IBAN')),
+    amountCents,
+    reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReason) : null,
+    booking: null,
+    chargesCents: null,
+    instructedCents: null,
+    verification: result === undefined ? null : { result, bankName: bankNameIn(transaction) },
+  };
+}
+
+/** The name that the bank has for the account, in as many lines as it takes. */
+const bankNameIn = (transaction: Node): string | null =>
+  all(at(transaction, 'StsRsnInf'), 'AddtlInf')
+    .map(line => text(line) ?? '')
+    .join(' ')
+    .trim()
+    .slice(0, 140) || null;
+
+function batchNews(
+  report: Report,
+  {
+    node,
+    status,
+    reason,
+    place,
+    besidePayments,
+  }: {
+    node: Node | undefined;
+    status: string | null;
+    reason: string | null;
+    place: string;
+    besidePayments: boolean;
+  },
+): BatchEntry | RejectedEntry {
+  const kind = kindOfStatus(status);
+  const amountCents = amountIn(node, 'OrgnlCtrlSum');
+  if (isRejection(amountCents)) return { place, why: amountCents };
+  return {
+    about: 'batch',
+    reference: `pain.002/${report.id}/${report.answers}/${place}/${status}`,
+    place,
+    source: 'report',
+    kind,
+    code: status,
+    batchReferences: present([report.answers, text(node, 'OrgnlPmtInfId')]),
+    iban: null,
+    amountCents,
+    reason: kind === 'returned' ? (reason ?? unspecifiedReason) : null,
+    booking: null,
+    besidePayments,
+  };
+}
