@@ -286,7 +286,8 @@ export function validated(call: CallSpec, request: HttpRequest) {
   return {
     params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
     query: parsed(call.query, givenIn(request.query, call.flags), true),
-    body: parsed(call.body, request.body ?? null, true),
+    // The bytes of a file, one a character; whoever reads it says what they are.
+    body: parsed(call.body, request.body ?? null, true, call.bodyType === 'application/xml'),
   };
 }
 
@@ -303,7 +304,7 @@ export function givenIn(query: Readonly<Record<string, unknown>>, flags: readonl
 }
 
 /** A call without a query or body schema accepts neither; with `refuseUnknown` any field sent is rejected as unknown. */
-function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
+function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false, ofBytes = false): unknown {
   if (!schema) {
     const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
     if (unknown.length > 0)
@@ -314,7 +315,7 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
   }
   const result = schema.safeParse(value);
   // A call that ignores unknown parameters ignores what they hold too.
-  const unstorable = pathOfUnstorable(result.success ? result.data : value);
+  const unstorable = ofBytes ? null : pathOfUnstorable(result.success ? result.data : value);
   if (unstorable) throw new ValidationFailed([{ code: 'custom', path: unstorable, input: value, message: '' }]);
   if (!result.success) throw new ValidationFailed(result.error.issues);
   return result.data;
