@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 8eed25b160e13be13b7c60f091360064124d4aabbdf5924eff4f13ef79da39c4
+// From the table of calls (npm run reference), whose hash is 31f0512834716fc786687f41c5e423faafc73bbbe3d31b2e255e933b8e8baeaf
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3346,7 +3346,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing
+         * Read a pain.002, camt.052, camt.053 or camt.054 document, or a ZIP archive of them, in the encoding it declares; the same file again changes nothing
          * @description Ability: Auszahlungen
          */
         post: operations["importBankResponse"];
@@ -3406,10 +3406,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in
+         * Say which payout an answer means, and whether it was executed or given back; the amount has to be the same, or differ by the bank’s charge that is named. Executed money that came back, and a charge, take another person than who read the answer in
          * @description Ability: Auszahlungen
          */
         post: operations["assignBankResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/rueckmeldung/zahlungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments that were sent, by a part of holder, number, batch, account or amount; newest first, at most twenty
+         * @description Ability: Auszahlungen
+         */
+        get: operations["searchSentPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/bankdateien": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of the bank that were read, the latest first
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listBankFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/bankdateien/{datei}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of the bank with its documents and what became of each line, a page of lines at a time
+         * @description Ability: Auszahlungen
+         */
+        get: operations["readBankFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -15556,6 +15616,17 @@ export interface operations {
                                  */
                                 Am: string;
                             }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
                         }[];
                     };
                 };
@@ -15653,6 +15724,17 @@ export interface operations {
                                  */
                                 Am: string;
                             }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
                         }[];
                     };
                 };
@@ -15744,6 +15826,17 @@ export interface operations {
                                  */
                                 Am: string;
                             }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
                         }[];
                     };
                 };
@@ -15841,6 +15934,17 @@ export interface operations {
                                  */
                                 Am: string;
                             }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
                         }[];
                     };
                 };
@@ -16002,6 +16106,17 @@ export interface operations {
                                  */
                                 Am: string;
                             }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
                         }[];
                     };
                 };
@@ -16093,6 +16208,17 @@ export interface operations {
                                  */
                                 Am: string;
                             }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
                         }[];
                     };
                 };
@@ -16110,7 +16236,9 @@ export interface operations {
     };
     importBankResponse: {
         parameters: {
-            query?: never;
+            query?: {
+                dateiname?: string;
+            };
             header?: {
                 /** @description Same key and body: the stored answer */
                 "Idempotency-Key"?: string;
@@ -16124,7 +16252,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing */
+            /** @description Read a pain.002, camt.052, camt.053 or camt.054 document, or a ZIP archive of them, in the encoding it declares; the same file again changes nothing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16138,6 +16266,23 @@ export interface operations {
                             Stelle: string;
                             Grund: string;
                         }[];
+                        Vorgemerkt: number;
+                        Dokumente: {
+                            Name: string;
+                            Art: ("pain.002" | "camt.052" | "camt.053" | "camt.054") | null;
+                            Version: string | null;
+                            Eintraege: number;
+                            Vorgemerkt: number;
+                            Hinweis: string | null;
+                        }[];
+                        SchonGelesen: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                            Von: string | null;
+                        } | null;
                     };
                 };
             };
@@ -16178,11 +16323,17 @@ export interface operations {
                         Content: {
                             Eintrag: string;
                             /** @enum {string} */
-                            Art: "Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "Unklar";
+                            Art: "Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "NameGeprueft" | "Unklar";
                             /** @enum {string} */
-                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "BankWiderspricht";
+                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "BankWiderspricht" | "KennzeichenUnbekannt" | "AngabenWidersprechen" | "StapelUndZahlungen" | "NameWeichtAb";
+                            /** @enum {string} */
+                            Ueber: "Zahlung" | "Stapel";
                             Auszahlungsnummer: string | null;
+                            Stapelnummer: string | null;
                             BetragCent: number | null;
+                            EntgeltCent: number | null;
+                            AusgangsbetragCent: number | null;
+                            Kennzeichen: string | null;
                             Grund: string | null;
                             /**
                              * @description UTC, no offset
@@ -16191,6 +16342,21 @@ export interface operations {
                             EingelesenAm: string;
                             EingelesenVon: string | null;
                             ZweitePerson: boolean;
+                            Zahlung: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                Kontoinhaber: string;
+                                Iban: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                GebuchtAm: string | null;
+                            } | null;
                             FruehereVersuche: {
                                 Auszahlungsnummer: string;
                                 Stapelnummer: string;
@@ -16212,6 +16378,8 @@ export interface operations {
                                 Kontoinhaber: string;
                                 Iban: string;
                                 BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
                             }[];
                             ZugeordnetZu: string | null;
                             ErledigtAm: string | null;
@@ -16285,9 +16453,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    Auszahlungsnummer: string;
+                    Auszahlungsnummer?: string;
+                    Auszahlungsnummern?: string[];
                     /** @enum {string} */
-                    Ergebnis: "Ausgefuehrt" | "Zurueckgegeben";
+                    Ergebnis: "Ausgefuehrt" | "Zurueckgegeben" | "TrotzdemZahlen" | "Herausnehmen";
+                    EntgeltCent?: number;
                     Begruendung: string;
                 };
             };
@@ -16299,6 +16469,188 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchSentPayments: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Payments that were sent, by a part of holder, number, batch, account or amount; newest first, at most twenty */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Auszahlungsnummer: string;
+                        Stapelnummer: string;
+                        Kontoinhaber: string;
+                        Iban: string;
+                        BetragCent: number;
+                        /** @enum {string} */
+                        Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBankFiles: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Files of the bank that were read, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Datei: string;
+                            Name: string | null;
+                            /** @enum {string} */
+                            Art: "pain.002" | "camt.052" | "camt.053" | "camt.054" | "Archiv";
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            EingelesenAm: string;
+                            EingelesenVon: string | null;
+                            Male: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ZuletztAm: string;
+                            ZuletztVon: string | null;
+                            Zugeordnet: number;
+                            Offen: number;
+                            Bereits: number;
+                            Abgewiesen: number;
+                            Vorgemerkt: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readBankFile: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path: {
+                datei: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file of the bank with its documents and what became of each line, a page of lines at a time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Datei: string;
+                        Name: string | null;
+                        /** @enum {string} */
+                        Art: "pain.002" | "camt.052" | "camt.053" | "camt.054" | "Archiv";
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        EingelesenAm: string;
+                        EingelesenVon: string | null;
+                        Male: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ZuletztAm: string;
+                        ZuletztVon: string | null;
+                        Zugeordnet: number;
+                        Offen: number;
+                        Bereits: number;
+                        Abgewiesen: number;
+                        Vorgemerkt: number;
+                        Dokumente: {
+                            Name: string;
+                            Art: ("pain.002" | "camt.052" | "camt.053" | "camt.054") | null;
+                            Version: string | null;
+                            Eintraege: number;
+                            Vorgemerkt: number;
+                            Hinweis: string | null;
+                        }[];
+                        Zeilen: {
+                            HasNext: boolean;
+                            PageCount: number;
+                            TotalCount: number;
+                            Content: {
+                                Nummer: number;
+                                Dokument: string;
+                                Stelle: string;
+                                Art: ("Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "NameGeprueft" | "Unklar") | null;
+                                Kennzeichen: string | null;
+                                BetragCent: number | null;
+                                /** @enum {string} */
+                                Ergebnis: "Zugeordnet" | "Bekannt" | "Vermerkt" | "Offen" | "Abgewiesen";
+                                Grund: string | null;
+                                Auszahlungsnummer: string | null;
+                                Entscheidung: ("Offen" | "Zugeordnet" | "Verworfen") | null;
+                            }[];
+                        };
+                    };
+                };
             };
             /** @description Refused */
             default: {

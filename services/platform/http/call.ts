@@ -77,6 +77,7 @@ export interface CallSpec {
   readonly query?: ZodType;
   readonly flags?: readonly string[];
   readonly body?: ZodType;
+  readonly bodyType?: string;
   readonly answer: ZodType | null;
   readonly answerType?: string;
   readonly status: number;
