@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql, type InferResult } from 'kysely';
+import type { InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
@@ -127,12 +127,13 @@ export class BankFiles {
       lastReadByName: byName,
     });
     if (isNew) return this.addLines(sha256, lines);
-    await rows()
-      .updateTable('bank_response_file')
-      .set({ times: sql`times + 1`, lastReadAt: now, lastReadByName: byName })
-      .where('tenantId', '=', tenantId)
-      .where('sha256', '=', sha256)
-      .execute();
+    // The tenant's imports run one after the other.
+    const { times } = await files().select('times').where('sha256', '=', sha256).executeTakeFirstOrThrow();
+    await currentEntityManager().nativeUpdate(
+      BankResponseFileRow,
+      { tenantId, sha256 },
+      { times: times + 1, lastReadAt: now, lastReadByName: byName },
+    );
     await this.correctLines(sha256, lines);
   }
 
