@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 31f0512834716fc786687f41c5e423faafc73bbbe3d31b2e255e933b8e8baeaf
+// From the table of calls (npm run reference), whose hash is 7bb1cc39c8b08d4192e22801adf10714faea5eaed6698d33b5f3d14b9c1d5432
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3126,6 +3126,46 @@ export interface paths {
          * @description Ability: Datenschutz
          */
         post: operations["restoreRetention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aufbewahrung/verzeichnis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every kind of record with personal data: how long it is kept and who says so, how many there are, what is due and what was done
+         * @description Ability: Datenschutz
+         */
+        get: operations["readKeptRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aufbewahrung/verzeichnis/{art}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The records of one kind by their numbers, those first that are due first
+         * @description Ability: Datenschutz
+         */
+        get: operations["listKeptRecords"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -15372,6 +15412,93 @@ export interface operations {
                          * @example 2026-11-21T08:40:00
                          */
                         GiltAb: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readKeptRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every kind of record with personal data: how long it is kept and who says so, how many there are, what is due and what was done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Art: "UnbestaetigterKontakt" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
+                        /** @enum {string} */
+                        Quelle: "Regel" | "Gesetz" | "Produkt" | "Person";
+                        Tage: number | null;
+                        Bestand: number;
+                        AeltesterVom: string | null;
+                        Faellig: number;
+                        InDreissigTagen: number;
+                        Erledigt: number | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listKeptRecords: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path: {
+                art: "UnbestaetigterKontakt" | "KontaktOhneAuftrag" | "KontaktMitAuftrag" | "Konto" | "Bankverbindung" | "Einwilligung" | "NewsletterEinwilligung" | "Adressaenderung" | "FruehereAdresse" | "Einladung" | "Einladungssperre" | "Importzeile" | "Nachricht" | "VersandteMail" | "Formularmail" | "Sitzung" | "Fehlversuch" | "GespeicherteAntwort" | "Zahlungskontakt" | "Zahlungsnachweis" | "Protokolleintrag" | "Loeschnachweis";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records of one kind by their numbers, those first that are due first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Nummer: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            FaelligAm: string | null;
+                        }[];
                     };
                 };
             };

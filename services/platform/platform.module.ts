@@ -31,6 +31,7 @@ import { ErasureList, RetainedContacts } from './persons/erased-persons.js';
 import { PersonStore } from './persons/person-store.js';
 import { PasskeyQuestions } from './passkeys.js';
 import { Pictures } from './pictures.js';
+import { KeptRecords, PlatformKeeps } from './kept-records.js';
 import { Retention } from './retention.js';
 import { SettingVersions } from './tenancy/settings.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
@@ -123,7 +124,11 @@ export class MailModule {}
 export class PersonsModule {}
 
 @Global()
-@Module({ imports: [DueWorkModule], providers: [Retention], exports: [Retention] })
+@Module({
+  imports: [DiscoveryModule, DueWorkModule],
+  providers: [Retention, KeptRecords, PlatformKeeps],
+  exports: [Retention, KeptRecords],
+})
 export class RetentionPlatformModule {}
 
 @Global()

@@ -6,6 +6,7 @@ import { RetentionRuleRow, type RetentionDoneRow } from './database/platform-tab
 import { insertIfNew, lockName, tables } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
 import { ensure } from './domain/domain-error.js';
+import type { KeptKindName } from './kept-records.js';
 import { SettingVersions, type OfVersion, type SettingVersion, type VersionedContent } from './tenancy/settings.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
@@ -117,7 +118,7 @@ export class Retention {
     for (const round of retentionRounds) await this.dueWork.schedule(round, currentWork().tenantId, this.clock.now());
   }
 
-  async noteDone(kind: RetentionKind, count: number): Promise<void> {
+  async noteDone(kind: RetentionKind | KeptKindName, count: number): Promise<void> {
     if (count === 0) return;
     await retention()
       .insertInto('retention_done')

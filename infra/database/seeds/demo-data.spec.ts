@@ -189,3 +189,31 @@ describe('the season', () => {
     expect(on('2026-03-02')).toBeGreaterThan(on('2025-03-03'));
   });
 });
+
+describe('The demo’s rewards for consumers', () => {
+  const { catalogue } = telko(today);
+  /** The amount that holds when no time-limited one does: of the offer with the last day of all. */
+  const usual = (productId: number) =>
+    catalogue.offers
+      .filter(offer => offer.productId === productId)
+      .sort((one, other) => one.endsOn.localeCompare(other.endsOn))
+      .at(-1)?.rewardCents;
+  const inCategories = (...paths: string[]) =>
+    catalogue.categories.filter(({ path }) => paths.includes(path)).flatMap(({ productIds }) => productIds);
+
+  it.each([
+    ['fixed line', 7_000, inCategories('internet', 'internet/hybrid')],
+    ['fibre', 9_000, inCategories('glasfaser', 'internet/glasfaser.html')],
+    ['sports TV', 11_000, inCategories('sport-tv')],
+    [
+      'mobile',
+      5_000,
+      inCategories('smartphone-tarife.html', 'prepaid-tarife.html', 'smartphones.html', 'tablets.html'),
+    ],
+  ])('are those of the specification: %s', (_, cents, productIds) => {
+    expect(productIds.length).toBeGreaterThan(2);
+    expect(productIds.map(id => [id, usual(id)])).toEqual(productIds.map(id => [id, cents]));
+  });
+  it('are 500 euros at most, whatever holds for a time', () =>
+    expect(Math.max(...catalogue.offers.map(({ rewardCents }) => rewardCents))).toBe(50_000));
+});

@@ -343,7 +343,8 @@ describe('The specification says what the code does', () => {
       ],
     ],
     ['people', 'Newsletter', [`${newsletterLinkDays} days`]],
-    ['people', 'Retention', [`${unconfirmedRecipientsAreKeptForDays}`, `${messagesAreKeptForDays} days`]],
+    ['people', 'Retention', [`${unconfirmedRecipientsAreKeptForDays}`]],
+    ['people', 'The register of what is kept', [`${messagesAreKeptForDays} days`]],
     ['operations', 'Running a reaction once more', [`${hoursToDecide} hours`]],
   ])('%s, %s: %j', (name, heading, numbers) => {
     const text = section(`specification/${name}`, heading);

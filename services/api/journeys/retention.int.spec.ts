@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
+import { keptNames } from '#contract/betrieb/schemas.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { DueSweeper } from '#engine/scheduler/due-sweeper.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
@@ -52,6 +53,44 @@ describe('How long people are kept', () => {
     (await api.owner.query('select status from recommendation where number = $1', [number])).rows[0].status as string;
   const setDays = (kind: 'decision-period' | 'contact-without-order' | 'unconfirmed-contact', days: number) =>
     api.inTenant(() => api.get(Retention).set(kind, { days }, { of: null, by: 'Miriam' }));
+
+  it('is listed in full: every kind with its period, whose rule it is, how many there are and which', async () => {
+    const token = await api.staff(['Betreiber'], null);
+    const read = async (path: string) =>
+      (await api.call('GET', `/betrieb/aufbewahrung/verzeichnis${path}`, undefined, { token })).body;
+    const row = async (art: string) => (await read('')).find(({ Art }: { Art: string }) => Art === art);
+    expect((await read('')).map(({ Art }: { Art: string }) => Art)).toEqual(keptNames.wire);
+    expect(await row('Konto')).toMatchObject({ Quelle: 'Person', Tage: null, Faellig: 0, Erledigt: null });
+    expect(await row('Zahlungsnachweis')).toMatchObject({ Quelle: 'Gesetz', Tage: null });
+    expect(await row('Sitzung')).toMatchObject({ Quelle: 'Produkt', Tage: 90 });
+    const { Bestand } = await row('Konto');
+    expect(await read('/Konto')).toMatchObject({
+      TotalCount: Bestand,
+      Content: expect.arrayContaining([{ Nummer: lena.id, Seit: expect.any(String), FaelligAm: null }]),
+    });
+
+    const number = await api.recommend(lena.email, await session());
+    await api.call('POST', `/empfaenger/create/${number}`, friend('unbestaetigt@example.org'));
+    await setDays('unconfirmed-contact', 20);
+    const contact = await row('UnbestaetigterKontakt');
+    expect(contact).toMatchObject({ Quelle: 'Regel', Tage: 20, Faellig: 0, InDreissigTagen: contact.Bestand });
+    const listed = await read('/UnbestaetigterKontakt');
+    expect(listed.Content[0].FaelligAm).toBe(toWireDateTime(addDays(new Date(`${listed.Content[0].Seit}Z`), 20)));
+    expect(JSON.stringify(listed)).not.toContain('unbestaetigt@');
+    await setDays('unconfirmed-contact', 84);
+  });
+
+  it('counts what was forgotten when its time was over', async () => {
+    const token = await api.staff(['Betreiber'], null);
+    const row = async () =>
+      (await api.call('GET', '/betrieb/aufbewahrung/verzeichnis', undefined, { token })).body.find(
+        ({ Art }: { Art: string }) => Art === 'Adressaenderung',
+      );
+    await api.call('PUT', '/empfehler/email', { Email: 'neu-lena@example.org' }, { token: await session() });
+    expect(await row()).toMatchObject({ Tage: 7, Bestand: 1, InDreissigTagen: 1, Erledigt: 0 });
+    await onDay(8);
+    expect(await row()).toMatchObject({ Bestand: 0, Erledigt: 1 });
+  });
 
   it('a confirmed contact keeps a recommendation open for the decision period, and no longer', async () => {
     const number = await api.recommend(lena.email, await session());
@@ -141,6 +180,7 @@ describe('How long people are kept', () => {
       'contact-with-order',
       'contact-without-order',
       'decision-period',
+      'email-change',
       'unconfirmed-contact',
     ]);
   });

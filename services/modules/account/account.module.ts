@@ -118,6 +118,7 @@ import {
   PushSubscriptions,
   emailTables,
 } from './persistence/emails.js';
+import { KeptOfAccounts } from './persistence/kept-records.js';
 import {
   AccountsOfAddressesHandler,
   RecommenderStatesHandler,
@@ -232,6 +233,7 @@ import { Sessions } from './use-cases/sessions.js';
     ConfirmEmailChangeHandler,
     ForgetEmailChange,
     ForgetFormerAddress,
+    KeptOfAccounts,
     FindableRecommenders,
     BeFindableHandler,
     StopBeingFindableHandler,

@@ -7,6 +7,7 @@ import {
   ContactMessageRow,
   ContactMessages,
   ForgetContactMessage,
+  KeptMessages,
   reactions,
   SendContactMessageHandler,
 } from './send-contact-message.js';
@@ -15,6 +16,6 @@ import {
 @Module({
   imports: [MikroOrmModule.forFeature([ContactMessageRow]), IntakeModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],
-  providers: [ContactMessages, SendContactMessageHandler, ForgetContactMessage, ...reactions],
+  providers: [ContactMessages, SendContactMessageHandler, ForgetContactMessage, KeptMessages, ...reactions],
 })
 export class ContactModule {}

@@ -12,8 +12,10 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { MailService, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
+import { asText, endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { defineMail, needs, plain, whether } from '#platform/mail/template.js';
+import { Retention } from '#platform/retention.js';
 import { EmailIsAddressedInformally } from '../recipient/api.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
@@ -90,13 +92,32 @@ const FORGET_CONTACT_MESSAGE = 'forget-contact-message';
 /** Deletes a message whose mail could not be sent in time; the mail is not tried again. */
 @DueHandler(FORGET_CONTACT_MESSAGE, 'erasure')
 export class ForgetContactMessage implements DueWorkHandler {
-  constructor(private readonly messages: ContactMessages) {}
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly retention: Retention,
+  ) {}
 
   async due(messageId: string): Promise<void> {
     const message = await this.messages.load(messageId);
     message.forget();
     await this.messages.save(message);
+    await this.retention.noteDone('contact-message', 1);
   }
+}
+
+@Keeps()
+export class KeptMessages implements KeepsRecords {
+  readonly keeps: readonly KeptKind[] = [
+    {
+      kind: 'contact-message',
+      days: messagesAreKeptForDays,
+      rows: () =>
+        tables<typeof ContactMessageRow>()
+          .selectFrom('contact_message')
+          .select([asText('message_id'), 'receivedAt as since', endOf('received_at', messagesAreKeptForDays)])
+          .where('tenantId', '=', currentWork().tenantId),
+    },
+  ];
 }
 
 /** Sends it to the programme's support and confirms it. Refuses `too-many-requests` by network address and sender. */

@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
+import { KeptOfInvitations } from './kept-records.js';
 import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
 import {
   ExpireInvitation,
@@ -30,6 +31,7 @@ import { MailInvitationWhenRecommenderInvited } from './mails.js';
     PeopleFiles,
     ImportPeople,
     ForgetImportErrors,
+    KeptOfInvitations,
     InviteRecommenderHandler,
     RefuseInvitationsHandler,
     ExpireInvitation,

@@ -290,9 +290,10 @@ export class PeopleImports {
   }
 
   /** Deletes the content of refused lines. */
-  async forgetErrors(importId: string): Promise<void> {
-    const own = { tenantId: currentWork().tenantId, importId };
-    await currentEntityManager().nativeUpdate(PeopleImportLineRow, own, { sealed: null });
+  /** Returns how many lines still had their content. */
+  forgetErrors(importId: string): Promise<number> {
+    const own = { tenantId: currentWork().tenantId, importId, sealed: { $ne: null } };
+    return currentEntityManager().nativeUpdate(PeopleImportLineRow, own, { sealed: null });
   }
 
   async find(importId: string): Promise<ImportFigures | undefined> {

@@ -59,6 +59,7 @@ import { FormerBatchFileRow, PayoutBatches, PayoutBatchRow } from './persistence
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { SentPayments } from './persistence/sent-payments.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
+import { KeptOfPayouts } from './persistence/kept-records.js';
 import { DeleteLockedRecord, reactions } from './reactions.js';
 
 @Module({
@@ -127,6 +128,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ...payoutAccountHandlers,
     LockedRecords,
     DeleteLockedRecord,
+    KeptOfPayouts,
     ...reactions,
   ],
 })

@@ -2,6 +2,7 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { Retention } from '#platform/retention.js';
 import { RecommenderBlocked, RecommenderErasureCompleted, RecommenderUnblocked } from '../account/api.js';
 import { RewardHoldReleased } from '../hold/api.js';
 import { RecipientErasureCompleted } from '../recipient/api.js';
@@ -130,10 +131,14 @@ type MoneyEvent = RewardEvent | PayoutEvent;
 /** Deletes a locked record that tax law no longer requires. */
 @DueHandler(DELETE_LOCKED_PAYOUT_RECORD, 'erasure')
 export class DeleteLockedRecord implements DueWorkHandler {
-  constructor(private readonly records: LockedRecords) {}
+  constructor(
+    private readonly records: LockedRecords,
+    private readonly retention: Retention,
+  ) {}
 
-  due(payoutId: string): Promise<void> {
-    return this.records.remove(payoutId);
+  async due(payoutId: string): Promise<void> {
+    await this.records.remove(payoutId);
+    await this.retention.noteDone('payment-record', 1);
   }
 }
 

@@ -10,6 +10,7 @@ import { currentEntityManager, currentWork, type WorkContext } from '#platform/d
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newHash } from '#platform/domain/ids.js';
+import { endOf, Keeps, type KeepsRecords, type KeptKind } from '#platform/kept-records.js';
 import type { RetentionKind } from '#platform/retention.js';
 import type { RecipientEvent } from './api.js';
 import { Recipient, type RecipientStatus } from './domain/recipient.js';
@@ -387,4 +388,25 @@ export class ContactRetention {
       .execute();
     return new Map(rows.map(({ kind, ...due }) => [kind, due]));
   }
+}
+
+const confirmedUnder = (kind: RetentionKind) =>
+  ofTenant()
+    .select(({ fn }) => ['number', fn.coalesce('confirmedAt', 'registeredAt').as('since'), 'eraseAt as dueAt'])
+    .where('status', '=', 'confirmed')
+    .where('retentionKind', '=', kind);
+
+@Keeps()
+export class KeptContacts implements KeepsRecords {
+  readonly keeps: readonly KeptKind[] = [
+    {
+      kind: 'unconfirmed-contact',
+      rows: days =>
+        ofTenant()
+          .select(['number', 'registeredAt as since', endOf('registered_at', days)])
+          .where('status', '=', 'unconfirmed'),
+    },
+    { kind: 'contact-without-order', rows: () => confirmedUnder('contact-without-order') },
+    { kind: 'contact-with-order', rows: () => confirmedUnder('contact-with-order') },
+  ];
 }

@@ -37,7 +37,7 @@ import {
   FinishRecipientErasure,
   reactions,
 } from './use-cases/erase-recipients.js';
-import { NamedContactRow, ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
+import { NamedContactRow, ContactRetention, KeptContacts, RecipientRepository, RecipientRow } from './persistence.js';
 import {
   EmailIsAddressedInformallyHandler,
   RequestedDetails,
@@ -86,6 +86,7 @@ import {
     EraseRecipients,
     EraseContactsAfterRetention,
     ContactRetention,
+    KeptContacts,
     ContactsDueHandler,
     LastConfirmationsHandler,
     ConfirmedRecipientsHandler,

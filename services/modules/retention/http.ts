@@ -1,10 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
-import { retentionNames, type RetentionRow } from '#contract/betrieb/schemas.js';
+import {
+  changeRetention,
+  listKeptRecords,
+  listRetentionVersions,
+  readKeptRecords,
+  readRetention,
+  restoreRetention,
+} from '#contract/betrieb/calls.js';
+import { keptNames, retentionNames, type KeptRow, type RetentionRow } from '#contract/betrieb/schemas.js';
 import type { TenantDocument } from '#contract/mandanten.js';
-import { toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
+import { toPaged, toWireDateTime, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, planned, principalOf, type CallRequest } from '#platform/http/call.js';
+import { KeptRecords, type KeptKind, type KeptKindName } from '#platform/kept-records.js';
 import {
   Retention,
   retentionDefaults,
@@ -44,6 +53,31 @@ const fromRetention = (
   GeaendertVon: view.changedBy,
 });
 
+/** Erasures of these kinds are counted as they are done; the others go with their person, or are cleared away in bulk. */
+const counted: readonly KeptKindName[] = [
+  'unconfirmed-contact',
+  'contact-without-order',
+  'contact-with-order',
+  'email-change',
+  'former-address',
+  'invitation',
+  'import-line',
+  'contact-message',
+  'payment-record',
+];
+const isCounted = ({ kind }: KeptKind): boolean => counted.includes(kind);
+
+/** Who says how long; kinds without days that no law names go with their person. */
+const byLaw: readonly KeptKindName[] = ['payment-record', 'payment-contact', 'audit-entry', 'erasure'];
+const sourceOf = ({ kind, days }: KeptKind): KeptRow['Quelle'] => {
+  if (days === undefined) return 'Regel';
+  if (byLaw.includes(kind)) return 'Gesetz';
+  return days === null ? 'Person' : 'Produkt';
+};
+
+const daysOf = ({ kind, days }: KeptKind, rules: Record<RetentionKind, RetentionRule>): number =>
+  days ?? rules[kind as RetentionKind]?.days ?? 0;
+
 @ChangesLater('retention')
 export class PeriodsLater implements Plannable<PeriodChange> {
   constructor(private readonly retention: Retention) {}
@@ -64,6 +98,7 @@ export class RetentionController {
     private readonly retention: Retention,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
+    private readonly kept: KeptRecords,
   ) {}
 
   @Implements(readRetention)
@@ -93,6 +128,41 @@ export class RetentionController {
     const kind = retentionNames.fromWire(params.art);
     if (!query.giltAb) return this.set(kind, to, { of: null, by: by.name });
     return planned(this.commands, { setting: 'retention', subject: kind, of: null, to }, query.giltAb, by);
+  }
+
+  @Implements(readKeptRecords)
+  async readKept(@Input() _: CallRequest<typeof readKeptRecords>): Promise<KeptRow[]> {
+    const [rules, done] = [await this.retention.rules(), await this.retention.done()];
+    const rows: KeptRow[] = [];
+    for (const kind of this.kept.all()) {
+      const { held, due, soon, oldest } = await this.kept.figures(kind.rows(daysOf(kind, rules)));
+      rows.push({
+        Art: keptNames.toWire(kind.kind),
+        Quelle: sourceOf(kind),
+        Tage: kind.days === undefined ? daysOf(kind, rules) : kind.days,
+        Bestand: held,
+        AeltesterVom: toWireDateTimeOrNull(oldest),
+        Faellig: due,
+        InDreissigTagen: soon,
+        Erledigt: done.get(kind.kind)?.count ?? (isCounted(kind) ? 0 : null),
+      });
+    }
+    return rows;
+  }
+
+  @Implements(listKeptRecords)
+  async listKept(@Input() { params, query: { page, pagesize } }: CallRequest<typeof listKeptRecords>) {
+    const kind = this.kept.all().find(one => one.kind === keptNames.fromWire(params.art));
+    ensure(kind !== undefined, 'not-found');
+    const rows = kind.rows(daysOf(kind, await this.retention.rules()));
+    const list = await this.kept.list(rows, page, pagesize);
+    const { held } = await this.kept.figures(rows);
+    const wire = list.map(({ number, since, dueAt }) => ({
+      Nummer: number,
+      Seit: toWireDateTime(since),
+      FaelligAm: toWireDateTimeOrNull(dueAt),
+    }));
+    return toPaged(wire, { page, pageSize: pagesize, totalCount: held });
   }
 
   private async set(...change: Parameters<Retention['set']>) {

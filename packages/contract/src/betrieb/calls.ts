@@ -16,6 +16,9 @@ import {
   Ledger,
   Queues,
   Period,
+  KeptKind,
+  KeptRecordRows,
+  KeptRow,
   RetentionKind,
   RetentionRow,
   VoucherImportResult,
@@ -278,6 +281,31 @@ export const readRetention = defineCall({
   method: 'GET',
   path: '/betrieb/aufbewahrung',
   summary: 'How long what is kept of people, what is due and what was done',
+  errors: [],
+});
+
+export const readKeptRecords = defineCall({
+  name: 'readKeptRecords',
+  ...operator('Datenschutz'),
+  method: 'GET',
+  path: '/betrieb/aufbewahrung/verzeichnis',
+  summary:
+    'Every kind of record with personal data: how long it is kept and who says so, how many there are, what is due and what was done',
+  answer: z.array(KeptRow),
+  status: 200,
+  errors: [],
+});
+
+export const listKeptRecords = defineCall({
+  name: 'listKeptRecords',
+  ...operator('Datenschutz'),
+  method: 'GET',
+  path: '/betrieb/aufbewahrung/verzeichnis/:art',
+  summary: 'The records of one kind by their numbers, those first that are due first',
+  params: z.strictObject({ art: KeptKind }),
+  query: z.strictObject(paging()),
+  answer: KeptRecordRows,
+  status: 200,
   errors: [],
 });
 

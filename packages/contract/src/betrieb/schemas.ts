@@ -337,3 +337,54 @@ export const RetentionRow = z.strictObject({
   GeaendertVon: z.string().nullable(),
 });
 export type RetentionRow = z.output<typeof RetentionRow>;
+
+/** Kinds of record with personal data; the period of the first three is the tenant's rule. */
+export const keptNames = names({
+  'unconfirmed-contact': 'UnbestaetigterKontakt',
+  'contact-without-order': 'KontaktOhneAuftrag',
+  'contact-with-order': 'KontaktMitAuftrag',
+  account: 'Konto',
+  'bank-details': 'Bankverbindung',
+  consent: 'Einwilligung',
+  'newsletter-consent': 'NewsletterEinwilligung',
+  'email-change': 'Adressaenderung',
+  'former-address': 'FruehereAdresse',
+  invitation: 'Einladung',
+  'invitation-refusal': 'Einladungssperre',
+  'import-line': 'Importzeile',
+  'contact-message': 'Nachricht',
+  'sent-mail': 'VersandteMail',
+  'form-mail': 'Formularmail',
+  token: 'Sitzung',
+  'failed-attempt': 'Fehlversuch',
+  'stored-answer': 'GespeicherteAntwort',
+  'payment-contact': 'Zahlungskontakt',
+  'payment-record': 'Zahlungsnachweis',
+  'audit-entry': 'Protokolleintrag',
+  erasure: 'Loeschnachweis',
+});
+export const KeptKind = z.enum(keptNames.wire);
+
+/** A kind of record in the list of all that is kept of people. */
+export const KeptRow = z.strictObject({
+  Art: KeptKind,
+  /** Who says how long: the tenant's rule, the law, the product, or the person, who may be erased at any time. */
+  Quelle: z.enum(['Regel', 'Gesetz', 'Produkt', 'Person']),
+  /** Null: no number of days. */
+  Tage: z.int().nullable(),
+  Bestand: z.int(),
+  AeltesterVom: dateTime().nullable(),
+  Faellig: z.int(),
+  InDreissigTagen: z.int(),
+  /** In the last 30 days; null where it goes with its person or is not counted. */
+  Erledigt: z.int().nullable(),
+});
+export type KeptRow = z.output<typeof KeptRow>;
+
+/** `Nummer` names the record without personal data. */
+export const KeptRecordRow = z.strictObject({
+  Nummer: z.string(),
+  Seit: dateTime(),
+  FaelligAm: dateTime().nullable(),
+});
+export const KeptRecordRows = paged(KeptRecordRow);

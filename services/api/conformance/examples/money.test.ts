@@ -46,6 +46,8 @@ export const kindsAndPeriods: readonly Example[] = [
     sends: known => ({ ...operator(known), body: { Codes: ['GIBT-ES-NICHT'], ...grund } }),
   },
   { call: 'readRetention', sends: operator },
+  { call: 'readKeptRecords', sends: operator },
+  { call: 'listKeptRecords', sends: known => ({ ...operator(known), params: { art: 'Zahlungskontakt' } }) },
   {
     call: 'changeRetention',
     sends: known => ({ ...operator(known), body: { Art: 'KontaktMitAuftrag', Tage: 7 } }),

@@ -9,6 +9,7 @@ import { emailIsAllowed } from '#platform/intake/captcha.js';
 import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
@@ -21,6 +22,7 @@ import {
   type EmailChange,
   type Evidence,
 } from '../persistence/emails.js';
+import { emailChangesAreKeptForDays } from '../persistence/kept-records.js';
 import { RecommenderRepository, CustomerNumbers } from '../persistence/recommenders.js';
 import { FindableRecommenders } from './own-choices.js';
 import { Injectable } from '@nestjs/common';
@@ -123,26 +125,32 @@ export class CorrectNameHandler implements ICommandHandler<CorrectName> {
 }
 
 const FORGET_EMAIL_CHANGE = 'forget-email-change';
-/** Longer than the link is valid. */
-const emailChangesAreKeptForDays = 7;
 
 /** The change was not confirmed, so the new address is deleted. */
 @DueHandler(FORGET_EMAIL_CHANGE, 'erasure')
 export class ForgetEmailChange implements DueWorkHandler {
-  constructor(private readonly changes: EmailChanges) {}
+  constructor(
+    private readonly changes: EmailChanges,
+    private readonly retention: Retention,
+  ) {}
 
-  due(recommenderId: string): Promise<void> {
-    return this.changes.forget(recommenderId);
+  async due(recommenderId: string): Promise<void> {
+    await this.changes.forget(recommenderId);
+    await this.retention.noteDone('email-change', 1);
   }
 }
 
 /** The time to object is over, so the former address is deleted. */
 @DueHandler(FORGET_FORMER_ADDRESS, 'erasure')
 export class ForgetFormerAddress implements DueWorkHandler {
-  constructor(private readonly changes: EmailChanges) {}
+  constructor(
+    private readonly changes: EmailChanges,
+    private readonly retention: Retention,
+  ) {}
 
-  due(changeId: string): Promise<void> {
-    return this.changes.forgetFormer({ changeId });
+  async due(changeId: string): Promise<void> {
+    await this.changes.forgetFormer({ changeId });
+    await this.retention.noteDone('former-address', 1);
   }
 }
 

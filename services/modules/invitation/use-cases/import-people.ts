@@ -8,6 +8,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
+import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { AccountsOfAddresses, RegisterImportedRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
@@ -212,9 +213,12 @@ export class ImportPeople implements DueWorkHandler {
 /** The content of refused lines is personal and kept only so that they can be corrected. */
 @DueHandler(FORGET_IMPORT_ERRORS, 'imports')
 export class ForgetImportErrors implements DueWorkHandler {
-  constructor(private readonly imports: PeopleImports) {}
+  constructor(
+    private readonly imports: PeopleImports,
+    private readonly retention: Retention,
+  ) {}
 
-  due(importId: string): Promise<void> {
-    return this.imports.forgetErrors(importId);
+  async due(importId: string): Promise<void> {
+    await this.retention.noteDone('import-line', await this.imports.forgetErrors(importId));
   }
 }

@@ -7,6 +7,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { Retention } from '#platform/retention.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -51,11 +52,15 @@ const EXPIRE_INVITATION = 'expire-invitation';
 
 @DueHandler(EXPIRE_INVITATION, 'expiry')
 export class ExpireInvitation implements DueWorkHandler {
-  constructor(private readonly invitations: Invitations) {}
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly retention: Retention,
+  ) {}
 
   async due(invitationId: string, now: Date): Promise<void> {
     const invitation = await this.invitations.load(invitationId);
     invitation.expire(now);
+    await this.retention.noteDone('invitation', invitation.newEvents().length);
     await this.invitations.save(invitation);
   }
 }

@@ -1,10 +1,34 @@
-import { Alert, Box, Button, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  InputAdornment,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
-import type { RetentionRow } from '#contract/betrieb/schemas.js';
+import {
+  changeRetention,
+  listKeptRecords,
+  listRetentionVersions,
+  readKeptRecords,
+  readRetention,
+  restoreRetention,
+} from '#contract/betrieb/calls.js';
+import type { KeptRow, RetentionRow } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, dayAndTime } from '../../shared/format.js';
+import { count, day, dayAndTime } from '../../shared/format.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { at, ConfirmDialog, LeaveGuard, MomentField, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
@@ -146,6 +170,117 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
   );
 }
 
+/** The records of one kind that are due first, by their numbers. */
+function KeptList({ art, onClose }: { art: KeptRow['Art']; onClose: () => void }) {
+  const translate = useTranslate();
+  const [size, setSize] = useState(few);
+  const { data, error, refetch } = useAnswer(listKeptRecords, { params: { art }, query: { pagesize: size } });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="kept-list">
+      <DialogTitle id="kept-list">{translate(`retention.kept.${art}.name`)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton variant="rounded" height={180} />}
+        {data?.Content.length === 0 && <Typography color="text.secondary">{translate('retention.none')}</Typography>}
+        {data && data.Content.length > 0 && (
+          <Box sx={{ overflowX: 'auto' }}>
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  {(['Nummer', 'Seit', 'FaelligAm'] as const).map(name => (
+                    <TableCell key={name}>{translate(`retention.record.${name}`)}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.Content.map(({ Nummer, Seit, FaelligAm }, at) => (
+                  <TableRow key={`${at} ${Nummer}`}>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{Nummer}</TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{day(Seit)}</TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{FaelligAm ? day(FaelligAm) : '–'}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
+        {data?.HasNext && size < most200 && (
+          <Button variant="outlined" onClick={() => setSize(most200)} sx={{ justifySelf: 'start' }}>
+            {translate('retention.more', { smart_count: Math.min(data.TotalCount, most200) })}
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const [few, most200] = [20, 200];
+
+/** Everything that is kept of people: how long, who says so, how much there is, and what is due. */
+function Register() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(readKeptRecords, {});
+  const [opened, setOpened] = useState<KeptRow['Art'] | null>(null);
+  const period = ({ Tage, Quelle }: KeptRow) =>
+    Tage === null
+      ? translate(`retention.without.${Quelle === 'Gesetz' ? 'law' : 'person'}`)
+      : `${count(Tage)} ${translate('retention.days')}`;
+  return (
+    <Section title={translate('retention.register.title')} hint={translate('retention.register.hint')}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={420} />}
+      {data && (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('retention.register.kind')}</TableCell>
+                <TableCell>{translate('retention.period')}</TableCell>
+                <TableCell>{translate('retention.register.source')}</TableCell>
+                {(['Bestand', 'Faellig', 'InDreissigTagen', 'Erledigt'] as const).map(name => (
+                  <TableCell key={name} align="right">
+                    {translate(`retention.short.${name}`)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map(row => (
+                <TableRow key={row.Art}>
+                  <TableCell component="th" scope="row" sx={{ minWidth: 220 }}>
+                    <b>{translate(`retention.kept.${row.Art}.name`)}</b>
+                    <Typography variant="body2" color="text.secondary">
+                      {translate(`retention.kept.${row.Art}.text`)}
+                    </Typography>
+                  </TableCell>
+                  <TableCell>{period(row)}</TableCell>
+                  <TableCell>{translate(`retention.source.${row.Quelle}`)}</TableCell>
+                  <TableCell align="right">
+                    {row.Bestand === 0 ? (
+                      0
+                    ) : (
+                      <Button size="small" onClick={() => setOpened(row.Art)}>
+                        {count(row.Bestand)}
+                      </Button>
+                    )}
+                  </TableCell>
+                  <TableCell align="right">{count(row.Faellig)}</TableCell>
+                  <TableCell align="right">{count(row.InDreissigTagen)}</TableCell>
+                  <TableCell align="right">{row.Erledigt === null ? '–' : count(row.Erledigt)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {opened && <KeptList art={opened} onClose={() => setOpened(null)} />}
+    </Section>
+  );
+}
+
 /** Retention periods of personal data; changes apply to existing records as well. */
 export function RetentionPage() {
   const translate = useTranslate();
@@ -164,6 +299,7 @@ export function RetentionPage() {
       {data?.map(rule => (
         <RetentionRule key={`${rule.Art} ${rule.Tage}`} rule={rule} onDirty={dirty => note(rule.Art, dirty)} />
       ))}
+      <Register />
       <LeaveGuard unsaved={() => unsaved.size > 0} />
     </Page>
   );

@@ -10,8 +10,91 @@ export const retention = defineResource({
   texts: {
     de: {
       name: 'Aufbewahrung |||| Aufbewahrungsfristen',
+      kept: {
+        UnbestaetigterKontakt: {
+          name: 'Unbestätigte Kontakte',
+          text: 'Name und E-Mail-Adresse von Freunden, die nie bestätigt haben; ab der Eingabe.',
+        },
+        KontaktOhneAuftrag: {
+          name: 'Kontakte ohne Auftrag',
+          text: 'Angaben bestätigter Freunde ohne Vertrag; ab dem Ende der Empfehlung.',
+        },
+        KontaktMitAuftrag: {
+          name: 'Kontakte mit Auftrag',
+          text: 'Angaben von Freunden mit Vertrag; ab der letzten erledigten Prämie.',
+        },
+        Konto: { name: 'Konten der Empfehler', text: 'Name, E-Mail-Adresse, Passwort als Prüfwert.' },
+        Bankverbindung: {
+          name: 'Bankverbindungen',
+          text: 'Kontoinhaber und IBAN, verschlüsselt; bis sie entfernt werden.',
+        },
+        Einwilligung: { name: 'Einwilligungen', text: 'Wortlaut, Zeit und IP-Adresse als Nachweis.' },
+        NewsletterEinwilligung: {
+          name: 'Einwilligungen zum Newsletter',
+          text: 'Anfrage, Bestätigung und Abmeldung als Nachweis.',
+        },
+        Adressaenderung: {
+          name: 'Unbestätigte Adressänderungen',
+          text: 'Neue E-Mail-Adresse, die noch nicht bestätigt ist; ab dem Antrag.',
+        },
+        FruehereAdresse: {
+          name: 'Frühere E-Mail-Adressen',
+          text: 'Damit die Person einer Änderung widersprechen kann; ab der Änderung.',
+        },
+        Einladung: {
+          name: 'Offene Einladungen',
+          text: 'Name und E-Mail-Adresse von Eingeladenen ohne Konto; ab dem Versand.',
+        },
+        Einladungssperre: {
+          name: 'Abgelehnte Einladungen',
+          text: 'Nur ein Prüfwert der Adresse, damit niemand noch einmal eingeladen wird.',
+        },
+        Importzeile: {
+          name: 'Abgewiesene Importzeilen',
+          text: 'Inhalt zum Nachbessern, verschlüsselt; ab dem Ende des Imports.',
+        },
+        Nachricht: { name: 'Nachrichten an den Service', text: 'Bis die E-Mail zugestellt ist; ab dem Eingang.' },
+        VersandteMail: { name: 'Verzeichnis der E-Mails', text: 'Betreff und Zeit, kein Inhalt.' },
+        Formularmail: {
+          name: 'Zähler für Formulare',
+          text: 'Prüfwert der Adresse, gegen massenhaften Versand; ab der letzten E-Mail.',
+        },
+        Sitzung: { name: 'Sitzungen und Links', text: 'Nur Prüfwerte; ab dem Ablauf.' },
+        Fehlversuch: { name: 'Fehlversuche', text: 'Prüfwert von Konto oder Netzwerkadresse; ab dem letzten Versuch.' },
+        GespeicherteAntwort: {
+          name: 'Gespeicherte Antworten',
+          text: 'Damit doppelt Gesendetes nur einmal wirkt; ab der Antwort.',
+        },
+        Zahlungskontakt: {
+          name: 'Gelöschte mit offener Prämie',
+          text: 'E-Mail-Adresse, verschlüsselt; bis die Prämie erledigt ist.',
+        },
+        Zahlungsnachweis: {
+          name: 'Gesperrte Zahlungsnachweise',
+          text: 'Was das Steuerrecht verlangt: acht Jahre ab Jahresende.',
+        },
+        Protokolleintrag: { name: 'Protokoll', text: 'Wer von Agentur und Betrieb was geändert hat.' },
+        Loeschnachweis: { name: 'Löschnachweise', text: 'Nur Nummern, damit eine Sicherung niemanden zurückbringt.' },
+      },
+      none: 'Nichts vorhanden.',
+      more: '%{smart_count} anzeigen',
+      record: { Nummer: 'Nummer', Seit: 'Seit', FaelligAm: 'Fällig am' },
+      register: {
+        title: 'Verzeichnis: alles, was von Personen aufbewahrt wird',
+        hint: 'Welche Daten, wie lange, nach wessen Regel, und was davon fällig ist. Ein Klick auf den Bestand zeigt die Einträge nach ihrer Nummer.',
+        kind: 'Daten',
+        source: 'Regel',
+      },
+      source: { Regel: 'Frist oben', Gesetz: 'Gesetz', Produkt: 'fest eingestellt', Person: 'Löschung der Person' },
+      without: { law: 'solange nötig', person: 'bis zur Löschung' },
+      short: {
+        Bestand: 'Bestand',
+        Faellig: 'Fällig',
+        InDreissigTagen: 'In 30 Tagen',
+        Erledigt: 'Gelöscht in 30 Tagen',
+      },
       intro:
-        'Wie lange Daten von Freunden aufbewahrt werden. Eine neue Frist gilt sofort oder ab dem gewählten Zeitpunkt, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
+        'Wie lange Daten von Personen aufbewahrt werden. Für Freunde legen Sie es hier fest: Eine neue Frist gilt sofort oder ab dem gewählten Zeitpunkt, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
       period: 'Frist',
       days: 'Tage',
       save: 'Speichern',
@@ -61,8 +144,80 @@ export const retention = defineResource({
     },
     en: {
       name: 'Retention |||| Retention periods',
+      kept: {
+        UnbestaetigterKontakt: {
+          name: 'Unconfirmed contacts',
+          text: 'Name and e-mail of friends who never confirmed; from when they entered them.',
+        },
+        KontaktOhneAuftrag: {
+          name: 'Contacts without an order',
+          text: 'Details of confirmed friends without a contract; from the end of the referral.',
+        },
+        KontaktMitAuftrag: {
+          name: 'Contacts with an order',
+          text: 'Details of friends with a contract; from the last settled reward.',
+        },
+        Konto: { name: 'Referrers’ accounts', text: 'Name, e-mail address, password as a hash.' },
+        Bankverbindung: { name: 'Bank details', text: 'Account holder and IBAN, encrypted; until removed.' },
+        Einwilligung: { name: 'Consents', text: 'Wording, time and IP address as proof.' },
+        NewsletterEinwilligung: { name: 'Newsletter consents', text: 'Request, confirmation and withdrawal as proof.' },
+        Adressaenderung: {
+          name: 'Unconfirmed address changes',
+          text: 'A new e-mail address not confirmed yet; from the request.',
+        },
+        FruehereAdresse: {
+          name: 'Former e-mail addresses',
+          text: 'So that the person can object to a change; from the change.',
+        },
+        Einladung: {
+          name: 'Open invitations',
+          text: 'Name and e-mail of invited people without an account; from sending.',
+        },
+        Einladungssperre: {
+          name: 'Declined invitations',
+          text: 'Only a hash of the address, so that nobody is invited again.',
+        },
+        Importzeile: {
+          name: 'Refused import lines',
+          text: 'Content to be corrected, encrypted; from the end of the import.',
+        },
+        Nachricht: { name: 'Messages to support', text: 'Until the e-mail is delivered; from receipt.' },
+        VersandteMail: { name: 'Log of e-mails', text: 'Subject and time, no content.' },
+        Formularmail: {
+          name: 'Form counters',
+          text: 'A hash of the address, against mass mailing; from the last e-mail.',
+        },
+        Sitzung: { name: 'Sessions and links', text: 'Hashes only; from when they expire.' },
+        Fehlversuch: { name: 'Failed attempts', text: 'A hash of account or network address; from the last attempt.' },
+        GespeicherteAntwort: {
+          name: 'Stored answers',
+          text: 'So that what is sent twice counts once; from the answer.',
+        },
+        Zahlungskontakt: {
+          name: 'Erased people with an open reward',
+          text: 'E-mail address, encrypted; until the reward is settled.',
+        },
+        Zahlungsnachweis: {
+          name: 'Locked payment records',
+          text: 'What tax law requires: eight years from the end of the year.',
+        },
+        Protokolleintrag: { name: 'Audit log', text: 'Who in agency and operations changed what.' },
+        Loeschnachweis: { name: 'Records of erasure', text: 'Numbers only, so that no backup brings anyone back.' },
+      },
+      none: 'Nothing here.',
+      more: 'Show %{smart_count}',
+      record: { Nummer: 'Number', Seit: 'Since', FaelligAm: 'Due on' },
+      register: {
+        title: 'Register: everything kept about people',
+        hint: 'Which data, for how long, by whose rule, and what is due. Select a number to see the entries behind it.',
+        kind: 'Data',
+        source: 'Rule',
+      },
+      source: { Regel: 'Period above', Gesetz: 'Law', Produkt: 'fixed', Person: 'erasure of the person' },
+      without: { law: 'as long as required', person: 'until erased' },
+      short: { Bestand: 'Held', Faellig: 'Due', InDreissigTagen: 'Within 30 days', Erledigt: 'Erased in 30 days' },
       intro:
-        'How long friends’ data is kept. A new period applies immediately or from the moment you choose, including to existing data. Data is erased automatically once a day.',
+        'How long data about people is kept. For friends you set it here: a new period applies immediately or from the moment you choose, including to existing data. Data is erased automatically once a day.',
       period: 'Period',
       days: 'days',
       save: 'Save',
