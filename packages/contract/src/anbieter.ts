@@ -10,28 +10,30 @@ import {
   email,
   germanDate,
   id,
+  identifierOrEmpty,
   line,
   number,
   personName,
   postcode,
   rewardStatus,
   sentDateTime,
+  sentNumber,
   token,
 } from './shared/schemas.js';
 
 /** The provider's report of a contract. At least one of the three ways identifies the recipient; if several are given they must agree. */
 export const OrderReport = z
   .strictObject({
-    Auftragsnummer: number(),
-    Empfehlungsnummer: number().nullable().optional(),
-    Empfaengernummer: number().nullable().optional(),
-    Code: number().nullable().optional(),
+    Auftragsnummer: sentNumber(),
+    Empfehlungsnummer: sentNumber().nullable().optional(),
+    Empfaengernummer: sentNumber().nullable().optional(),
+    Code: sentNumber().nullable().optional(),
     /** A year beyond four digits would give deadlines that the wire's date format cannot express. */
     Auftragsdatum: sentDateTime().refine(value => /^(19|20|21)/.test(value), { params: { reason: 'iso-date' } }),
     Art: z.enum(['Neuvertrag', 'Verlaengerung']),
     Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
     ProduktId: id().nullable().optional(),
-    Kundennummer: z.string().trim().max(40).nullable().optional(),
+    Kundennummer: identifierOrEmpty(40).nullable().optional(),
     /** Tells buyers apart: given together, and only if the tenant matches orders by them. Compared but not stored. */
     Geburtsdatum: germanDate().nullable().optional(),
     Plz: postcode().nullable().optional(),

@@ -6,7 +6,9 @@ import { fitting } from '#testing/arbitrary.js';
 import { AccountBySignIn, CreateRecommender } from './account/schemas.js';
 import { assignOrder, blockRecommender, refuseOrder } from './agentur/calls.js';
 import { challengeOf, newProofKey, randomText } from './agentur/session.js';
-import { OrderReport } from './anbieter.js';
+import { OrderReport, readOrderCsv } from './anbieter.js';
+import { readOfferCsv } from './betrieb/catalogue.js';
+import { readAccountsCsv, readInvitationsCsv } from './betrieb/imports.js';
 import { ChangedWebhook, NewApiKey } from './betrieb/integrations.js';
 import { Invite } from './einladung.js';
 import { CreateRecipientInFull } from './empfaenger/schemas.js';
@@ -100,6 +102,53 @@ describe('What the server could not keep is refused as input', () => {
     ['0001-01-01', false],
   ])('an order of %s: %s', (Auftragsdatum, taken) => {
     expect(OrderReport.safeParse({ ...order, Auftragsdatum }).success).toBe(taken);
+  });
+  it.each(['1,23457E+11', '1.23457E+11', ' 1,23457 E+11', '1,23457e+11', '1E+11', '1.5E11'])(
+    'a number that a spreadsheet shortened: %s',
+    shortened => {
+      const person = { Vorname: 'Erika', Nachname: 'Muster', Email: 'e@example.org' };
+      const consent = { EinwilligungAm: '01.11.2026', EinwilligungText: 'Text', EinwilligungQuelle: 'Portal' };
+      const offer = { externeid: 'P', wertcent: '500', startdatum: '2026-11-01', enddatum: '2026-11-30' };
+      const refused = (read: typeof readOrderCsv, line: object, field: string) =>
+        read(
+          [Object.keys({ ...line, [field]: '' }), Object.values({ ...line, [field]: shortened })].map(
+            (values, at) => ({ line: at + 1, values }) as never,
+          ),
+          'de',
+        );
+      for (const field of ['Auftragsnummer', 'Empfehlungsnummer', 'Empfaengernummer', 'Code', 'Kundennummer']) {
+        const why = refused(readOrderCsv, order, field).errors;
+        expect(why).toEqual([{ Zeile: 2, Feld: field, Grund: expect.stringContaining('Tabellenkalkulation') }]);
+        expect(OrderReport.safeParse({ ...order, [field]: shortened }).success).toBe(false);
+      }
+      const fieldOf = ({ lines }: ReturnType<typeof readAccountsCsv>) => lines[0]!.errors.map(({ Feld }) => Feld);
+      expect(fieldOf(refused(readAccountsCsv as never, { ...person, ...consent }, 'Kundennummer') as never)).toEqual([
+        'Kundennummer',
+      ]);
+      for (const field of ['Agenturnummer', 'Mitarbeiternummer'])
+        expect(fieldOf(refused(readInvitationsCsv as never, person, field) as never)).toEqual([field]);
+      expect(refused(readOfferCsv as never, offer, 'externeid').errors).toHaveLength(1);
+    },
+  );
+  it.each(['A-1E+11', '4E11', '12E7', 'E+11', '004711'])('a number with an E is a number: %s', Auftragsnummer => {
+    expect(OrderReport.safeParse({ ...order, Auftragsnummer }).success).toBe(true);
+  });
+  it.each([
+    ['01.11.2026', '2026-11-01'],
+    ['2026-11-01', '2026-11-01'],
+    ['31.02.2026', 'JJJJ-MM-TT'],
+    ['11/01/2026', 'JJJJ-MM-TT'],
+  ])('the day of a consent %s: %s', (day, expected) => {
+    const header = ['Vorname', 'Nachname', 'Email', 'EinwilligungAm', 'EinwilligungText', 'EinwilligungQuelle'];
+    const values = ['Erika', 'Muster', 'e@example.org', day, 'Text', 'Portal'];
+    const [read] = readAccountsCsv(
+      [
+        { line: 1, values: header },
+        { line: 2, values },
+      ],
+      'de',
+    ).lines;
+    expect(read!.fields?.EinwilligungAm ?? read!.errors[0]!.Grund).toContain(expected);
   });
 });
 

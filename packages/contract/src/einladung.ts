@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.js';
 import { names } from './shared/codec.js';
-import { anyQuery, CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
+import {
+  anyQuery,
+  CaptchaCheck,
+  captchaSolution,
+  email,
+  identifierOrEmpty,
+  line,
+  personName,
+} from './shared/schemas.js';
 
 /**
  * An invitation (docs/specification/recommending.md#invitations). `Art` is one of the kinds and `Mitarbeiternummer` one
@@ -12,7 +20,7 @@ export const Invite = z.strictObject({
   Nachname: personName(),
   Email: email(),
   Art: line(40),
-  Mitarbeiternummer: z.string().trim().max(40).nullable().optional(),
+  Mitarbeiternummer: identifierOrEmpty(40).nullable().optional(),
   Captcha: captchaSolution().optional(),
 });
 export type Invite = z.output<typeof Invite>;

@@ -12,7 +12,14 @@ export interface ImportedVouchers {
 }
 
 export type ImportError =
-  'columns' | 'type-missing' | 'type-unknown' | 'code-missing' | 'amount-invalid' | 'date-invalid' | 'already-expired';
+  | 'columns'
+  | 'type-missing'
+  | 'type-unknown'
+  | 'code-missing'
+  | 'code-shortened'
+  | 'amount-invalid'
+  | 'date-invalid'
+  | 'already-expired';
 
 /**
  * Imports CSV `gutscheinart;code;wertcent;gueltigbis` (header optional) and serves rewards that wait. A known code is a

@@ -55,6 +55,10 @@ const reasons: Record<ImportError, { de: string; en: string }> = {
   },
   'type-missing': { de: 'Die Gutscheinart fehlt.', en: 'The kind of voucher is missing.' },
   'type-unknown': { de: 'Diese Gutscheinart gibt es noch nicht.', en: 'This kind of voucher doesn’t exist yet.' },
+  'code-shortened': {
+    de: 'Diesen Code hat eine Tabellenkalkulation gekürzt. Bitte formatieren Sie die Spalte als Text und tragen Sie den ganzen Code ein.',
+    en: 'A spreadsheet has shortened this code. Please format the column as text and enter the whole code.',
+  },
   'code-missing': { de: 'Der Code fehlt.', en: 'The code is missing.' },
   'amount-invalid': {
     de: 'Der Wert muss eine ganze Zahl in Cent sein.',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsvLines, type CsvRecord } from '../shared/csv.js';
-import { dateTime, FieldChange, id, line, plannable, PlansMet } from '../shared/schemas.js';
+import { dateTime, FieldChange, id, identifier, line, plannable, PlansMet } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
@@ -354,7 +354,7 @@ const offerColumns = ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddat
 /** A line of a CSV file of offers. */
 export const OfferLine = z
   .strictObject({
-    externeid: line(60),
+    externeid: identifier(60),
     wertcent: rewardCents(),
     startdatum: day(),
     enddatum: day(),

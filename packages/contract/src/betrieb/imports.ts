@@ -3,8 +3,9 @@ import { defineCall } from '../call.js';
 import { invitationKindNames } from '../einladung.js';
 import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
-import { dateTime, email, line, paged, paging, personName } from '../shared/schemas.js';
+import { dateTime, email, identifier, line, paged, paging, personName } from '../shared/schemas.js';
 import { operator } from './calls.js';
+import { day } from './catalogue.js';
 import { MailPreview } from './mails.js';
 
 /** Imports of people from a file (docs/specification/people.md#people-brought-in-by-a-file). */
@@ -150,11 +151,10 @@ const person = {
   Email: email(),
   Sprache: z.enum(['de', 'en']).optional(),
 };
-/** A future consent proves nothing; the import checks the day against the clock. */
-const day = () => z.iso.date();
 const ImportedAccount = z.strictObject({
   ...person,
-  Kundennummer: line(40).optional(),
+  Kundennummer: identifier(40).optional(),
+  /** A future consent proves nothing; the import checks the day against the clock. */
   EinwilligungAm: day(),
   EinwilligungText: line(200),
   EinwilligungQuelle: line(100),
@@ -163,8 +163,8 @@ export type ImportedAccount = z.output<typeof ImportedAccount>;
 const ImportedInvitation = z.strictObject({
   ...person,
   Art: z.string().trim().max(40).optional(),
-  Agenturnummer: line(40).optional(),
-  Mitarbeiternummer: line(40).optional(),
+  Agenturnummer: identifier(40).optional(),
+  Mitarbeiternummer: identifier(40).optional(),
 });
 export type ImportedInvitation = z.output<typeof ImportedInvitation>;
 

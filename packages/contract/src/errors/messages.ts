@@ -177,6 +177,14 @@ const texts = {
   tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'Please enter {limit} or less.' },
   unknown: { de: 'Diesen Wert gibt es hier nicht.', en: 'This value doesn’t exist here.' },
   contradictory: { de: 'Diese Angabe passt nicht zu den übrigen.', en: 'This doesn’t match the other details.' },
+  shortened: {
+    de: 'Diese Nummer hat eine Tabellenkalkulation gekürzt. Bitte formatieren Sie die Spalte als Text und tragen Sie die ganze Nummer ein.',
+    en: 'A spreadsheet has shortened this number. Please format the column as text and enter the whole number.',
+  },
+  reportedOtherwise: {
+    de: 'Diese Auftragsnummer wurde schon mit einer anderen Angabe gemeldet.',
+    en: 'This order number has already been reported with something else here.',
+  },
   notMatched: {
     de: 'Dieses Programm ordnet Aufträge nicht danach zu.',
     en: 'This programme doesn’t use this to match orders.',
@@ -302,7 +310,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given shortened reported-otherwise'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isShortenedNumber } from '#shared/spreadsheets.js';
 import { hostPattern, passwordRules } from '#shared/texts.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; `z.strictObject` rejects unknown fields. */
@@ -156,6 +157,22 @@ export const number = () =>
     .overwrite(value => value.trim().replace(/\s+/g, ' '))
     .min(1)
     .max(40);
+
+const isWhole = [(value: string) => !isShortenedNumber(value), { params: { reason: 'shortened' } }] as const;
+
+/** A `number` that something is to be kept or found by; one that a spreadsheet shortened is refused. */
+export const sentNumber = () => number().refine(...isWhole);
+
+/** Any other number or code that names something, as typed; one that a spreadsheet shortened is refused. */
+export const identifier = (max: number) => line(max).refine(...isWhole);
+
+/** Like `identifier`, and may be empty. */
+export const identifierOrEmpty = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(...isWhole);
 
 /** A link's hexadecimal secret; a damaged one is simply unknown. */
 export const hex = () => z.string().trim().min(1).max(128);

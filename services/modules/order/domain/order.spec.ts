@@ -124,6 +124,26 @@ describe('An order the provider reports', () => {
       .when(it => expect(it.report(theReport)).toBe('known'))
       .thenNothing();
   });
+  it.each<[string, Partial<OrderReport>, string]>([
+    ['another day', { orderedAt: new Date('2026-11-03T09:00:00Z') }, 'Auftragsdatum'],
+    ['another kind', renewal, 'Art'],
+    ['another kind that ends it', { ...renewal, outcome: 'cancelled' }, 'Art'],
+  ])('is never taken for known with %s', (_, other, field) => {
+    given(order(), [reported, closed])
+      .when(it => {
+        const fields = [{ field, reason: 'reported-otherwise' }];
+        expect(() => it.report({ ...theReport, ...other })).toThrow(new DomainError('validation-failed', { fields }));
+      })
+      .thenNothing();
+  });
+  it('is known at another time of the same day, and ends on its own day', () => {
+    given(order(), [reported, closed])
+      .when(it => {
+        expect(it.report({ ...theReport, orderedAt: new Date('2026-11-01T22:59:00Z') })).toBe('known');
+        it.report({ ...theReport, orderedAt: new Date('2026-11-20T09:00:00Z'), outcome: 'cancelled' });
+      })
+      .then([revoked]);
+  });
   it('is known when a renewal is reported again', () => {
     given(order(), [renewalReported, earnsNothing('renewal')])
       .when(it => expect(it.report({ ...theReport, ...renewal })).toBe('known'))

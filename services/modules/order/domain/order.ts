@@ -95,10 +95,20 @@ export class Order extends Aggregate<OrderEvent> {
   report(report: OrderReport): ReportResult {
     const first = this.status === null;
     if (first) this.open(report);
+    else this.mustRepeatItsFacts(report);
     const earning: Earning = this.kind === 'renewal' ? { earns: false, reason: 'renewal' } : report.earning;
     const moved = this.moveTo({ ...report, earning });
     if (!first && !moved) return 'known';
     return earning.earns ? this.result : 'no-reward';
+  }
+
+  /**
+   * One number is one contract. What ends it may carry the day of its end (docs/specification/orders.md#how-orders-arrive).
+   */
+  private mustRepeatItsFacts({ kind, orderedAt, outcome }: OrderReport): void {
+    const isAnotherDay = dayInGermany(orderedAt) !== dayInGermany(this.orderedAt);
+    const field = kind !== this.kind ? 'Art' : outcome === 'concluded' && isAnotherDay ? 'Auftragsdatum' : null;
+    ensure(field === null, 'validation-failed', { fields: [{ field: field ?? '', reason: 'reported-otherwise' }] });
   }
 
   private open(report: OrderReport): void {

@@ -94,6 +94,7 @@ describe('A line of a voucher import', () => {
     ['too many fields', 'Buchladen;AB-12;1;2027-01-01;x', 'columns'],
     ['no kind', ' ;AB-12;4500;', 'type-missing'],
     ['no code', 'Buchladen; ;4500;', 'code-missing'],
+    ['a code that a spreadsheet shortened', 'Buchladen;1,23457E+11;4500;', 'code-shortened'],
     ['a value in euros', 'Buchladen;AB-12;45,00;', 'amount-invalid'],
     ['no value', 'Buchladen;AB-12;0;', 'amount-invalid'],
     ['a day that does not exist', 'Buchladen;AB-12;4500;2027-02-30', 'date-invalid'],
