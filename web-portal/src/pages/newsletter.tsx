@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endNewsletter, orderNewsletter, type Ordered } from '../features/account/newsletter.js';
 import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
-import { MessagePage, PageLoading } from '../shared/ui/page.js';
+import { MessagePage } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
 /** A newsletter mail's link that is no longer valid. */
@@ -42,41 +42,44 @@ export function NewsletterIn() {
   return token ? <Confirm token={token} /> : <Order />;
 }
 
+/** Confirming needs a press, because mail scanners open links; consent is given by a person. */
 function Confirm({ token }: { token: string }) {
-  const { tab } = usePortal();
+  const { tab, tenant } = usePortal();
   const { t } = useTranslation('newsletter');
-  const tried = useRef(false);
-  const [state, setState] = useState<'working' | 'done' | { error: unknown }>('working');
-  const confirm = () =>
-    orderNewsletter(token).then(
-      () => {
-        tab.forgetLinkToken('newsletter');
-        setState('done');
-      },
-      (error: unknown) => setState({ error }),
-    );
-  useEffect(() => {
-    if (tried.current) return;
-    tried.current = true;
-    void confirm();
-  });
-  if (state === 'working') return <PageLoading />;
+  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [failure, setFailure] = useState<unknown>(null);
+  const confirm = async () => {
+    setState('sending');
+    setFailure(null);
+    try {
+      await orderNewsletter(token);
+      tab.forgetLinkToken('newsletter');
+      setState('done');
+    } catch (error) {
+      setFailure(error);
+      setState('asking');
+    }
+  };
+  if (isProblem(failure, 'PSOF0102', 'PSOF0001')) return <NewsletterLinkGone way="in" />;
   if (state !== 'done')
-    return isProblem(state.error, 'PSOF0102', 'PSOF0001') ? (
-      <NewsletterLinkGone way="in" />
-    ) : (
-      <main id="inhalt" className="wrap">
-        <Failure
-          error={state.error}
-          retry={() => {
-            setState('working');
-            void confirm();
-          }}
-        />
-      </main>
+    return (
+      <MessagePage
+        key="asking"
+        title={t('in.confirmTitle')}
+        icon="mail"
+        actions={
+          <Button pending={state === 'sending'} onClick={() => void confirm()}>
+            {t('in.confirm')}
+          </Button>
+        }
+      >
+        <p className="lead">{t('in.text', { name: tenant.Name })}</p>
+        {failure !== null && <Failure error={failure} />}
+      </MessagePage>
     );
   return (
     <MessagePage
+      key="done"
       title={t('in.done')}
       icon="check"
       kind="ok"
