@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { filledRows, separated } from '#shared/spreadsheets.js';
 import { DomainError } from './domain/domain-error.js';
 
 /** Maximum characters of a record: otherwise an unclosed quote would swallow the rest of the file, again and again. */
@@ -13,8 +14,9 @@ export interface CsvRecord {
 /** The replacement character, which stands for bytes that are not UTF-8. */
 const notUtf8 = '\uFFFD';
 
-/** Parses a file separated by `;`. An unclosed quote or bytes that are not UTF-8 are validation errors that name the line. */
-export function csvRecords(text: string): CsvRecord[] {
+/** Parses a file separated by `;`, `,` or tabs. An unclosed quote or bytes that are not UTF-8 are validation errors that name the line. */
+export function csvRecords(file: string): CsvRecord[] {
+  const { text, separator } = separated(file);
   const wrong = text.indexOf(notUtf8);
   if (wrong >= 0)
     throw new DomainError('validation-failed', {
@@ -22,15 +24,14 @@ export function csvRecords(text: string): CsvRecord[] {
     });
   try {
     const records = parse(text, {
-      delimiter: ';',
+      delimiter: separator,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: true,
-      bom: true,
       info: true,
       maxRecordSize: longest,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ values: record, line: info.lines }));
+    return filledRows(records.map(({ record, info }) => ({ values: record, line: info.lines })));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new DomainError('validation-failed', {

@@ -3,3 +3,71 @@
 /** Whether a spreadsheet kept a number's first digits only: `1,23457E+11`, `1.23457 E+11`, `1E+11`. */
 export const isShortenedNumber = (text: string): boolean =>
   /^[+-]?(\d+E\+\d+|\d+[.,]\d+E[+-]?\d+)$/i.test(text.replace(/[\s'’]/gu, ''));
+
+/** Signs that begin a formula, in any width, and those that a spreadsheet skips before one. */
+const beginsFormula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/;
+const isNumber = /^-?\d+([.,]\d+)?$/;
+
+/** A cell that no spreadsheet executes: what would begin a formula gets an apostrophe; a number keeps its sign. */
+export const guarded = (text: string): string => (beginsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text);
+
+/** The value that `guarded` was given. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && beginsFormula.test(text.slice(1)) ? text.slice(1) : text;
+
+/**
+ * The text of a file without its byte order mark, and its separator: `;`, `,` or a tab, as its first line or a line
+ * `sep=` before it says. That line is left empty, so that the numbers of lines stay.
+ */
+export function separated(file: string): { readonly text: string; readonly separator: string } {
+  const marked = file.replace(/^\uFEFF/, '');
+  const named = /^"?sep=([;,\t])"?(?=\r?\n)/i.exec(marked);
+  const text = named ? marked.slice(named[0].length) : marked;
+  if (named) return { text, separator: named[1]! };
+  const header = /^\s*(.*)/.exec(text.slice(0, 4_096))![1]!.replace(/"[^"]*"/g, '');
+  const most = [';', '\t', ','].map(separator => [separator, header.split(separator).length] as const);
+  return { text, separator: most.reduce((best, next) => (next[1] > best[1] ? next : best))[0] };
+}
+
+/** Rows as a spreadsheet means them: without those that are empty, and without empty cells beyond the first row's names. */
+export function filledRows<Row extends { readonly values: readonly string[] }>(rows: readonly Row[]): Row[] {
+  const filled = rows.filter(({ values }) => values.some(value => value.trim() !== ''));
+  const width = (filled[0]?.values.findLastIndex(value => value.trim() !== '') ?? -1) + 1;
+  return filled.map(row => {
+    const last = row.values.findLastIndex(value => value.trim() !== '') + 1;
+    return { ...row, values: row.values.slice(0, Math.max(width, last)).map(unguarded) };
+  });
+}
+
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+
+/**
+ * Reads a file's bytes: UTF-16 by its byte order mark or its zero bytes, else UTF-8 where every byte fits, else
+ * Windows-1252, which holds ISO-8859-1.
+ */
+export function decoded(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
+  const as = (label: string, fatal = false) => new TextDecoder(label, { fatal, ignoreBOM: false }).decode(bytes);
+  const start = bytes.subarray(0, 200);
+  const zerosAt = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  const mostly = start.length / 4;
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || zerosAt(1) > mostly)
+    return { text: as('utf-16le'), encoding: 'UTF-16' };
+  if ((bytes[0] === 0xfe && bytes[1] === 0xff) || zerosAt(0) > mostly)
+    return { text: as('utf-16be'), encoding: 'UTF-16' };
+  try {
+    return { text: as('utf-8', true), encoding: 'UTF-8' };
+  } catch {
+    return { text: as('windows-1252'), encoding: 'Windows-1252' };
+  }
+}
+
+/** Words of a file that show how its letters were read: the first with a letter beyond ASCII, and the first garbled one (`J\u00C3\u00BCrgen`). */
+export function lettersOf(text: string): { readonly example: string | null; readonly garbled: string | null } {
+  const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? null;
+  return {
+    example: first(/[\p{L}-]{0,30}(?!\p{ASCII})\p{L}[\p{L}-]{0,30}/u),
+    garbled: first(
+      /[\p{L}-]{0,30}[\u00C2\u00C3][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u2013-\u203A\u20AC\u2122][\p{L}-]{0,30}/u,
+    ),
+  };
+}

@@ -8,6 +8,7 @@ import type { HttpRequest, RequestPipeline } from '#platform/http/request-pipeli
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import helmet from '@fastify/helmet';
 import { foundByPath, hostOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { decoded } from '#shared/spreadsheets.js';
 import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 
 export const BODY_LIMIT = 256 * 1024;
@@ -59,8 +60,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     files,
     { bodyLimit: FILE_LIMIT },
-    (request: FastifyRequest, payload: AsyncIterable<Buffer>) =>
-      textOf(payload, limitOf(request), bytewise.includes(typeOf(request)) ? 'latin1' : 'utf8'),
+    (request: FastifyRequest, payload: AsyncIterable<Buffer>) => textOf(payload, limitOf(request), typeOf(request)),
   );
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -69,8 +69,8 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
 }
 
-/** Reads the body as text and stops at the call's limit. */
-async function textOf(payload: AsyncIterable<Buffer>, limit: number, encoding: 'utf8' | 'latin1'): Promise<string> {
+/** Reads the body as text and stops at the call's limit; a spreadsheet's file in whatever encoding it was saved. */
+async function textOf(payload: AsyncIterable<Buffer>, limit: number, type: string): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of payload) {
@@ -78,7 +78,9 @@ async function textOf(payload: AsyncIterable<Buffer>, limit: number, encoding: '
     if (length > limit) throw Object.assign(new Error('The body is too large.'), { statusCode: 413 });
     parts.push(part);
   }
-  return Buffer.concat(parts).toString(encoding);
+  const bytes = Buffer.concat(parts);
+  if (type === 'text/csv') return decoded(bytes).text;
+  return bytes.toString(bytewise.includes(type) ? 'latin1' : 'utf8');
 }
 
 /** `__proto__` in a body comes from an attacker; it becomes an ordinary, unknown field. */

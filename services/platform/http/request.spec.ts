@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { useEnvironment } from '../environment.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './authenticate.js';
 import { pathOfUnstorable, preferredLanguage } from './call.js';
 import { Resvg } from '@resvg/resvg-js';
 import { computing } from '#testing/until.js';
+import { csvOf } from '#contract/shared/csv.js';
+import { decoded, lettersOf } from '#shared/spreadsheets.js';
 import { csvRecords } from '../csv.js';
 import { lettering, Pictures, sizeThatFits, widthOf } from '../pictures.js';
 import { FixedClock } from '../clock.js';
@@ -135,6 +138,58 @@ describe('A file of lines', () => {
       { values: ['a', 'b'], line: 1 },
       { values: ['x;y', 'z "q"'], line: 3 },
     ]);
+  });
+
+  const rows = [
+    ['Nummer', 'Name'],
+    ['1', 'Weber'],
+  ];
+  it.each([
+    ['sep=; before it', 'sep=;\r\nNummer;Name\r\n1;Weber\r\n'],
+    ['commas', 'Nummer,Name\n1,Weber\n'],
+    ['tabs', 'Nummer\tName\n1\tWeber\n'],
+    ['a comma within a quoted name', '"Nummer";"Name"\n1;Weber\n'],
+    ['separators at the end', 'Nummer;Name;;\n1;Weber;;;;\n'],
+    ['empty rows', 'Nummer;Name\n;\n ; \n1;Weber\n;;;;\n'],
+  ])('is read with %s', (_, file) => {
+    expect(csvRecords(file).map(({ values }) => values)).toEqual(rows);
+  });
+  it('counts the line sep= among its lines', () => expect(csvRecords('sep=,\na,b\n1,2\n')[1]!.line).toBe(3));
+
+  it.each([
+    ['UTF-8', 'utf8', ''],
+    ['UTF-8', 'utf8', '\uFEFF'],
+    ['UTF-16', 'utf16le', '\uFEFF'],
+    ['UTF-16', 'utf16le', ''],
+    ['Windows-1252', 'latin1', ''],
+  ] as const)('is read as %s (%s, mark %j)', (encoding, written, mark) => {
+    const text = 'Nummer;Name\r\n1;Jürgen Groß\r\n';
+    const bytes = Buffer.from(mark + text, written);
+    expect(decoded(bytes)).toEqual({ text, encoding });
+    if (encoding === 'UTF-16') expect(decoded(Buffer.from(bytes).swap16())).toEqual({ text, encoding });
+    expect(lettersOf(text)).toEqual({ example: 'Jürgen', garbled: null });
+  });
+  it('shows letters that were garbled before', () => {
+    expect(lettersOf('1;J\u00C3\u00BCrgen').garbled).toBe('J\u00C3\u00BCrgen');
+    expect(decoded(Buffer.from([0x80, 0x3b, 0x84])).text).toBe('€;„');
+  });
+
+  it('gives back what was exported, and executes nothing', () => {
+    for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
+      expect(csvOf(['A'], [[`${sign}SUM(1)`]])).toMatch(/\n"?'/);
+    const value = fc.oneof(
+      fc.string({ maxLength: 30 }),
+      fc.string({
+        unit: fc.constantFrom("'", '=', '-', '＝', '"', ';', ',', '\t', '\r', '\n', '1', 'ü'),
+        maxLength: 6,
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constant('x'), value, value)), lines => {
+        const read = csvRecords(csvOf(['A', 'B', 'C, D'], lines)).map(({ values }) => values);
+        expect(read).toEqual([['A', 'B', 'C, D'], ...lines]);
+      }),
+    );
   });
 
   it('is refused with the line where a quote is never closed', () => {

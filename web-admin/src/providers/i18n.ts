@@ -41,6 +41,8 @@ const consoleInGerman = {
     reason_hint: 'Steht im Protokoll. Bitte keine Personendaten.',
   },
   import_notes: {
+    read_as: 'Gelesen als %{encoding}: %{example}',
+    garbled: 'In der Datei sind Umlaute verfälscht: %{example}. Bitte speichern Sie sie noch einmal aus dem Ursprung.',
     title: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
     save: 'Diese Zeilen herunterladen',
     line: 'Zeile',
@@ -180,6 +182,8 @@ const consoleInEnglish: typeof consoleInGerman = {
     reason_hint: 'Kept in the audit log. Please don’t enter personal data.',
   },
   import_notes: {
+    read_as: 'Read as %{encoding}: %{example}',
+    garbled: 'Letters in this file are garbled: %{example}. Please save it again from its source.',
     title: '%{smart_count} line needs attention |||| %{smart_count} lines need attention',
     save: 'Download these lines',
     line: 'Line',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guarded } from '#shared/spreadsheets.js';
 import type { Language } from '#shared/texts.js';
 import { messageFor } from '../errors/messages.js';
 import { errorsFrom, mostErrors } from '../errors/problem.js';
@@ -88,15 +89,16 @@ export function readCsvLines<Column extends string, Schema extends z.ZodType>(
   };
 }
 
-/** CSV as German spreadsheets open it: semicolons, CRLF, byte order mark. */
+/** CSV as German spreadsheets open it: semicolons, CRLF, byte order mark; nothing in it is executed. */
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
+  // Commas and tabs of the header are quoted, since its separator is recognised by them.
+  const names = header.map(name => cell(name, /[";,\t\r\n]/)).join(';');
+  return `\uFEFF${[names, ...rows.map(row => row.map(value => cell(value, /[";\r\n]/)).join(';'))].join('\r\n')}\r\n`;
 }
 
-function cell(value: unknown): string {
-  const text =
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // Prevents formula injection: a leading = + - @ would be executed by a spreadsheet; numbers may keep their sign.
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function cell(value: unknown, toQuote: RegExp): string {
+  const text = guarded(
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+  );
+  return toQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

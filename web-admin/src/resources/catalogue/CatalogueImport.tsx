@@ -7,7 +7,7 @@ import type { CatalogueSourceState } from '#contract/betrieb/catalogue-source.js
 import { useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { at, MomentField } from '../../shared/ui/dialogs.js';
-import { FileDrop, PreviewOf, saveCsv, type Preview } from '../../shared/ui/files.js';
+import { FileDrop, PreviewOf, saveCsv, type Preview, useFileReader } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
 /** Dry run of a changed catalogue, then the change itself; any edit must call `forget`, as it outdates the preview. */
@@ -71,8 +71,9 @@ export function CatalogueImport({ version }: { version: string }) {
   const error = trying.error ?? taking.error;
   const headers: Record<string, string> = file?.call === changeCatalogue ? { 'If-Match': version } : {};
 
+  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const text = await chosen.text();
+    const text = await readFile(chosen);
     setUnreadable(false);
     if (!/\.json$/i.test(chosen.name)) {
       setFile({ name: chosen.name, call: importOffers, body: text });

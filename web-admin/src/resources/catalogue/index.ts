@@ -121,7 +121,7 @@ export const catalogue = defineResource({
       import_hint:
         'Angebote als CSV (externeid; wertcent; startdatum; enddatum; enddatumanzeige) oder der ganze Katalog als JSON.',
       drop: 'Datei hier ablegen oder auswählen',
-      drop_hint: 'CSV mit Semikolon und Kopfzeile oder JSON, UTF-8',
+      drop_hint: 'CSV mit Kopfzeile oder JSON',
       template: 'Beispieldatei laden',
       no_json: 'Diese Datei ist kein JSON.',
       checking: 'Wird geprüft …',
@@ -285,7 +285,7 @@ export const catalogue = defineResource({
       import_hint:
         'Offers as CSV (externeid; wertcent; startdatum; enddatum; enddatumanzeige), or the whole catalogue as JSON.',
       drop: 'Drop a file here or choose one',
-      drop_hint: 'Semicolon-separated CSV with a header line, or JSON (UTF-8)',
+      drop_hint: 'CSV with a header line, or JSON',
       template: 'Download an example',
       no_json: 'This isn’t a JSON file.',
       checking: 'Checking …',

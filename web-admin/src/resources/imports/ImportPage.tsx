@@ -30,7 +30,14 @@ import {
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useWire } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
-import { FileDrop, LineErrors, saveCsv, saveRefusedLines, type ChosenFile } from '../../shared/ui/files.js';
+import {
+  FileDrop,
+  LineErrors,
+  saveCsv,
+  saveRefusedLines,
+  type ChosenFile,
+  useFileReader,
+} from '../../shared/ui/files.js';
 import { Answered, Empty, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
 type Kind = (typeof importKinds)[number];
@@ -72,8 +79,9 @@ export function ImportPage() {
   const error = tryOut.error ?? carryOut.error;
   const busy = tryOut.isPending || carryOut.isPending;
 
+  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const read = { name: chosen.name, text: await chosen.text() };
+    const read = { name: chosen.name, text: await readFile(chosen) };
     setFile(read);
     setBegun(null);
     tryOut.mutate({ query: { probelauf: 'true' }, body: read.text });

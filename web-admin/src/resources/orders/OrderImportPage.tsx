@@ -6,7 +6,14 @@ import type { AnswerOf } from '#contract/call.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
-import { FileDrop, LineErrors, saveCsv, saveRefusedLines, type ChosenFile } from '../../shared/ui/files.js';
+import {
+  FileDrop,
+  LineErrors,
+  saveCsv,
+  saveRefusedLines,
+  type ChosenFile,
+  useFileReader,
+} from '../../shared/ui/files.js';
 import { KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
 
 type Result = AnswerOf<typeof importOrders>;
@@ -37,8 +44,9 @@ export function OrderImportPage() {
   const error = tryOut.error ?? carryOut.error;
   const busy = tryOut.isPending || carryOut.isPending;
 
+  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const read = { name: chosen.name, text: await chosen.text() };
+    const read = { name: chosen.name, text: await readFile(chosen) };
     setFile(read);
     setTried(null);
     setDone(null);

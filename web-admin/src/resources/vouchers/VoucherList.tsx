@@ -27,7 +27,7 @@ import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
-import { FileDrop, readCsv, saveCsv } from '../../shared/ui/files.js';
+import { FileDrop, readCsv, saveCsv, useFileReader } from '../../shared/ui/files.js';
 import { stockState, type Stock, type StockState } from './index.js';
 
 /** A parsed voucher file, before the server checks its lines. */
@@ -217,8 +217,9 @@ function VoucherImport({ onClose }: { onClose: () => void }) {
   const carryOut = useCommand(importVouchers, setImported);
   const error = check.error ?? carryOut.error;
 
+  const readFile = useFileReader();
   const choose = async (chosen: File) => {
-    const read = readVoucherFile(chosen.name, await chosen.text());
+    const read = readVoucherFile(chosen.name, await readFile(chosen));
     setChecked(null);
     if (typeof read === 'string') return setProblem(read);
     setProblem(null);

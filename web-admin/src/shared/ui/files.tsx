@@ -15,6 +15,7 @@ import type { DocumentImported } from '#contract/mandanten.js';
 import { csvOf } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { eurosOf } from '#shared/dates-and-money.js';
+import { decoded, filledRows, lettersOf, separated } from '#shared/spreadsheets.js';
 import { count, day, dayAndTime, money } from '../format.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
@@ -44,15 +45,16 @@ export function saveCsv(name: string, header: readonly string[], rows: readonly 
 }
 
 /** Parses CSV into rows of cells; quoted cells may contain separators and line breaks. */
-export function readCsv(text: string, separator = ';'): string[][] {
+export function readCsv(file: string): string[][] {
+  const { text, separator } = separated(file);
   const rows: string[][] = [];
   let row: string[] = [];
   let value = '';
   let quoted = false;
-  const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const source = text.replaceAll('\r\n', '\n');
   const endRow = () => {
     row.push(value);
-    if (row.some(part => part.trim() !== '')) rows.push(row);
+    rows.push(row);
     row = [];
     value = '';
   };
@@ -65,7 +67,21 @@ export function readCsv(text: string, separator = ';'): string[][] {
     else value += sign;
   }
   endRow();
-  return rows;
+  return filledRows(rows.map(values => ({ values }))).map(({ values }) => [...values]);
+}
+
+/** The text of a chosen file, in whatever encoding a spreadsheet saved it; says how its letters were read. */
+export function useFileReader(): (chosen: File) => Promise<string> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  return async chosen => {
+    const { text, encoding } = decoded(new Uint8Array(await chosen.arrayBuffer()));
+    const { example, garbled } = lettersOf(text);
+    if (garbled) notify(translate('import_notes.garbled', { example: garbled }), { type: 'warning' });
+    else if (encoding !== 'UTF-8' && example)
+      notify(translate('import_notes.read_as', { encoding, example }), { type: 'info' });
+    return text;
+  };
 }
 
 /** A chosen file with its content. */
