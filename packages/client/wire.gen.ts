@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 7bb1cc39c8b08d4192e22801adf10714faea5eaed6698d33b5f3d14b9c1d5432
+// From the table of calls (npm run reference), whose hash is d1cdac3078b1da6dec1ea44c4623caa64e08859d45fa6451e2183a94c74d6583
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2572,6 +2572,26 @@ export interface paths {
         get?: never;
         /** Finish single sign-on (authorization code with PKCE) and open a staff session */
         put: operations["signStaffIn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/statistik": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of the recommendations of a time, over everything and by month, product, channel, agency, campaign or employee; with `Accept: text/csv` the rows as a file
+         * @description Ability: StatistikReport
+         */
+        get: operations["readStatistics"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -13234,6 +13254,58 @@ export interface operations {
                         Roles: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
                         Agenturnummer: string | null;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readStatistics: {
+        parameters: {
+            query?: {
+                von?: string;
+                bis?: string;
+                nach?: "monat" | "produkt" | "kanal" | "agentur" | "aktion" | "mitarbeiter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the recommendations of a time, over everything and by month, product, channel, agency, campaign or employee; with `Accept: text/csv` the rows as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Trichter: {
+                            Empfehlungen: number;
+                            Kontakte: number;
+                            Bestaetigt: number;
+                            Vertraege: number;
+                            Praemien: number;
+                            Ausgezahlt: number;
+                        };
+                        Zeilen: {
+                            Schluessel: string;
+                            Empfehlungen: number;
+                            Kontakte: number;
+                            Vertraege: number;
+                            Praemien: number;
+                            BetragCent: number;
+                            TageBisVertrag: number | null;
+                            TageBisAuszahlung: number | null;
+                        }[];
+                    } | string;
                 };
             };
             /** @description Refused */

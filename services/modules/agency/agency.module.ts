@@ -33,7 +33,12 @@ import {
   StaffPasskeys,
 } from './use-cases/console-passkeys.js';
 import { SignInServicesController, SignInServicesOfDocument } from './http/sign-in-services.js';
-import { EmployeesController, StaffController, StatementsController } from './http/staff-and-statements.js';
+import {
+  EmployeesController,
+  StaffController,
+  StatementsController,
+  StatisticsController,
+} from './http/staff-and-statements.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
   FirstInvitationsHandler,
@@ -64,6 +69,7 @@ import {
 } from './use-cases/notify-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 import { Statements } from './queries/statements.js';
+import { Statistics } from './queries/statistics.js';
 
 /** Sign-in of agency staff, operators and platform operators, and the agency's reports. */
 @Module({
@@ -87,6 +93,7 @@ import { Statements } from './queries/statements.js';
     PendingDecisionsController,
     StaffController,
     StatementsController,
+    StatisticsController,
     EmployeesController,
     SignInServicesController,
   ],
@@ -122,6 +129,7 @@ import { Statements } from './queries/statements.js';
     ReportPages,
     PreparedOrders,
     Statements,
+    Statistics,
     recommenderReport,
     PendingDecisions,
     WaitingForHandler,

@@ -187,6 +187,63 @@ describe('An agency’s statements', () => {
     BetragCent,
   });
 
+  describe('and its statistics', () => {
+    const ask = (query: string, accept = 'application/json') =>
+      desk.app.inject({
+        url: `/api/v1/telko/agentur/statistik${query}`,
+        headers: { authorization: `Bearer ${owner}`, accept },
+      });
+    const everything = {
+      Empfehlungen: 3,
+      Kontakte: 1,
+      Vertraege: 3,
+      Praemien: 4,
+      BetragCent: 20_500,
+      TageBisVertrag: 31,
+    };
+
+    it('tell what became of its recommendations and those without an agency, by what one asks', async () => {
+      const { Trichter, Zeilen } = (await ask('?von=2026-07-01&bis=2026-07-31')).json();
+      expect(Trichter).toEqual({
+        Empfehlungen: 3,
+        Kontakte: 1,
+        Bestaetigt: 0,
+        Vertraege: 3,
+        Praemien: 4,
+        Ausgezahlt: 4,
+      });
+      expect(Zeilen).toEqual([{ Schluessel: '2026-07', ...everything, TageBisAuszahlung: expect.any(Number) }]);
+      const by = async (nach: string) =>
+        (await ask(`?von=2026-07-01&bis=2026-07-31&nach=${nach}`))
+          .json()
+          .Zeilen.map((row: { Schluessel: string; Empfehlungen: number }) => [row.Schluessel, row.Empfehlungen]);
+      expect(await by('produkt')).toEqual([['Glasfaser 250', 3]]);
+      expect(await by('kanal')).toEqual([['Whatsapp', 3]]);
+      expect(await by('agentur')).toEqual([
+        ['', 1],
+        ['4711', 2],
+      ]);
+      expect(await by('aktion')).toEqual([['', 3]]);
+      expect(await by('mitarbeiter')).toEqual([['', 3]]);
+    });
+    it('count a time by days in Germany, and nothing outside of it', async () => {
+      const found = async (query: string) => (await ask(query)).json().Trichter.Empfehlungen;
+      expect([await found('?von=2026-07-01&bis=2026-07-01'), await found('?von=2026-07-02&bis=2026-07-31')]).toEqual([
+        3, 0,
+      ]);
+      expect(await found('')).toBe(3);
+      expect((await ask('?von=2026-08-01&bis=2026-07-01')).statusCode).toBe(400);
+      expect((await ask('?von=2026-02-30')).statusCode).toBe(400);
+    });
+    it('come as a file for who asks for one', async () => {
+      const file = await ask('?von=2026-07-01&bis=2026-07-31&nach=kanal', 'text/csv');
+      expect(file.headers['content-type']).toContain('text/csv');
+      expect(file.body).toMatch(
+        /Kanal;Empfehlungen;Kontakte;.*\r?\n"?Whatsapp"?;"?3"?;"?1"?;"?3"?;"?4"?;"?205,00"?;"?31"?;/,
+      );
+    });
+  });
+
   it('say month by month, as calendars in Germany count, what was settled for what came through it', async () => {
     expect(await get('4711')).toEqual([
       {

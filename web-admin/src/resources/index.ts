@@ -19,6 +19,7 @@ import { retention } from './retention/index.js';
 import { employees } from './staff/employees.js';
 import { signInServices, staff } from './staff/index.js';
 import { statements } from './statements/index.js';
+import { statistics } from './statistics/index.js';
 import { tenants } from './tenants/index.js';
 import { voucherKinds, vouchers } from './vouchers/index.js';
 
@@ -30,6 +31,7 @@ export const resources = [
   recommenders,
   invitations,
   customerNumbers,
+  statistics,
   statements,
   employees,
   batches,

@@ -24,6 +24,7 @@ describe('Who sees which screen', () => {
       'recommenders',
       'invitations',
       'customer-numbers',
+      'statistics',
     ]);
   });
 

@@ -23,6 +23,8 @@ import {
   Statement,
   StatementParams,
   Statements,
+  Statistics,
+  StatisticsQuery,
   WaitingDecisions,
 } from './schemas.js';
 import { RecomputedReward } from '../praemie/schemas.js';
@@ -290,6 +292,22 @@ export const listRecommenders = defineCall({
   params: AgencyParams,
   body: RecommenderReportBody,
   answer: RecommenderRows,
+  status: 200,
+  errors: [],
+});
+
+export const readStatistics = defineCall({
+  name: 'readStatistics',
+  area,
+  method: 'GET',
+  path: '/agentur/statistik',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'StatistikReport',
+  summary:
+    'What became of the recommendations of a time, over everything and by month, product, channel, agency, campaign or employee; with `Accept: text/csv` the rows as a file',
+  query: StatisticsQuery,
+  answer: z.union([Statistics, z.string()]),
   status: 200,
   errors: [],
 });

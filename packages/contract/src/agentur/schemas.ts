@@ -366,6 +366,63 @@ const month = () =>
     .meta({ description: 'YYYY-MM', examples: ['2026-11'] });
 
 /** The caller’s own agency number. */
+/** By what figures are told apart. */
+export const statisticsNames = names({
+  month: 'monat',
+  product: 'produkt',
+  channel: 'kanal',
+  agency: 'agentur',
+  campaign: 'aktion',
+  employee: 'mitarbeiter',
+});
+
+const calendarDay = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .refine(value => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
+      params: { reason: 'date' },
+    });
+
+/** Days, both included; without them the last twelve months. */
+export const StatisticsQuery = z
+  .strictObject({
+    von: calendarDay().optional(),
+    bis: calendarDay().optional(),
+    nach: z.enum(statisticsNames.wire).default('monat'),
+  })
+  .refine(({ von, bis }) => !von || !bis || von <= bis, {
+    path: ['bis'],
+    params: { reason: 'ends-before-it-starts' },
+  });
+
+/** `Trichter`: over everything; `TageBis…`: on average, null where there is none. */
+export const Statistics = z.strictObject({
+  Trichter: z.strictObject({
+    Empfehlungen: z.int(),
+    Kontakte: z.int(),
+    Bestaetigt: z.int(),
+    Vertraege: z.int(),
+    Praemien: z.int(),
+    Ausgezahlt: z.int(),
+  }),
+  Zeilen: z.array(
+    z.strictObject({
+      /** Month, product, channel, agency number, campaign or employee number; empty for none. */
+      Schluessel: z.string(),
+      Empfehlungen: z.int(),
+      Kontakte: z.int(),
+      Vertraege: z.int(),
+      Praemien: z.int(),
+      BetragCent: cents(),
+      TageBisVertrag: z.number().nullable(),
+      TageBisAuszahlung: z.number().nullable(),
+    }),
+  ),
+});
+export type Statistics = z.output<typeof Statistics>;
+
 export const StatementParams = AgencyParams.extend({ monat: month() });
 
 const settled = { Praemien: z.int(), Ruecklaeufer: z.int(), BetragCent: cents() };

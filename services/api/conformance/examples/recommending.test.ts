@@ -182,6 +182,10 @@ export const recommending: readonly Example[] = [
     sends: known => ({ token: known['owner']!, params: { x: 'A-1' } }),
     learns: ({ body }, known) => (known['month'] = body[0]?.Monat),
   },
+  {
+    call: 'readStatistics',
+    sends: known => ({ token: known['owner']!, query: { von: '2020-01-01', bis: '2020-01-31', nach: 'produkt' } }),
+  },
   ...['readStatement', 'readStatementFile'].map((call): Example => ({
     call,
     sends: known => ({ token: known['owner']!, params: { x: 'A-1', monat: known['month']! } }),

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listStatements, readStatement, readStatementFile } from '#contract/agentur/calls.js';
+import { listStatements, readStatement, readStatementFile, readStatistics } from '#contract/agentur/calls.js';
 import {
   blockEmployee,
   inviteEmployee,
@@ -23,9 +23,15 @@ import {
   type StaffRow,
   type staffStates,
 } from '#contract/betrieb/staff.js';
-import type { Statement as StatementOnWire, StatementMonth } from '#contract/agentur/schemas.js';
+import {
+  statisticsNames,
+  type Statement as StatementOnWire,
+  type StatementMonth,
+  type Statistics as StatisticsOnWire,
+} from '#contract/agentur/schemas.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { csvOf } from '#contract/shared/csv.js';
+import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
@@ -42,7 +48,9 @@ import { wireOf } from '#reward-types/index.js';
 import { day, eurosOf } from '#shared/dates-and-money.js';
 import type { By } from '../api.js';
 import { ReportPages } from '../queries/report-pages.js';
+import { scopeOf } from '../queries/report.js';
 import { Statements, type Statement } from '../queries/statements.js';
+import { Statistics, type StatisticsBy } from '../queries/statistics.js';
 import { stateOf, StaffList, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
 
 const states = names({
@@ -273,6 +281,88 @@ export class StatementsController {
       ZeilenGesamt: statement.total,
     };
   }
+}
+
+const usualDays = 365;
+
+@Controller()
+export class StatisticsController {
+  constructor(
+    private readonly statistics: Statistics,
+    private readonly reports: ReportPages,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(readStatistics)
+  async read(@Input() { query, context }: CallRequest<typeof readStatistics>): Promise<StatisticsOnWire | Answered> {
+    const to = query.bis ?? dayInGermany(this.clock.now());
+    const from = query.von ?? dayInGermany(addDays(new Date(`${to}T12:00:00Z`), -usualDays));
+    const by = statisticsNames.fromWire(query.nach);
+    const { agencyNumber } = principalOf(context, 'agency');
+    const { total, rows } = await this.statistics.of(scopeOf(null, { agencyNumber }), { from, to }, by);
+    const named = await this.named(rows, by);
+    const Zeilen = rows.map(row => ({
+      Schluessel: named(row.key),
+      Empfehlungen: row.recommendations,
+      Kontakte: row.contacts,
+      Vertraege: row.contracts,
+      Praemien: row.rewards,
+      BetragCent: row.cents,
+      TageBisVertrag: rounded(row.daysToContract),
+      TageBisAuszahlung: rounded(row.daysToPayout),
+    }));
+    if (context.headers['accept']?.includes('text/csv')) return asFile(Zeilen, query.nach, from, to);
+    return {
+      Trichter: {
+        Empfehlungen: total.recommendations,
+        Kontakte: total.contacts,
+        Bestaetigt: total.confirmed,
+        Vertraege: total.contracts,
+        Praemien: total.rewards,
+        Ausgezahlt: total.paid,
+      },
+      Zeilen,
+    };
+  }
+
+  /** Products are shown by their names, everything else as it is called. */
+  private async named(rows: readonly { readonly key: string }[], by: StatisticsBy): Promise<(key: string) => string> {
+    if (by !== 'product') return key => key;
+    const productOf = await this.reports.productsOf(
+      rows.filter(({ key }) => key !== '').map(({ key }) => ({ productId: Number(key) })),
+    );
+    return key => (key === '' ? '' : productOf({ productId: Number(key) }) || key);
+  }
+}
+
+const rounded = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10);
+const inGerman = (days: number | null): string => (days === null ? '' : String(days).replace('.', ','));
+
+function asFile(rows: StatisticsOnWire['Zeilen'], by: string, from: string, to: string): Answered {
+  const header = [
+    by[0]!.toUpperCase() + by.slice(1),
+    'Empfehlungen',
+    'Kontakte',
+    'Vertraege',
+    'Praemien',
+    'Betrag',
+    'TageBisVertrag',
+    'TageBisAuszahlung',
+  ];
+  const lines = rows.map(row => [
+    row.Schluessel,
+    String(row.Empfehlungen),
+    String(row.Kontakte),
+    String(row.Vertraege),
+    String(row.Praemien),
+    eurosOf(row.BetragCent),
+    inGerman(row.TageBisVertrag),
+    inGerman(row.TageBisAuszahlung),
+  ]);
+  return answered(200, csvOf(header, lines), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="statistik-${by}-${from}-${to}.csv"`,
+  });
 }
 
 /** Recommendations without an agency are on nobody's statement, so `alle` is refused here. */

@@ -48,7 +48,8 @@ const contactsOf = (agencyNumber: string) =>
     )
     .where('f.tenantId', '=', currentWork().tenantId)
     .where('f.agencyNumber', '=', agencyNumber);
-const monthOf = (at: Expression<Date | null>) =>
+/** `YYYY-MM` in Germany. */
+export const monthOf = (at: Expression<Date | null>) =>
   sql<string>`to_char(${at} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')`;
 
 /** Payments and returns of rewards of orders, one row each. */

@@ -1,0 +1,189 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import {
+  Box,
+  Button,
+  MenuItem,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { readStatistics } from '#contract/agentur/calls.js';
+import { statisticsNames, type Statistics } from '#contract/agentur/schemas.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
+import { useAnswer, useWire } from '../../providers/data-provider.js';
+import { count, money, month, percent } from '../../shared/format.js';
+import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+
+type By = (typeof statisticsNames.wire)[number];
+type Row = Statistics['Zeilen'][number];
+
+const steps = ['Empfehlungen', 'Kontakte', 'Bestaetigt', 'Vertraege', 'Praemien', 'Ausgezahlt'] as const;
+const columns = [
+  'Empfehlungen',
+  'Kontakte',
+  'Vertraege',
+  'Praemien',
+  'BetragCent',
+  'TageBisVertrag',
+  'TageBisAuszahlung',
+] as const;
+
+/** What became of the recommendations of a time; the chosen days and breakdown stay with the page. */
+export function StatisticsPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const wire = useWire();
+  const [by, setBy] = useState<By>('monat');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const query = { nach: by, ...(from && { von: from }), ...(to && { bis: to }) };
+  const { data, error, refetch } = useAnswer(readStatistics, { query });
+  const file = useMutation({
+    mutationFn: () => wire.file(readStatistics, { query, headers: { Accept: 'text/csv' } }),
+    onSuccess: content => saveFile(content, `statistik-${by}.csv`),
+    onError: cause => notify(cause.message, { type: 'error' }),
+  });
+  const figures = data as Statistics | undefined;
+  return (
+    <Page
+      title={translate('resources.statistics.name', { smart_count: 1 })}
+      intro={translate('statistics.intro')}
+      actions={
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          loading={file.isPending}
+          onClick={() => file.mutate()}
+        >
+          {translate('app.save_as_csv')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <TextField
+          select
+          label={translate('statistics.by')}
+          value={by}
+          onChange={({ target }) => setBy(target.value as By)}
+          sx={{ minWidth: 190 }}
+        >
+          {statisticsNames.wire.map(one => (
+            <MenuItem key={one} value={one}>
+              {translate(`statistics.choice.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Day label={translate('app.from')} value={from} onChange={setFrom} bounds={{ max: to || undefined }} />
+        <Day label={translate('app.until')} value={to} onChange={setTo} bounds={{ min: from || undefined }} />
+      </Box>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!figures && !error && <Skeleton variant="rounded" height={420} />}
+      {figures && figures.Trichter.Empfehlungen === 0 && <Empty title={translate('statistics.empty')} />}
+      {figures && figures.Trichter.Empfehlungen > 0 && (
+        <>
+          <Funnel steps={figures.Trichter} />
+          <Breakdown by={by} rows={figures.Zeilen} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Day({
+  label,
+  value,
+  bounds,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  bounds: object;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
+    />
+  );
+}
+
+function Funnel({ steps: figures }: { steps: Statistics['Trichter'] }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('statistics.funnel')}>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        {steps.map(step => (
+          <Box key={step} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {translate(`statistics.figure.${step}`)}
+              {step !== 'Empfehlungen' &&
+                step !== 'Praemien' &&
+                step !== 'Ausgezahlt' &&
+                ` · ${translate('statistics.of', { share: percent(figures[step] / figures.Empfehlungen) })}`}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 750 }}>
+              {count(figures[step])}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Breakdown({ by, rows }: { by: By; rows: readonly Row[] }) {
+  const translate = useTranslate();
+  const named = (key: string): string => {
+    if (key === '') return translate('statistics.none');
+    return by === 'monat' ? month(key) : key;
+  };
+  const shown = (row: Row, column: (typeof columns)[number]): string => {
+    const value = row[column];
+    if (value === null) return '–';
+    return column === 'BetragCent' ? money(value) : count(value);
+  };
+  return (
+    <Section title={translate(`statistics.choice.${by}`)}>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate(`statistics.choice.${by}`)}</TableCell>
+              {columns.map(column => (
+                <TableCell key={column} align="right">
+                  {translate(`statistics.figure.${column}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(row => (
+              <TableRow key={row.Schluessel}>
+                <TableCell component="th" scope="row">
+                  {named(row.Schluessel)}
+                </TableCell>
+                {columns.map(column => (
+                  <TableCell key={column} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    {shown(row, column)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Section>
+  );
+}

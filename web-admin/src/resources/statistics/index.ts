@@ -1,0 +1,68 @@
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import { defineResource, page } from '../resource.js';
+
+export const statistics = defineResource({
+  name: 'statistics',
+  menu: 'work',
+  icon: InsightsOutlined,
+  ability: 'StatistikReport',
+  list: page(async () => (await import('./StatisticsPage.js')).StatisticsPage),
+  texts: {
+    de: {
+      name: 'Statistik |||| Statistik',
+      intro: 'Was aus den Empfehlungen eines Zeitraums geworden ist: über Ihre Agentur und über keine.',
+      by: 'Aufgeteilt nach',
+      choice: {
+        monat: 'Monat',
+        produkt: 'Produkt',
+        kanal: 'Kanal',
+        agentur: 'Agentur',
+        aktion: 'Aktion',
+        mitarbeiter: 'Einladende Person',
+      },
+      funnel: 'Vom Empfehlen zur Prämie',
+      figure: {
+        Empfehlungen: 'Empfehlungen',
+        Kontakte: 'Kontakte',
+        Bestaetigt: 'Bestätigt',
+        Vertraege: 'Verträge',
+        Praemien: 'Prämien',
+        Ausgezahlt: 'Ausgezahlt',
+        BetragCent: 'Betrag',
+        TageBisVertrag: 'Tage bis Vertrag',
+        TageBisAuszahlung: 'Tage bis Auszahlung',
+      },
+      of: '%{share} der Empfehlungen',
+      none: 'Ohne',
+      empty: 'In diesem Zeitraum wurde nichts empfohlen',
+    },
+    en: {
+      name: 'Statistics |||| Statistics',
+      intro: 'What became of the referrals of a period: through your agency and through none.',
+      by: 'Broken down by',
+      choice: {
+        monat: 'Month',
+        produkt: 'Product',
+        kanal: 'Channel',
+        agentur: 'Agency',
+        aktion: 'Campaign',
+        mitarbeiter: 'Inviting person',
+      },
+      funnel: 'From referral to reward',
+      figure: {
+        Empfehlungen: 'Referrals',
+        Kontakte: 'Contacts',
+        Bestaetigt: 'Confirmed',
+        Vertraege: 'Contracts',
+        Praemien: 'Rewards',
+        Ausgezahlt: 'Paid',
+        BetragCent: 'Amount',
+        TageBisVertrag: 'Days to contract',
+        TageBisAuszahlung: 'Days to payment',
+      },
+      of: '%{share} of referrals',
+      none: 'None',
+      empty: 'Nothing was referred in this period',
+    },
+  },
+});
