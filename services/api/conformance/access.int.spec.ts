@@ -4,6 +4,8 @@ import { allCalls } from '#contract/index.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { apiKeyPrefix } from '#platform/http/authenticate.js';
+import { camt } from '#testing/bank-files.js';
+import { zipOf } from '#testing/zip.js';
 import { recommender } from '../journeys/people-api.js';
 import { story, type ExampleRun } from './examples/all.test.js';
 import {
@@ -49,13 +51,16 @@ describe('Every call', () => {
     };
     return tokens[auth] ? { token: tokens[auth] } : {};
   };
-  const raw = (call: AnyCall, payload: string, sent: Sent = {}) =>
+  const raw = (call: AnyCall, payload: string | Buffer, sent: Sent = {}, type = 'application/json') =>
     world.inject({
       method: call.method,
       url: urlOf(call, sent),
       remoteAddress: newAddress(),
       payload,
-      headers: { 'content-type': 'application/json', ...(sent.token && { authorization: `Bearer ${sent.token}` }) },
+      headers: {
+        'content-type': type,
+        ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      },
     });
 
   // Who may call what is asked of every call with every kind of token in every-call.int.spec.ts.
@@ -226,6 +231,24 @@ describe('Every call', () => {
           call.name,
           (await world.send(call, { ...sentTo(call), headers: {}, body: 'x'.repeat(16 * 1024 * 1024 + 1) })).status,
         ]).toEqual([call.name, 413]);
+    });
+
+    it('takes a bank’s file byte for byte: UTF-16 and archives are read, what is neither is refused by name', async () => {
+      const call = allCalls.find(({ name }) => name === 'importBankResponse')!;
+      const xml = camt([]);
+      const ask = (payload: string | Buffer) => raw(call, payload, { token: known['operator']! }, 'application/xml');
+      for (const bytes of [Buffer.from(`\uFEFF${xml}`, 'utf16le'), zipOf([{ name: 'Auszug.xml', content: xml }])]) {
+        const answer = await ask(bytes);
+        expect([answer.statusCode, answer.json().Dokumente]).toEqual([
+          200,
+          [expect.objectContaining({ Art: 'camt.054', Hinweis: 'In diesem Dokument steht kein Umsatz.' })],
+        ]);
+      }
+      const refused = await ask(Buffer.from('%PDF-1.7\0\0'));
+      expect([refused.statusCode, (refused.json() as Problem).Errors]).toEqual([
+        400,
+        [{ Field: 'Datei', Message: expect.stringMatching(/^Das ist ein PDF\. .*camt\.053/) }],
+      ]);
     });
 
     // One parser reads them all, so each call is sent one of these by turns.

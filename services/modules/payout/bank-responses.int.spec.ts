@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { camt, debtorIban, pain002, type Booking, type Statement } from '#testing/bank-files.js';
 import { StoreBankDetails } from '../account/api.js';
+import { bankAnswers, type Named } from './bank/bank-answers.test.js';
 import { HandOverBatch, SetPayoutAccount } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { OpenBankResponses, type AnswerState } from './persistence/bank-responses.js';
 import { LockedRecords } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
+import { BankFiles } from './persistence/bank-files.js';
 import { BatchPage } from './queries.js';
 import {
   AssignBankResponse,
@@ -514,6 +516,153 @@ describe('A bank’s file', () => {
     );
     expect(await read(coded)).toEqual({ ...nothing, matched: 1 });
     expect(await statuses()).toEqual(['settled', 'returned', 'sent']);
+  });
+
+  describe('as banks and their tools write it', () => {
+    const alone = 'DE75512108001245126199';
+    let sent: { batch: string; payments: string[] };
+    let next = 0;
+    beforeAll(async () => {
+      const needed = bankAnswers.reduce((sum, { of }) => sum + (typeof of === 'number' ? of : 0), 1);
+      sent = await batchOf(Array.from({ length: needed }, (_, n) => (n === 0 ? alone : undefined)));
+    });
+
+    /** The payments an answer speaks of; the only one to its account goes to the answer that names nothing else. */
+    async function paymentsOf({ of }: (typeof bankAnswers)[number]): Promise<Named[]> {
+      const { batch, payments } = of === 'batch' ? await batchOf([undefined, undefined]) : sent;
+      const { payouts } = await page(batch);
+      const isAlone = (id: string) => payouts.find(({ endToEndId }) => endToEndId === id)!.iban.startsWith('DE75');
+      const others = payments.filter(id => !isAlone(id));
+      const chosen =
+        of === 'batch' ? payments : of === 'account' ? payments.filter(isAlone) : others.slice(next, (next += of));
+      return chosen.map(endToEndId => ({
+        batch,
+        endToEndId,
+        instructionId: `${batch}.0.${payments.indexOf(endToEndId)}`,
+        iban: isAlone(endToEndId) ? alone : iban,
+      }));
+    }
+
+    it.each(bankAnswers.map(answer => [answer.name, answer] as const))('%s', async (_, answer) => {
+      const payments = await paymentsOf(answer);
+      const before = new Set((await open()).map(({ key }) => key));
+      const file = answer.file(payments);
+      const importing = world.run(new ImportBankResponse(file, 'olga', answer.name), 'operator:olga');
+      if (answer.wrong !== undefined) {
+        await expect(importing).rejects.toMatchObject({
+          reason: 'validation-failed',
+          details: { fields: [{ field: 'Datei', reason: answer.wrong }] },
+        });
+        return;
+      }
+      const read = await importing;
+      expect({ ...counts(read), rejected: why(read), pending: read.pending }).toEqual({
+        ...nothing,
+        pending: 0,
+        ...answer.counts,
+        rejected: answer.rejected ?? [],
+      });
+      const waiting = (await open()).filter(({ key }) => !before.has(key));
+      expect(waiting.map(one => one.why).sort()).toEqual([...(answer.why ?? [])].sort());
+      const members = payments[0] ? (await page(payments[0].batch)).payouts : [];
+      const told = payments.map(({ endToEndId }) => members.find(one => one.endToEndId === endToEndId)!);
+      expect(told.map(({ status }) => status)).toEqual(answer.states ?? []);
+      if (answer.names) expect(told.map(({ payeeName }) => payeeName?.result)).toEqual(answer.names);
+      // The same file again changes nothing, and says so.
+      const again = await world.run(new ImportBankResponse(file, 'otto'), 'operator:otto');
+      expect([again.matched, again.open, again.before?.byName]).toEqual([0, 0, 'olga']);
+    });
+  });
+
+  it('stays in a list with what became of each of its lines, and with the decision on those that waited', async () => {
+    const { endToEndId } = await paidOut();
+    const file = camt([{ endToEndId }, { endToEndId: 'WOANDERS', reference: 'L-2' }, { endToEndId, currency: 'USD' }]);
+    await world.run(new ImportBankResponse(file, 'Olga', 'C53 jonas@example.org.xml'), 'operator:olga');
+    await world.run(new ImportBankResponse(file, 'Otto'), 'operator:otto');
+    const waiting = (await openOf('WOANDERS'))[0]!;
+    await world.run(new DismissBankResponse({ key: waiting.key, note: 'nicht unsere', byName: 'Otto' }));
+    const files = world.get(BankFiles, { strict: false });
+    const kept = (await world.as('test', () => files.page(1, 200))).rows.find(({ name }) => name?.startsWith('C53'));
+    expect(kept).toMatchObject({
+      name: 'C53 ‹e-mail›',
+      kind: 'camt.054',
+      importedByName: 'Olga',
+      lastReadByName: 'Otto',
+      times: 2,
+      matched: 1,
+      open: 1,
+      rejected: 1,
+    });
+    const { rows, total } = await world.as('test', () => files.lines(kept!.sha256, 1, 10));
+    expect(total).toBe(3);
+    expect(rows.map(({ outcome, why, endToEndId: id, decision }) => [outcome, why, id, decision])).toEqual([
+      ['rejected', 'foreign-currency', null, null],
+      ['matched', null, endToEndId, null],
+      ['open', 'unknown-payment', null, 'dismissed'],
+    ]);
+  });
+
+  it('on a name that is another one waits until a person has asked the payee: pay all the same, or take it out', async () => {
+    const { batch, payments, statuses } = await batchOf([undefined, undefined]);
+    const rewards = await world.rows<{ id: string }>(
+      `select reward_id as id from payout where end_to_end_id = '${payments[1]}'`,
+    );
+    await read(
+      report(
+        batch,
+        payments.map(id => status('RVNM', byEndToEnd(id))),
+        { group: 'RVCM' },
+      ),
+    );
+    const decide = async (endToEndId: string, outcome: 'pay' | 'take-out' | 'settled') =>
+      world.run(
+        new AssignBankResponse({
+          key: (await openOf(endToEndId))[0]!.key,
+          endToEndId,
+          outcome,
+          note: 'angerufen',
+          byName: 'otto',
+        }),
+        'operator:otto',
+      );
+    await expect(decide(payments[0]!, 'settled')).rejects.toEqual(refused('changed-meanwhile'));
+    await decide(payments[0]!, 'pay');
+    await decide(payments[1]!, 'take-out');
+    expect(await statuses()).toEqual(['sent', 'returned']);
+    const names = (await page(batch)).payouts.map(({ payeeName, reason }) => [payeeName?.decision, reason]);
+    expect(names).toEqual([
+      ['pay', null],
+      ['take-out', 'RVNM'],
+    ]);
+    expect([await stateOf(rewards[0]!.id), await imbalance()]).toEqual(['bank-details-wanted', 0]);
+  });
+
+  it('that returns a payment of a batch that had ended makes it partly returned', async () => {
+    const { batch, endToEndId } = await settled();
+    expect((await page(batch)).status).toBe('settled');
+    await booked([{ endToEndId, returned: 'AC04' }]);
+    const [waiting] = await openOf(endToEndId);
+    expect(await world.as('test', () => world.get(OpenBankResponses, { strict: false }).about(waiting!))).toMatchObject(
+      {
+        endToEndId,
+        batchNumber: batch,
+        holder: 'Jonas Weber',
+        status: 'settled',
+      },
+    );
+    await assign(waiting!.key, endToEndId, 'returned', 'otto');
+    expect((await page(batch)).status).toBe('partly-returned');
+  });
+
+  it('is assigned to a payment found by name, amount, number or batch', async () => {
+    const { batch, endToEndId } = await paidOut();
+    const search = async (words: string) =>
+      (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).search(words))).map(
+        one => one.endToEndId,
+      );
+    for (const words of [`weber ${batch}`, `90,00 ${batch}`, endToEndId.slice(4, 20), `${batch} 90.00 jonas`])
+      expect(await search(words)).toEqual([endToEndId]);
+    expect(await search(`niemand ${batch}`)).toEqual([]);
   });
 
   it('read twice at once is read once', async () => {

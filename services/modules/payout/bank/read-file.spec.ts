@@ -1,5 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import { camt, pain002 } from '#testing/bank-files.js';
+import { zipOf } from '#testing/zip.js';
 import { decoded, readBankFile } from './read-file.js';
 import type { UnreadableDocument } from './read-bank-document.js';
 
@@ -36,42 +36,6 @@ describe('A bank’s file', () => {
     ));
 });
 
-interface Stored {
-  readonly name: string;
-  readonly content: Buffer | string;
-  /** Declares this length, whatever it unpacks to. */
-  readonly claims?: number;
-}
-
-/** A ZIP archive, written by hand so that it can lie. */
-function zip(files: readonly Stored[]): Buffer {
-  const [local, central]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const { name, content, claims } of files) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(8, 4);
-    shared.writeUInt32LE(crc32(bytes), 10);
-    shared.writeUInt32LE(packed.length, 14);
-    shared.writeUInt32LE(claims ?? bytes.length, 18);
-    shared.writeUInt16LE(Buffer.byteLength(name), 22);
-    local.push(Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    central.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, place, Buffer.from(name));
-    offset += 30 + Buffer.byteLength(name) + packed.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
-}
-
 const whyOf = async (bytes: Buffer): Promise<string> => {
   try {
     await readBankFile(bytes, 'a.zip');
@@ -84,13 +48,13 @@ const whyOf = async (bytes: Buffer): Promise<string> => {
 describe('An archive', () => {
   it('is read document by document, each with its own result', async () => {
     const read = await readBankFile(
-      zip([
+      zipOf([
         { name: 'ordner/', content: '' },
         { name: '__MACOSX/._eins.xml', content: 'x' },
         { name: 'ordner/eins.xml', content: camt([{ endToEndId: payment }]) },
         { name: 'zwei.xml', content: xml() },
         { name: 'auszug.pdf', content: '%PDF-1.4' },
-        { name: 'noch-eins.zip', content: zip([{ name: 'a.xml', content: xml() }]) },
+        { name: 'noch-eins.zip', content: zipOf([{ name: 'a.xml', content: xml() }]) },
       ]),
       'a.zip',
     );
@@ -103,17 +67,21 @@ describe('An archive', () => {
   });
 
   it.each([
-    ['holds no file', () => zip([{ name: 'ordner/', content: '' }]), 'archive-empty'],
-    ['is torn', () => zip([{ name: 'a.xml', content: xml() }]).subarray(0, 80), 'archive-broken'],
+    ['holds no file', () => zipOf([{ name: 'ordner/', content: '' }]), 'archive-empty'],
+    ['is torn', () => zipOf([{ name: 'a.xml', content: xml() }]).subarray(0, 80), 'archive-broken'],
     [
       'unpacks to far more than it is',
-      () => zip([{ name: 'a.xml', content: Buffer.alloc(30_000_000) }]),
+      () => zipOf([{ name: 'a.xml', content: Buffer.alloc(30_000_000) }]),
       'archive-too-large',
     ],
-    ['lies about it', () => zip([{ name: 'a.xml', content: Buffer.alloc(30_000_000), claims: 10 }]), 'archive-broken'],
+    [
+      'lies about it',
+      () => zipOf([{ name: 'a.xml', content: Buffer.alloc(30_000_000), claims: 10 }]),
+      'archive-broken',
+    ],
     [
       'holds too many files',
-      () => zip(Array.from({ length: 201 }, (_, n) => ({ name: `${n}.xml`, content: xml() }))),
+      () => zipOf(Array.from({ length: 201 }, (_, n) => ({ name: `${n}.xml`, content: xml() }))),
       'archive-too-large',
     ],
   ])('that %s is refused', async (_, bytes, why) => expect(await whyOf(bytes())).toBe(why));
