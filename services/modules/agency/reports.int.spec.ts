@@ -25,7 +25,9 @@ describe('The agency’s reports', () => {
         FreigabeAb: '2026-11-01T10:00:00',
         Status: 'Offen',
         Empfehler: 'Jonas Weber',
+        Empfehlernummer: jonas,
         Empfaenger: 'Rosa Pohl',
+        Empfaengernummer: 'R-1',
         PraemieCent: 9000,
         Ueberfaellig: false,
         Art: 'Neuvertrag',
@@ -50,7 +52,9 @@ describe('The agency’s reports', () => {
       Stufe: 'AnspruchInBearbeitung',
       Klicks: 2,
       Empfehler: 'Jonas Weber',
+      Empfehlernummer: jonas,
       Empfaenger: 'Rosa Pohl',
+      Empfaengernummer: 'R-1',
       Kanal: 'Whatsapp',
     });
   });
@@ -65,6 +69,7 @@ describe('The agency’s reports', () => {
         Email: 'o•••@example.org',
         Ort: 'Halle',
         Empfehler: 'Öznur Ak',
+        Empfehlernummer: expect.any(String),
         Produkt: 'Glasfaser 250',
         Status: 'Bestaetigt',
         Stufe: 'VertragNichtZustandeGekommen',
@@ -125,7 +130,9 @@ describe('The agency’s reports', () => {
       return status === 200
         ? body.Content.map(
             (row: Record<string, unknown>) =>
-              row['Auftragsnummer'] ?? row['Empfaengernummer'] ?? row['Empfehlungsnummer'] ?? row['Name'],
+              row['Auftragsnummer'] ??
+              (path.startsWith('empfehlungen') ? row['Empfehlungsnummer'] : row['Empfaengernummer']) ??
+              row['Name'],
           )
         : body.Code;
     };
@@ -186,6 +193,9 @@ describe('The agency’s reports', () => {
     ['parts of words, also with an umlaut', { Suche: 'ZNU ott' }, ['A-2']],
     ['an umlaut in any case', { Suche: 'öz' }, ['A-2']],
     ['an umlaut spelt out', { Suche: 'oez' }, ['A-2']],
+    ['the e-mail address of who recommended', { Suche: 'Jonas@Example.org' }, ['A-3', 'A-1']],
+    ['a part of an address, which could be anybody’s', { Suche: '@example.org' }, []],
+    ['the number of the recommendation', { Suche: '1000000001' }, ['A-3', 'A-1']],
     ['a product', { Suche: 'glasfaser' }, ['A-3', 'A-2', 'A-1']],
     ['a product and a name', { Suche: 'weber 250 faser' }, ['A-3', 'A-1']],
     ['words of which one is nowhere', { Suche: 'Rosa Weber Mobil' }, []],
@@ -201,6 +211,7 @@ describe('The agency’s reports', () => {
       ['1000000003'],
       ['1000000003', '1000000001'],
     ]);
+    expect(await numbers('jonas@example.org')).toEqual(['1000000003', '1000000001']);
     await world.desk.owner.query(`update product set hidden = true where name = 'Mobil M'`);
     expect(await numbers('M Mobil')).toEqual(['1000000003']);
     expect(await orderNumbers({ Filter: { Suche: 'mobil' } })).toEqual([]);

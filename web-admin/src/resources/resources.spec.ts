@@ -1,12 +1,14 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
-import type { NotMade } from '#contract/betrieb/waiting.js';
+import type { PlannedConfiguration } from '#contract/betrieb/configuration.js';
+import type { NotMade, PlannedSetting } from '#contract/betrieb/waiting.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
-import { centsFrom, nameOfPlanned, reasonInWords } from '../shared/format.js';
-import { sentOf, writtenOf } from './campaigns/index.js';
-import { listOfKind, newKinds, newProduct, productRows, withProduct } from './catalogue/products.js';
+import { centsFrom, nameOfPlanned, noEnd, reasonInWords } from '../shared/format.js';
+import { lacksOf, sentOf, writtenOf } from './campaigns/index.js';
+import { listOfKind, newKinds, newProduct, productRows, withOffer, withProduct } from './catalogue/products.js';
 import { compare, differences } from './contents/ContentVersions.js';
+import { plannedRows } from './history/planned-rows.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';
 import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './vouchers/VoucherList.js';
@@ -285,6 +287,39 @@ describe('The catalogue on the console', () => {
     expect(withProduct(sold, 'Tarife', tariff(2), new Set([7])).Kategorien[0]?.Produkte).toEqual([1, 2]);
   });
 
+  it('puts an offer until further notice in place of what pays from its first day on, and keeps what paid before', () => {
+    const endless = { ProduktId: 1, WertCent: 7_500, Startdatum: '2026-10-05', Enddatum: noEnd, EnddatumAnzeige: null };
+    const days = withOffer(sold, endless)
+      .Angebote.filter(({ ProduktId }) => ProduktId === 1)
+      .map(({ Startdatum, Enddatum, WertCent }) => [Startdatum, Enddatum, WertCent])
+      .sort();
+    const paid = sold.Angebote[1]!.WertCent;
+    expect(days).toEqual([
+      ['2026-01-01', '2026-05-31', paid],
+      ['2026-06-01', '2026-10-04', paid],
+      ['2026-10-05', noEnd, 7_500],
+    ]);
+  });
+
+  it('lets a shorter offer pause what pays, which goes on after it as an offer of its own', () => {
+    const { Angebote } = withOffer(sold, {
+      ProduktId: 1,
+      WertCent: 7_500,
+      Startdatum: '2027-03-01',
+      Enddatum: '2027-03-31',
+      EnddatumAnzeige: null,
+    });
+    const of2027 = Angebote.filter(({ Startdatum }) => Startdatum.startsWith('2027'));
+    expect(of2027.map(({ Startdatum, Enddatum }) => [Startdatum, Enddatum]).sort()).toEqual([
+      ['2027-01-01', '2027-02-28'],
+      ['2027-03-01', '2027-03-31'],
+      ['2027-04-01', '2027-12-31'],
+    ]);
+    const numbers = Angebote.flatMap(({ Id }) => Id ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Catalogue.safeParse({ ...sold, Angebote }).error).toBeUndefined();
+  });
+
   it.each(newKinds)('adds a product as the contract wants it (%s), under a number nothing has', kind => {
     const named = { ...newProduct(kind, sold), ExterneId: 'N-1', Name: 'Neu', AnzeigeName: 'Neu' };
     const changed = withProduct(sold, listOfKind(kind), named, new Set([7]));
@@ -323,6 +358,78 @@ describe('A campaign on the console', () => {
       BudgetCent: null,
       ProduktIds: null,
     }));
+});
+
+describe('What a campaign’s form lacks', () => {
+  it('is told field by field, with the language and the tier', () => {
+    const tiers = [{ Ab: '3', amount: '1.000' }];
+    const lacks = lacksOf({ ...writtenOf(null), tiers, budget: '0,505' }, centsFrom, ['de']);
+    expect(lacks).toContainEqual({ field: 'Titel', language: 'de', kind: 'field' });
+    expect(lacks).toContainEqual({ field: 'Startdatum', kind: 'field' });
+    expect(lacks).toContainEqual({ field: 'amount', kind: 'amount', at: 0 });
+    expect(lacks).toContainEqual({ field: 'budget', kind: 'amount' });
+    expect(lacks.some(({ language }) => language === 'en')).toBe(false);
+  });
+});
+
+describe('Everything that is planned', () => {
+  const plan = {
+    Id: 'p',
+    Art: 'Mailtext',
+    Gegenstand: 'welcome/de',
+    GiltAb: '2026-12-05T07:00:00',
+    GeplantAm: '2026-11-01T07:00:00',
+    GeplantVon: 'Carla Brandt',
+    Stand: 'Geplant',
+    Taten: [],
+    EndeAm: null,
+    Grund: null,
+    Fehler: [],
+  } as PlannedSetting;
+  const configuration = {
+    Id: 'c',
+    GiltAb: '2026-11-30T07:00:00',
+    GeplantVon: 'David Nowak',
+    Stand: 'Geplant',
+    Aenderungen: [{ Feld: 'Zahlen', Vorher: { GueltigkeitTage: 90 }, Nachher: { GueltigkeitTage: 60 } }],
+    Grund: null,
+    Fehler: [],
+  } as unknown as PlannedConfiguration;
+  const offer = { ProduktId: 1, WertCent: 7_500, Startdatum: '2026-11-30', Enddatum: noEnd, EnddatumAnzeige: null };
+  const campaign = {
+    AktionsId: 4,
+    Titel: { de: 'Winter', en: 'Winter' },
+    Startdatum: '2026-12-01',
+    Enddatum: '2026-12-31',
+    Stand: { Status: 'Geplant' },
+  } as unknown as Parameters<typeof plannedRows>[0]['campaigns'][number];
+  const catalogue = {
+    Produkte: [{ Id: 1, AnzeigeName: 'Zuhause 100' }],
+    Geraete: [],
+    Tarife: [],
+    Angebote: [
+      { ...offer, Startdatum: '2026-01-01', Enddatum: '2026-11-29', Id: 1 },
+      { ...offer, Id: 2 },
+    ],
+  } as unknown as Parameters<typeof plannedRows>[0]['catalogue'];
+
+  it('is one list, the next first: configuration, offers and campaigns too; what is over comes last', () => {
+    const over: PlannedSetting = { ...plan, Id: 'o', Stand: 'Angewandt', GiltAb: '2026-10-01T07:00:00' };
+    const rows = plannedRows(
+      { settings: [over, plan], configurations: [configuration], catalogue, campaigns: [campaign] },
+      '2026-11-28',
+      'de',
+    );
+    expect(rows.map(({ kind, from, by, withdrawn }) => [kind, from.slice(0, 10), by, withdrawn])).toEqual([
+      ['Angebot', '2026-11-30', null, null],
+      ['Konfiguration', '2026-11-30', 'David Nowak', 'configuration'],
+      ['Aktion', '2026-12-01', null, null],
+      ['Mailtext', '2026-12-05', 'Carla Brandt', 'setting'],
+      ['Mailtext', '2026-10-01', 'Carla Brandt', null],
+    ]);
+    expect(rows[0]?.says).toEqual({ name: 'Zuhause 100', cents: 7_500, until: noEnd });
+    expect(rows[1]?.changes[0]).toMatchObject({ Nachher: { 'Zahlen.GueltigkeitTage': 60 } });
+  });
 });
 
 describe('Rights as they are sent', () => {

@@ -35,6 +35,12 @@ export const day = (wire: string | Date, lang: Language = language.get()): strin
 /** `05.03.2026 14:07`, in German time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
   german.dayAndTime(wire, lang);
+/** A calendar day (`YYYY-MM-DD`) as `05.03.2026`. */
+export const dayOf = (text: string, lang: Language = language.get()): string => german.day(`${text}T12:00:00`, lang);
+
+/** The last day of an offer without an end. */
+export const noEnd = '2099-12-31';
+
 /** `2026-11` as `November 2026`. */
 export const month = (wire: string, lang: Language = language.get()): string =>
   new Intl.DateTimeFormat(locales[lang], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -108,7 +108,10 @@ export const OrderRow = z.strictObject({
   /** `Zuzuordnen`: several contacts match, and no reward is granted until staff assign it. */
   Status: z.enum(['Offen', 'Freigegeben', 'Storniert', 'Zuzuordnen']),
   Empfehler: z.string(),
+  /** Ours: whose account it is, and which contact’s order; null where nobody has it. */
+  Empfehlernummer: z.string().nullable(),
   Empfaenger: z.string(),
+  Empfaengernummer: z.string().nullable(),
   PraemieCent: cents(),
   /** Ours: whether it is undecided 14 days after it could have been decided. */
   Ueberfaellig: z.boolean(),
@@ -155,11 +158,16 @@ export const RecommendationRow = z.strictObject({
   Stufe: stage(),
   Klicks: z.int(),
   Empfehler: z.string(),
+  Empfehlernummer: z.string(),
   Empfaenger: z.string().nullable(),
+  /** Ours: the number of the contact that came furthest. */
+  Empfaengernummer: z.string().nullable(),
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
-/** All columns of the row. */
-export const recommendationColumns = Object.keys(RecommendationRow.shape) as [keyof RecommendationRow];
+/** All columns of the row but the contact’s number, of which a recommendation has as many as contacts. */
+export const recommendationColumns = Object.keys(RecommendationRow.omit({ Empfaengernummer: true }).shape) as [
+  Exclude<keyof RecommendationRow, 'Empfaengernummer'>,
+];
 
 export const leadColumns = [
   'Empfaengernummer',
@@ -180,6 +188,7 @@ export const LeadRow = z.strictObject({
   Ort: z.string(),
   /** Ours: who recommended what to this contact. */
   Empfehler: z.string(),
+  Empfehlernummer: z.string(),
   Produkt: z.string(),
   Status: z.enum(['Unbestaetigt', 'Bestaetigt', 'Geloescht']),
   Stufe: stage(),
@@ -234,8 +243,7 @@ export const RecommenderRow = z.strictObject({
 export type RecommenderRow = z.output<typeof RecommenderRow>;
 
 export const OrderReportBody = reportRequest(orderColumns);
-/** Can also be filtered by person, for the person's page. */
-export const RecommendationReportBody = reportRequest([...recommendationColumns, 'Empfehlernummer']);
+export const RecommendationReportBody = reportRequest(recommendationColumns);
 export const LeadReportBody = reportRequest(leadColumns);
 export const InvitationReportBody = reportRequest(invitationColumns);
 export const RecommenderReportBody = reportRequest(recommenderColumns);

@@ -148,7 +148,9 @@ export function fromOrderRow(
     FreigabeAb: toWireDateTime(view.releasableFrom),
     Status: orderStatusNames.toWire(shownStatusOf(view)),
     Empfehler: view.recommender,
+    Empfehlernummer: view.recommenderId,
     Empfaenger: view.recipient,
+    Empfaengernummer: view.recipientNumber,
     PraemieCent: view.rewardCents,
     Ueberfaellig: isOverdue(view, now),
     Art: orderKindNames.toWire(view.kind),
@@ -166,7 +168,9 @@ export function fromRecommendationRow(view: Named<ListedRecommendation>): Recomm
     Stufe: stageNames.toWire(view.stage),
     Klicks: view.clicks,
     Empfehler: view.recommender,
+    Empfehlernummer: view.recommenderId,
     Empfaenger: view.recipient,
+    Empfaengernummer: view.recipientNumber,
   };
 }
 
@@ -188,6 +192,7 @@ export function fromLeadRow(view: Named<ListedLead>): LeadRow {
     Email: maskedAddress(view.email),
     Ort: view.city,
     Empfehler: view.recommender,
+    Empfehlernummer: view.recommenderId,
     Produkt: view.product,
     Status: leadStatusNames.toWire(view.status),
     Stufe: stageNames.toWire(view.stage),

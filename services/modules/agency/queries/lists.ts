@@ -9,6 +9,7 @@ import {
   orEmpty,
   ordersCalled,
   productNames,
+  recommendersMailedAt,
   report,
 } from './recommendation-lists.js';
 import { over, selectFrom, type Basis, type Joins, type Listed } from './report.js';
@@ -74,16 +75,19 @@ export const orderReport = report(basis => {
         .select(['o.kind', 'o.assignment', 'o.contractClosed', 'o.withoutReward', 'o.overdueFrom'])
         .select([orEmpty(recommender.value).as('recommender'), orEmpty(recipient.value).as('recipient')])
         .select(['o.rewardCents', 'f.productId as recommendedProductId', 'f.createdAt as recommendedAt'])
-        // When the contact gave their details.
-        .select(eb =>
-          eb
+        .select(eb => {
+          const contact = eb
             .selectFrom('contact_facts as c')
-            .select('c.registeredAt')
             .whereRef('c.tenantId', '=', 'o.tenantId')
             .whereRef('c.recommendationId', '=', 'o.recommendationId')
-            .whereRef('c.recipientId', '=', 'o.recipientId')
-            .as('contactAt'),
-        )
+            .whereRef('c.recipientId', '=', 'o.recipientId');
+          return [
+            'f.recommenderId',
+            // When the contact gave their details.
+            contact.select('c.registeredAt').as('contactAt'),
+            contact.select('c.number').as('recipientNumber'),
+          ];
+        })
         .$narrowType<{ orderNumber: NotNull; productId: NotNull; orderedAt: NotNull; releasableFrom: NotNull }>()
         .$narrowType<{ state: NotNull; kind: NotNull; assignment: NotNull }>(),
     fields: {
@@ -105,6 +109,7 @@ export const orderReport = report(basis => {
     calledBy: word =>
       eb.or([
         eb('o.recommendationId', 'in', linksCalled(word, basis)),
+        eb('f.recommenderId', 'in', recommendersMailedAt(word, basis)),
         eb('o.recipientId', 'in', selectFrom(contactsCalled(word, basis).as('named')).select('named.recipientId')),
       ]),
     ofAgency: number => eb('f.agencyNumber', '=', number),

@@ -163,7 +163,8 @@ export const recommendationReport = report(basis => {
     joined: (rows, joins) => withContacts(rows, joins, basis),
     shown: (rows: ReturnType<typeof withContacts>) =>
       rows
-        .select(['f.number', 'f.createdAt', 'f.productId', 'f.details', 'f.status'])
+        .select(['f.number', 'f.createdAt', 'f.productId', 'f.details', 'f.status', 'f.recommenderId'])
+        .select('c.number as recipientNumber')
         .select(({ fn, val }) => [
           stage.value.as('stage'),
           clicks.value.as('clicks'),
@@ -171,7 +172,7 @@ export const recommendationReport = report(basis => {
           // Null where nobody reacted.
           fn<string | null>('nullif', [recipient.value, val('')]).as('recipient'),
         ])
-        .$narrowType<{ number: NotNull; createdAt: NotNull; productId: NotNull }>(),
+        .$narrowType<{ number: NotNull; createdAt: NotNull; productId: NotNull; recommenderId: NotNull }>(),
     fields: {
       number: field('text', ({ ref }) => ref('f.number')),
       createdAt: field('moment', ({ ref }) => ref('f.createdAt')),
@@ -188,15 +189,18 @@ export const recommendationReport = report(basis => {
     },
     searched: ['number', 'product', 'recommender', 'recipient'],
     calledBy: word =>
-      eb(
-        'f.recommendationId',
-        'in',
-        linksCalled(word, basis).unionAll(
-          selectFrom(ordersCalled(word, basis).unionAll(contactsCalled(word, basis)).as('named')).select(
-            'named.recommendationId',
+      eb.or([
+        eb(
+          'f.recommendationId',
+          'in',
+          linksCalled(word, basis).unionAll(
+            selectFrom(ordersCalled(word, basis).unionAll(contactsCalled(word, basis)).as('named')).select(
+              'named.recommendationId',
+            ),
           ),
         ),
-      ),
+        eb('f.recommenderId', 'in', recommendersMailedAt(word, basis)),
+      ]),
     ofAgency: number => eb('f.agencyNumber', '=', number),
     ofNone: eb('f.agencyNumber', 'is', null),
     newestBy: 'createdAt',
@@ -245,7 +249,7 @@ export const leadReport = report(basis => {
           orEmpty(ref('recipient.city')).as('city'),
           orEmpty(nameOf(ref('recommender.firstName'), ref('recommender.lastName'))).as('recommender'),
         ])
-        .select(['f.productId', 'c.status'])
+        .select(['f.productId', 'c.status', 'f.recommenderId'])
         .select(eb => [stage.value.as('stage'), advertisingAllowed(eb).as('advertisingAllowed')])
         .select(['recipient.unreachableSince', 'recipient.unreachableWhy'])
         .$narrowType<{
@@ -253,6 +257,7 @@ export const leadReport = report(basis => {
           recommendationNumber: NotNull;
           createdAt: NotNull;
           productId: NotNull;
+          recommenderId: NotNull;
         }>(),
     fields: {
       recipientNumber: field('text', ({ ref }) => ref('c.number')),
@@ -331,6 +336,13 @@ export const contactsCalled = (word: string, { tenantId }: Basis) =>
         .select(['c.recommendationId', 'c.recipientId'])
         .where('p.emailNormalised', '=', word.includes('@') ? normalisedEmail(word) : ''),
     );
+/** Accounts by the whole e-mail address. */
+export const recommendersMailedAt = (word: string, { tenantId }: Basis) =>
+  selectFrom('person')
+    .select('personId')
+    .where('tenantId', '=', tenantId)
+    .where('role', '=', 'recommender')
+    .where('emailNormalised', '=', word.includes('@') ? normalisedEmail(word) : '');
 /** Contacts by part of a name; empty where the word cannot be one. Scans all contacts of the tenant, as their own list does. */
 export const friendsCalled = (word: string, { tenantId }: Basis) =>
   namedRecipients(tenantId)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { daysFrom } from '#shared/calendar.js';
+import { daysBeside, daysOverlap, type Days } from '#shared/offer-days.js';
 import {
   hiddenProductIds,
   type Advisor,
@@ -42,8 +43,8 @@ export interface Uses {
 /** The last day on which an offer is valid. */
 export const lastDayOf = ({ endsOn, displayEndsOn }: OfferPeriod): string => displayEndsOn ?? endsOn;
 
-const overlap = (one: OfferPeriod, other: OfferPeriod): boolean =>
-  one.startsOn <= lastDayOf(other) && other.startsOn <= lastDayOf(one);
+const daysOf = (offer: OfferPeriod): Days => ({ from: offer.startsOn, until: lastDayOf(offer) });
+const overlap = (one: OfferPeriod, other: OfferPeriod): boolean => daysOverlap(daysOf(one), daysOf(other));
 const nextNumber = (numbers: readonly (number | null)[]): number =>
   numbers.reduce<number>((most, number) => Math.max(most, number ?? 0), 0) + 1;
 
@@ -77,18 +78,16 @@ export function withOffer(
 
   const offerId = same?.offerId ?? newNumber();
   const around = between.flatMap(offer => {
-    const before = offer.startsOn < wanted.startsOn;
-    const after = lastDayOf(offer) > lastDayOf(wanted);
-    const startsOn = daysFrom(lastDayOf(wanted), 1);
+    const { before, after } = daysBeside(daysOf(offer), daysOf(wanted));
     return [
-      ...(before ? [{ ...offer, endsOn: daysFrom(wanted.startsOn, -1), displayEndsOn: null }] : []),
+      ...(before ? [{ ...offer, endsOn: before.until, displayEndsOn: null }] : []),
       ...(after
         ? [
             {
               ...offer,
               offerId: before ? newNumber() : offer.offerId,
-              startsOn,
-              endsOn: offer.endsOn < startsOn ? lastDayOf(offer) : offer.endsOn,
+              startsOn: after.from,
+              endsOn: offer.endsOn < after.from ? after.until : offer.endsOn,
             },
           ]
         : []),

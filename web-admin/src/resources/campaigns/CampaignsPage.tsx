@@ -13,15 +13,26 @@ import {
   type CampaignVersion,
   type CampaignWithEffect,
 } from '#contract/betrieb/programme.js';
+import type { Language } from '#shared/texts.js';
 import { useAnswer, useCommand, useLanguages } from '../../providers/data-provider.js';
 import { centsFrom, count, day, dayAndTime, language as spoken, money } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField, momentRefused, PlansAhead, ReasonDialog } from '../../shared/ui/dialogs.js';
+import {
+  at,
+  CheckedField,
+  ConfirmDialog,
+  type Lack,
+  MomentField,
+  momentRefused,
+  PlansAhead,
+  ReasonDialog,
+} from '../../shared/ui/dialogs.js';
 import { VersionLine } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
-import { sentOf, textFields, writtenOf, type Written } from './index.js';
+import { lacksOf, sentOf, textFields, writtenOf, type CampaignLack, type Written } from './index.js';
 
 const titleOf = ({ Titel }: Campaign): string => Titel[spoken.get()];
 const noon = (date: string): string => day(`${date}T12:00:00`);
@@ -56,7 +67,6 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   const notify = useNotify();
   const catalogue = useAnswer(readCatalogue);
   const asked = useLanguages();
-  const [written, setWritten] = useState<Written>(writtenOf(campaign));
   const [would, setWould] = useState<CampaignWithEffect | null>(null);
   const done = (answer: CampaignWithEffect, dryRun: boolean) => {
     if (dryRun) return setWould(answer);
@@ -68,9 +78,42 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   const change = useCommand(changeCampaign, answer => done(answer, would === null), onClose);
   const saving = campaign ? change : create;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const edition = useEdition<Written>({
+    latest: { values: writtenOf(campaign), version: campaign?.Version ?? 0 },
+    ...(campaign && { history: { call: listCampaignVersions, params: { aktionsId: String(campaign.AktionsId) } } }),
+    refusal: saving.error,
+    name: ([field = '', language]) =>
+      language
+        ? labelOf(field, language as Language)
+        : translate(
+            field === 'tiers' ? 'campaigns.tiers' : `campaigns.field.${field === 'productIds' ? 'products' : field}`,
+          ),
+    value: ([field], value) =>
+      field === 'tiers'
+        ? (value as Written['tiers']).map(({ Ab, amount }) => `${Ab}: ${amount} €`).join(', ')
+        : field === 'productIds'
+          ? (value as readonly number[]).map(id => names.get(id) ?? id).join(', ') || '–'
+          : undefined,
+    onRebased: () => (setWould(null), saving.reset()),
+  });
+  const written = edition.draft;
   const body = sentOf(written, centsFrom, asked);
+  const missing = lacksOf(written, centsFrom, asked);
+  const labelOf = (field: string, language?: Language) =>
+    language
+      ? translate('campaigns.in_language', {
+          field: translate(`campaigns.field.${field}`),
+          language: translate(`campaigns.language.${language}`),
+        })
+      : translate(`campaigns.field.${field}`);
+  const told = ({ kind, field, language }: CampaignLack) =>
+    translate(`app.lacks.${kind}`, { field: labelOf(field, language) });
+  const lackOf = (field: string, language?: Language, at?: number): Lack => {
+    const found = missing.find(one => one.field === field && one.language === language && one.at === at);
+    return found && told(found);
+  };
   const write = (change: Partial<Written>) => {
-    setWritten({ ...written, ...change });
+    edition.write(change);
     // The dry run's result belongs to the input before this change.
     setWould(null);
   };
@@ -78,7 +121,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
     if (!body) return;
     const how = would ? at(moment) : { query: { probelauf: 'true' as const } };
     if (campaign)
-      change.mutate({ ...how, body: { AktionsId: campaign.AktionsId, Version: campaign.Version, ...body } });
+      change.mutate({ ...how, body: { AktionsId: campaign.AktionsId, Version: Number(edition.version), ...body } });
     else create.mutate({ ...how, body });
   };
   const products = catalogue.data && 'Produkte' in catalogue.data ? catalogue.data : null;
@@ -90,19 +133,17 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       title={campaign ? translate('campaigns.change_one', { name: titleOf(campaign) }) : translate('campaigns.new')}
       confirm={translate(would ? 'campaigns.save' : 'campaigns.check')}
       pending={saving.isPending}
-      disabled={!body}
+      lacks={missing.map(told)}
       error={saving.error}
       onClose={onClose}
       onConfirm={send}
     >
       {textFields.map(({ name, rows }) =>
         asked.map(language => (
-          <TextField
+          <CheckedField
             key={`${name} ${language}`}
-            label={translate('campaigns.in_language', {
-              field: translate(`campaigns.field.${name}`),
-              language: translate(`campaigns.language.${language}`),
-            })}
+            lack={lackOf(name, language)}
+            label={labelOf(name, language)}
             value={written[name][language]}
             onChange={event => write({ [name]: { ...written[name], [language]: event.target.value } })}
             required
@@ -114,8 +155,9 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {(['Startdatum', 'Enddatum'] as const).map(name => (
-          <TextField
+          <CheckedField
             key={name}
+            lack={lackOf(name)}
             type="date"
             label={translate(`campaigns.field.${name}`)}
             value={written[name]}
@@ -130,8 +172,9 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       {written.tiers.map((tier, index) => (
         <Box key={index} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {(['Ab', 'amount'] as const).map(name => (
-            <TextField
+            <CheckedField
               key={name}
+              lack={lackOf(name, undefined, index)}
               label={translate(`campaigns.field.${name}`)}
               value={tier[name]}
               onChange={event => write({ tiers: written.tiers.with(index, { ...tier, [name]: event.target.value }) })}
@@ -158,7 +201,8 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       >
         {translate('campaigns.tier_add')}
       </Button>
-      <TextField
+      <CheckedField
+        lack={lackOf('budget')}
         label={translate('campaigns.field.budget')}
         helperText={wrong['BudgetCent'] ?? translate('campaigns.hint.budget')}
         error={wrong['BudgetCent'] !== undefined}
@@ -184,6 +228,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
       {would && <PlansAhead plans={would.Wirkung.Geplant} />}
       {would && <Effect of={would} />}
       {would && <MomentField value={moment} error={wrong['giltAb']} onChange={setMoment} />}
+      {edition.dialog}
     </ConfirmDialog>
   );
 }
@@ -342,7 +387,7 @@ function Standing({ of }: { of: Campaign['Stand'] }) {
   );
 }
 
-type Open = { readonly kind: 'change' | 'end' | 'versions'; readonly campaign: Campaign } | 'new' | null;
+type Open = { readonly kind: 'change' | 'end' | 'versions'; readonly id: number } | 'new' | null;
 
 /** Campaigns with their promises, participants and remaining budget. */
 export function CampaignsPage() {
@@ -350,6 +395,8 @@ export function CampaignsPage() {
   const { data, error, refetch } = useAnswer(listCampaigns);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const [kind, campaign] =
+    open && open !== 'new' ? ([open.kind, data?.find(({ AktionsId }) => AktionsId === open.id)] as const) : [];
   return (
     <Page
       title={translate('resources.campaigns.name', { smart_count: 2 })}
@@ -379,7 +426,7 @@ export function CampaignsPage() {
                     variant="outlined"
                     size="small"
                     aria-label={translate(`campaigns.${kind}_one`, { name: titleOf(campaign) })}
-                    onClick={() => setOpen({ kind, campaign })}
+                    onClick={() => setOpen({ kind, id: campaign.AktionsId })}
                   >
                     {translate(`campaigns.${kind}`)}
                   </Button>
@@ -392,9 +439,9 @@ export function CampaignsPage() {
         </Section>
       ))}
       {open === 'new' && <CampaignDialog campaign={null} onClose={close} />}
-      {open && open !== 'new' && open.kind === 'change' && <CampaignDialog campaign={open.campaign} onClose={close} />}
-      {open && open !== 'new' && open.kind === 'end' && <EndDialog campaign={open.campaign} onClose={close} />}
-      {open && open !== 'new' && open.kind === 'versions' && <Versions campaign={open.campaign} onClose={close} />}
+      {campaign && kind === 'change' && <CampaignDialog campaign={campaign} onClose={close} />}
+      {campaign && kind === 'end' && <EndDialog campaign={campaign} onClose={close} />}
+      {campaign && kind === 'versions' && <Versions campaign={campaign} onClose={close} />}
     </Page>
   );
 }

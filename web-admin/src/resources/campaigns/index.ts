@@ -38,26 +38,48 @@ export const writtenOf = (campaign: Campaign | null): Written => ({
   productIds: campaign?.ProduktIds ?? [],
 });
 
+/** What a campaign's form lacks: fields that are empty (with their language) or cannot be read. */
+export interface CampaignLack {
+  readonly field: string;
+  readonly language?: Language;
+  readonly kind: 'field' | 'number' | 'amount';
+  /** The tier's place. */
+  readonly at?: number;
+}
+
+export function lacksOf(
+  written: Written,
+  centsFrom: (typed: string) => number | null,
+  asked: readonly Language[] = languages,
+): readonly CampaignLack[] {
+  const texts = textFields.flatMap(({ name }) =>
+    asked
+      .filter(language => written[name][language].trim() === '')
+      .map(language => ({ field: name, language, kind: 'field' as const })),
+  );
+  const days = (['Startdatum', 'Enddatum'] as const).filter(name => written[name] === '');
+  const tiers = written.tiers.flatMap(({ Ab, amount }, at) => [
+    ...(/^\d{1,3}$/.test(Ab.trim()) ? [] : [{ field: 'Ab', kind: 'number' as const, at }]),
+    ...(centsFrom(amount) === null ? [{ field: 'amount', kind: 'amount' as const, at }] : []),
+  ]);
+  const isRead = written.budget.trim() === '' || centsFrom(written.budget) !== null;
+  return [
+    ...texts,
+    ...days.map(field => ({ field, kind: 'field' as const })),
+    ...tiers,
+    ...(isRead ? [] : [{ field: 'budget', kind: 'amount' as const }]),
+  ];
+}
+
 /** The request body for the typed campaign; null while a value is missing or unreadable. */
 export function sentOf(
   written: Written,
   centsFrom: (typed: string) => number | null,
   asked: readonly Language[] = languages,
 ): z.input<typeof NewCampaign> | null {
-  const tiers = written.tiers.map(({ Ab, amount }) => ({
-    Ab: /^\d{1,3}$/.test(Ab.trim()) ? Number(Ab) : null,
-    WertCent: centsFrom(amount),
-  }));
+  if (lacksOf(written, centsFrom, asked).length > 0) return null;
   const budget = written.budget.trim() === '' ? null : centsFrom(written.budget);
-  const isWhole =
-    textFields.every(({ name }) => asked.every(one => written[name][one].trim() !== '')) &&
-    written.Startdatum !== '' &&
-    written.Enddatum !== '' &&
-    (written.budget.trim() === '' || budget !== null);
-  const read = tiers.filter(
-    (tier): tier is { Ab: number; WertCent: number } => tier.Ab !== null && tier.WertCent !== null,
-  );
-  if (!isWhole || read.length < tiers.length) return null;
+  const read = written.tiers.map(({ Ab, amount }) => ({ Ab: Number(Ab), WertCent: centsFrom(amount)! }));
   return {
     Titel: spokenIn(asked, written.Titel),
     Text: spokenIn(asked, written.Text),
@@ -104,6 +126,7 @@ export const campaigns = defineResource({
       restored: 'Der frühere Stand gilt wieder.',
       products: '%{smart_count} Produkt |||| %{smart_count} Produkte',
       remove: 'Entfernen',
+      tiers: 'Stufen',
       tier_add: 'Stufe hinzufügen',
       tier_remove: 'Stufe %{n} entfernen',
       tier: '%{amount} ab %{smart_count} ausgezahlter Empfehlung |||| %{amount} ab %{smart_count} ausgezahlten Empfehlungen',
@@ -171,6 +194,7 @@ export const campaigns = defineResource({
       restored: 'The earlier version has been restored.',
       products: '%{smart_count} product |||| %{smart_count} products',
       remove: 'Remove',
+      tiers: 'Tiers',
       tier_add: 'Add tier',
       tier_remove: 'Remove tier %{n}',
       tier: '%{amount} after %{smart_count} paid referral |||| %{amount} after %{smart_count} paid referrals',

@@ -10,11 +10,13 @@ import { at, MomentField } from '../../shared/ui/dialogs.js';
 import { FileDrop, PreviewOf, saveCsv, type Preview, useFileReader } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
-/** Dry run of a changed catalogue, then the change itself; any edit must call `forget`, as it outdates the preview. */
-export function useChange(version: string, onClose: () => void) {
+/**
+ * Dry run of a changed catalogue, then the change itself; any edit must call `forget`, as it outdates the preview.
+ * `version`: of the catalogue that the body is made of.
+ */
+export function useChange(version: () => string, onClose: () => void) {
   const notify = useNotify();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const headers = { 'If-Match': version };
   const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
   const [moment, setMoment] = useState('');
   const done = () => {
@@ -31,10 +33,17 @@ export function useChange(version: string, onClose: () => void) {
     /** The field for a later moment, shown after a successful dry run. */
     when: isGood && <MomentField value={moment} onChange={setMoment} />,
     forget: () => setPreview(null),
-    goOn: (body: Catalogue) =>
-      isGood
-        ? apply.mutate({ ...at(moment), body, headers })
-        : check.mutate({ body, headers, query: { probelauf: 'true' } }),
+    goOn: (body: Catalogue) => {
+      const headers = { 'If-Match': version() };
+      if (isGood) apply.mutate({ ...at(moment), body, headers });
+      else check.mutate({ body, headers, query: { probelauf: 'true' } });
+    },
+    /** Of another version of the catalogue than the one that was checked. */
+    again: () => {
+      setPreview(null);
+      check.reset();
+      apply.reset();
+    },
   };
 }
 

@@ -5,9 +5,9 @@ import { useNotify, useTranslate } from 'react-admin';
 import { listCatalogueVersions, readCatalogue, restoreCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { centsFrom, day, dayAndTime, money, today } from '../../shared/format.js';
+import { day, dayAndTime, money, today } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField } from '../../shared/ui/dialogs.js';
+import { at, CheckedField, ConfirmDialog, MomentField, type Lack } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
 import { CatalogueChanges, PreviewOf, type Preview } from '../../shared/ui/files.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
@@ -18,15 +18,27 @@ import {
   listOfKind,
   newKinds,
   newProduct,
-  noEnd,
   productRows,
+  withOffer,
   withProduct,
   type NewKind,
   type Product,
   type ProductRow,
 } from './products.js';
 import { Advisors, Categories } from './PagesAndAdvisors.js';
-import { DayField, Details, Pages, ProductDialog, Shell, type DialogProps } from './ProductDialog.js';
+import {
+  Details,
+  fieldName,
+  noOffer,
+  OfferFields,
+  offerOf,
+  Pages,
+  ProductDialog,
+  Shell,
+  useLacksOfOffer,
+  type DialogProps,
+  type TypedOffer,
+} from './ProductDialog.js';
 
 const atOnce = 50;
 
@@ -123,7 +135,7 @@ function Products({ catalogue, version }: { catalogue: Catalogue; version: strin
       )}
       {open && (
         <ProductDialog
-          key={`${open.product.Id}-${version}`}
+          key={open.product.Id}
           row={open}
           catalogue={catalogue}
           version={version}
@@ -144,30 +156,28 @@ function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
   const [kind, setKind] = useState<NewKind>('Festnetz');
   const [draft, setDraft] = useState(() => newProduct('Festnetz', catalogue));
   const [pages, setPages] = useState<ReadonlySet<number>>(new Set());
-  const [offer, setOffer] = useState({ amount: '', start: today, end: '' });
-  const change = useChange(version, onClose);
-  const cents = centsFrom(offer.amount);
-  const pays = offer.amount.trim() !== '';
-  const written = { ProduktId: draft.Id, Startdatum: offer.start, Enddatum: offer.end || noEnd, EnddatumAnzeige: null };
+  const [offer, setOffer] = useState<TypedOffer>({ ...noOffer, start: today });
+  const change = useChange(() => version, onClose);
+  // The first day is filled in beforehand: alone it asks for no offer.
+  const pays = offer.amount.trim() !== '' || offer.end !== '';
+  const lacksOfOffer = useLacksOfOffer(pays ? offer : noOffer);
+  const typed = pays ? offerOf(offer, draft.Id) : null;
   const withIt = withProduct(catalogue, listOfKind(kind), draft, pages);
-  const body: Catalogue = {
-    ...withIt,
-    Angebote: pays && cents !== null ? [...withIt.Angebote, { ...written, WertCent: cents }] : withIt.Angebote,
-  };
+  const body = typed ? withOffer(withIt, typed) : withIt;
   const write = (product: Product) => {
     change.forget();
     setDraft(product);
   };
-  const offered = (part: Partial<typeof offer>) => {
-    change.forget();
-    setOffer({ ...offer, ...part });
-  };
-  const isNamed = [draft.ExterneId, draft.Name, draft.AnzeigeName].every(text => text.trim() !== '');
+  const lackOf = (field: 'ExterneId' | 'Name' | 'AnzeigeName'): Lack =>
+    draft[field].trim() === '' &&
+    translate('app.lacks.field', {
+      field: field === 'ExterneId' ? translate('catalogue.external') : fieldName(translate, [field]),
+    });
   return (
     <Shell
       title={translate('catalogue.new')}
       change={change}
-      disabled={!isNamed || (pays && (cents === null || offer.start === ''))}
+      lacks={[lackOf('ExterneId'), lackOf('Name'), lackOf('AnzeigeName'), ...Object.values(lacksOfOffer)]}
       onGoOn={() => change.goOn(body)}
       onClose={onClose}
     >
@@ -187,8 +197,9 @@ function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
+        <CheckedField
           required
+          lack={lackOf('ExterneId')}
           label={translate('catalogue.external')}
           helperText={translate('catalogue.external_hint')}
           value={draft.ExterneId}
@@ -202,22 +213,7 @@ function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
       <Typography variant="body2" color="text.secondary">
         {translate('catalogue.reward_hint')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
-        <TextField
-          label={translate('catalogue.amount')}
-          value={offer.amount}
-          error={pays && cents === null}
-          onChange={event => offered({ amount: event.target.value })}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-        <DayField label={translate('catalogue.start')} value={offer.start} onChange={start => offered({ start })} />
-        <DayField
-          label={translate('catalogue.end')}
-          help={translate('catalogue.no_end')}
-          value={offer.end}
-          onChange={end => offered({ end })}
-        />
-      </Box>
+      <OfferFields offer={offer} onChange={written => (change.forget(), setOffer(written))} />
       <Pages catalogue={catalogue} chosen={pages} onChange={chosen => (setPages(chosen), change.forget())} />
     </Shell>
   );

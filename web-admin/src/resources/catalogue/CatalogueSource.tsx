@@ -11,6 +11,7 @@ import {
 } from '#contract/betrieb/catalogue-source.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Failure, Section } from '../../shared/ui/Page.js';
 import { at, MomentField, momentRefused } from '../../shared/ui/dialogs.js';
 import { PreviewOf } from '../../shared/ui/files.js';
@@ -171,23 +172,44 @@ function ListMapping({
   );
 }
 
+/** A field of the source as its form calls it. */
+function nameOfSource(
+  translate: ReturnType<typeof useTranslate>,
+  [, field = '', list, part, ...inner]: readonly string[],
+) {
+  if (field === 'Zuordnung' && list && list !== 'Preise')
+    return [translate(`integrations.source.lists.${list}`), inner.at(-1) ?? part].filter(Boolean).join(': ');
+  const label = { Url: 'url', Takt: 'rhythm', Aktiv: 'active', Kopfzeile: 'header', Zuordnung: 'prices' }[field];
+  return translate(label ? `integrations.source.${label}` : 'integrations.source.title');
+}
+
 function SourceForm({ state }: { state: CatalogueSourceState }) {
   const translate = useTranslate();
   const notify = useNotify();
   const saved = (state.Quelle as Draft | null) ?? null;
-  const [draft, setDraft] = useState<Draft | null>(saved);
   const [found, setFound] = useState<CatalogueReading | null>(null);
-  const isSaved = JSON.stringify(draft) === JSON.stringify(saved);
   const change = (part: Partial<Draft>) => {
     setFound(null);
-    setDraft({ ...(draft ?? blank), ...part });
+    edition.write({ draft: { ...(draft ?? blank), ...part } });
   };
   const [moment, setMoment] = useState('');
   const done = () => {
     setMoment('');
+    edition.saved();
     notify('integrations.source.saved', { type: 'success' });
   };
-  const save = useCommand(changeCatalogueSource, done, () => (setMoment(''), setDraft(saved)));
+  const save = useCommand(changeCatalogueSource, done, () => {
+    setMoment('');
+    edition.reset();
+  });
+  const edition = useEdition<{ draft: Draft | null }>({
+    latest: { values: { draft: saved }, version: state.Version },
+    refusal: save.error,
+    name: path => nameOfSource(translate, path),
+    onRebased: () => (setFound(null), save.reset()),
+  });
+  const { draft } = edition.draft;
+  const isSaved = !edition.changed;
   const look = useCommand(tryCatalogueSource, setFound);
   const pull = useCommand(pullCatalogue, reading => {
     setFound(reading);
@@ -216,7 +238,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
   );
   if (!draft)
     return (
-      <Button variant="outlined" onClick={() => setDraft(blank)}>
+      <Button variant="outlined" onClick={() => edition.write({ draft: blank })}>
         {translate('integrations.source.begin')}
       </Button>
     );
@@ -224,6 +246,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
   const trial = () => look.mutate({ body: sent(draft) });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {edition.dialog}
       <Standing state={state} onLook={run(trial)} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '2fr 1fr' } }}>
         {text('url', Url, value => change({ Url: value }))}
@@ -302,7 +325,9 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
           variant="contained"
           disabled={pending || isSaved}
           loading={save.isPending}
-          onClick={run(() => save.mutate({ ...at(moment), body: { Version: state.Version, Quelle: sent(draft) } }))}
+          onClick={run(() =>
+            save.mutate({ ...at(moment), body: { Version: Number(edition.version), Quelle: sent(draft) } }),
+          )}
         >
           {translate('integrations.source.save')}
         </Button>
@@ -372,7 +397,7 @@ export function CatalogueSource() {
     <Section title={translate('integrations.source.title')} hint={translate('integrations.source.hint')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={120} />}
-      {data && <SourceForm key={data.Version} state={data} />}
+      {data && <SourceForm state={data} />}
       <PlannedOf art="Produktquelle" subject="catalogue" />
     </Section>
   );

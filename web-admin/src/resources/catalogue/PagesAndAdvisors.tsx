@@ -1,14 +1,15 @@
 import { Avatar, Box, Button, Checkbox, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { changeCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
+import { changeCatalogue, listCatalogueVersions, type Catalogue } from '#contract/betrieb/catalogue.js';
 import { useCommand } from '../../providers/data-provider.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import type { Preview } from '../../shared/ui/files.js';
 import { addressOf, PictureUpload } from '../../shared/ui/pictures.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { SearchField } from '../../shared/ui/Filters.js';
 import { useChange } from './CatalogueImport.js';
-import { Shell, TextFields } from './ProductDialog.js';
+import { fieldName, Shell, TextFields } from './ProductDialog.js';
 
 type Category = Catalogue['Kategorien'][number];
 type Advisor = Catalogue['Berater'][number];
@@ -97,7 +98,7 @@ export function Categories({ catalogue, version }: Props) {
       </Box>
       {(opened === 'new' || open) && (
         <CategoryDialog
-          key={`${String(opened)}-${version}`}
+          key={opened}
           category={open ?? null}
           catalogue={catalogue}
           version={version}
@@ -115,15 +116,23 @@ function CategoryDialog({
   onClose,
 }: Props & { category: Category | null; onClose: () => void }) {
   const translate = useTranslate();
-  const [draft, setDraft] = useState(() => category ?? newCategory(catalogue));
-  const [isGone, setGone] = useState(false);
-  const change = useChange(version, onClose);
+  // A new page keeps its number, also where the catalogue becomes another one meanwhile.
+  const [fresh] = useState(() => newCategory(catalogue));
+  const change = useChange(() => String(edition.version), onClose);
+  const edition = useEdition<{ draft: Category; isGone: boolean }>({
+    latest: { values: { draft: category ?? fresh, isGone: false }, version },
+    history: { call: listCatalogueVersions },
+    refusal: change.error,
+    name: ([, ...path]) => fieldName(translate, path),
+    onRebased: change.again,
+  });
+  const { draft, isGone } = edition.draft;
   const others = catalogue.Kategorien.filter(({ Id }) => Id !== draft.Id);
   const at = category ? catalogue.Kategorien.indexOf(category) : others.length;
   const wrong = faultsOf(change.preview, 'Kategorien', at);
   const write = (part: Partial<Category>) => {
     change.forget();
-    setDraft({ ...draft, ...part });
+    edition.write({ draft: { ...draft, ...part } });
   };
   // A page's name on the wire is derived from its path until a name is typed.
   const named = (path: string) => path.replaceAll('/', '-').replace(/\.html$/, '');
@@ -139,13 +148,17 @@ function CategoryDialog({
       onChange={event => onChange(event.target.value)}
     />
   );
-  const isNamed = [draft.Pfad, draft.Quelle, draft.Kategorie, draft.Titel.de].every(text => text.trim() !== '');
+  const lackOf = (name: string, value: string) =>
+    value.trim() === '' && translate('app.lacks.field', { field: fieldName(translate, [name]) });
   const products = [...catalogue.Produkte, ...catalogue.Geraete, ...catalogue.Tarife];
   return (
     <Shell
       title={category ? category.Titel.de : translate('catalogue.page.new')}
       change={change}
-      disabled={!isNamed}
+      lacks={[
+        ...(['Pfad', 'Quelle', 'Kategorie'] as const).map(name => lackOf(name, draft[name])),
+        lackOf('Titel', draft.Titel.de),
+      ]}
       onGoOn={() => change.goOn(body)}
       onClose={onClose}
     >
@@ -189,9 +202,10 @@ function CategoryDialog({
         <Removal
           label={translate('catalogue.page.remove')}
           checked={isGone}
-          onChange={gone => (setGone(gone), change.forget())}
+          onChange={gone => (edition.write({ isGone: gone }), change.forget())}
         />
       )}
+      {edition.dialog}
     </Shell>
   );
 }
@@ -258,7 +272,7 @@ export function Advisors({ catalogue, version }: Props) {
       </Box>
       {opened !== null && (
         <AdvisorDialog
-          key={`${opened}-${version}`}
+          key={opened}
           advisor={catalogue.Berater.find(({ ExterneId }) => ExterneId === opened) ?? null}
           catalogue={catalogue}
           version={version}
@@ -269,6 +283,8 @@ export function Advisors({ catalogue, version }: Props) {
   );
 }
 
+const nobody: Advisor = { ExterneId: '', Nachname: '', Plz: '', Ort: '', Foto: null, Agenturnummer: null };
+
 function AdvisorDialog({
   advisor,
   catalogue,
@@ -276,11 +292,15 @@ function AdvisorDialog({
   onClose,
 }: Props & { advisor: Advisor | null; onClose: () => void }) {
   const translate = useTranslate();
-  const [draft, setDraft] = useState<Advisor>(
-    advisor ?? { ExterneId: '', Nachname: '', Plz: '', Ort: '', Foto: null, Agenturnummer: null },
-  );
-  const [isGone, setGone] = useState(false);
-  const change = useChange(version, onClose);
+  const change = useChange(() => String(edition.version), onClose);
+  const edition = useEdition<{ draft: Advisor; isGone: boolean }>({
+    latest: { values: { draft: advisor ?? nobody, isGone: false }, version },
+    history: { call: listCatalogueVersions },
+    refusal: change.error,
+    name: ([, ...path]) => fieldName(translate, path),
+    onRebased: change.again,
+  });
+  const { draft, isGone } = edition.draft;
   const { Berater } = catalogue;
   const at = advisor ? Berater.indexOf(advisor) : Berater.length;
   const wrong = faultsOf(change.preview, 'Berater', at);
@@ -290,7 +310,7 @@ function AdvisorDialog({
   };
   const write = (part: Partial<Advisor>) => {
     change.forget();
-    setDraft({ ...draft, ...part });
+    edition.write({ draft: { ...draft, ...part } });
   };
   const field = (name: Exclude<keyof Advisor, 'Foto'>, help?: string) => (
     <TextField
@@ -308,7 +328,10 @@ function AdvisorDialog({
     <Shell
       title={advisor ? advisor.Nachname : translate('catalogue.advisor.new')}
       change={change}
-      disabled={draft.ExterneId.trim() === '' || draft.Nachname.trim() === ''}
+      lacks={[
+        draft.ExterneId.trim() === '' && translate('app.lacks.field', { field: translate('catalogue.advisor.id') }),
+        draft.Nachname.trim() === '' && translate('app.lacks.field', { field: fieldName(translate, ['Nachname']) }),
+      ]}
       onGoOn={() => change.goOn(body)}
       onClose={onClose}
     >
@@ -327,9 +350,10 @@ function AdvisorDialog({
         <Removal
           label={translate('catalogue.advisor.remove')}
           checked={isGone}
-          onChange={gone => (setGone(gone), change.forget())}
+          onChange={gone => (edition.write({ isGone: gone }), change.forget())}
         />
       )}
+      {edition.dialog}
     </Shell>
   );
 }

@@ -16,18 +16,19 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { importOffers, MOST_REWARD_CENTS } from '#contract/betrieb/catalogue.js';
+import { useTranslate } from 'react-admin';
+import { listCatalogueVersions, MOST_REWARD_CENTS } from '#contract/betrieb/catalogue.js';
 import type { Catalogue, CatalogueOffer, CatalogueText } from '#contract/betrieb/catalogue.js';
-import { csvOf } from '#contract/shared/csv.js';
 import { eurosOf } from '#shared/dates-and-money.js';
-import { useCommand, useLanguages } from '../../providers/data-provider.js';
-import { centsFrom, day, money } from '../../shared/format.js';
+import { useLanguages } from '../../providers/data-provider.js';
+import { centsFrom, day, money, noEnd } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { PreviewOf, type Preview } from '../../shared/ui/files.js';
+import { CheckedField, LacksOf, useLacks, type Lack } from '../../shared/ui/dialogs.js';
+import { PreviewOf } from '../../shared/ui/files.js';
 import { useChange } from './CatalogueImport.js';
 import { OfferLookBack } from './OfferLookBack.js';
-import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './products.js';
+import { timeOf, withOffer, withProduct, type Product, type ProductRow } from './products.js';
 
 const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
 const empty: CatalogueText = { de: '', en: '' };
@@ -102,9 +103,10 @@ export function Details({
   return (
     <>
       {(['Name', 'AnzeigeName'] as const).map(field => (
-        <TextField
+        <CheckedField
           key={field}
           required
+          lack={product[field].trim() === '' && translate('app.lacks.field', { field: label(field) })}
           label={label(field)}
           value={product[field]}
           onChange={event => set(field, event.target.value)}
@@ -176,101 +178,86 @@ function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today:
   );
 }
 
-export function DayField({
+function DayField({
   label,
   value,
   help,
-  wrong = false,
+  lack,
   onChange,
 }: {
   label: string;
   value: string;
   help?: string;
-  /** Error text of the field. */
-  wrong?: string | false;
+  lack: Lack;
   onChange: (day: string) => void;
 }) {
   return (
-    <TextField
+    <CheckedField
+      lack={lack}
       type="date"
       label={label}
       value={value}
-      error={wrong !== false}
-      helperText={wrong || help}
+      helperText={help}
       onChange={event => onChange(event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }
 
-/** Adds an offer for a period, sent as a one-line offers file to the import. */
-function NewOffer({ product: { Id, ExterneId: externalId } }: { product: Product }) {
+/** An offer as it is typed; empty: none is wanted. */
+export interface TypedOffer {
+  readonly amount: string;
+  readonly start: string;
+  readonly end: string;
+}
+export const noOffer: TypedOffer = { amount: '', start: '', end: '' };
+
+/** What an offer that was begun lacks, by field. */
+export function useLacksOfOffer({ amount, start, end }: TypedOffer): Readonly<Record<keyof TypedOffer, Lack>> {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [amount, setAmount] = useState('');
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const isBegun = amount.trim() !== '' || start !== '' || end !== '';
   const cents = centsFrom(amount);
   const isAmount = cents !== null && cents > 0 && cents <= MOST_REWARD_CENTS;
-  const endsBefore = start !== '' && end !== '' && end < start;
-  const body = csvOf(['externeid', 'wertcent', 'startdatum', 'enddatum'], [[externalId, String(cents), start, end]]);
-  const check = useCommand(importOffers, setPreview);
-  const apply = useCommand(importOffers, () => {
-    setPreview(null);
-    setAmount('');
-    notify('catalogue.saved', { type: 'success' });
-  });
-  const typed = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setPreview(null);
+  return {
+    amount: isBegun && !isAmount && translate('catalogue.amount_wrong', { most: money(MOST_REWARD_CENTS) }),
+    start: isBegun && start === '' && translate('catalogue.start_missing'),
+    end: start !== '' && end !== '' && end < start && translate('catalogue.ends_before'),
   };
-  const error = check.error ?? apply.error;
+}
+
+/** The offer that was typed, on the wire; null while there is none or something is wrong with it. */
+export function offerOf({ amount, start, end }: TypedOffer, productId: number): CatalogueOffer | null {
+  const cents = centsFrom(amount);
+  if (cents === null || start === '') return null;
+  return { ProduktId: productId, WertCent: cents, Startdatum: start, Enddatum: end || noEnd, EnddatumAnzeige: null };
+}
+
+/** Amount, first day and last day of an offer; without a last day it holds until further notice. */
+export function OfferFields({ offer, onChange }: { offer: TypedOffer; onChange: (offer: TypedOffer) => void }) {
+  const translate = useTranslate();
+  const lacks = useLacksOfOffer(offer);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography component="h4" sx={{ fontWeight: 650 }}>
-        {translate('catalogue.new_offer')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {translate('catalogue.new_offer_hint')}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
-        <TextField
-          label={translate('catalogue.amount')}
-          value={amount}
-          onChange={event => typed(setAmount)(event.target.value)}
-          error={amount !== '' && !isAmount}
-          helperText={
-            amount !== '' && !isAmount && translate('catalogue.amount_wrong', { most: money(MOST_REWARD_CENTS) })
-          }
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-        <DayField label={translate('catalogue.start')} value={start} onChange={typed(setStart)} />
-        <DayField
-          label={translate('catalogue.end')}
-          value={end}
-          wrong={endsBefore && translate('catalogue.ends_before')}
-          onChange={typed(setEnd)}
-        />
-      </Box>
-      {preview && <PreviewOf preview={preview} />}
-      {error && <Alert severity="error">{error.message}</Alert>}
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button
-          variant="outlined"
-          loading={check.isPending}
-          disabled={!isAmount || !start || !end || endsBefore}
-          onClick={() => check.mutate({ query: { probelauf: 'true' }, body })}
-        >
-          {translate('catalogue.check')}
-        </Button>
-        {preview && preview.Aenderungen.length > 0 && (
-          <Button variant="contained" loading={apply.isPending} onClick={() => apply.mutate({ body })}>
-            {translate('catalogue.save')}
-          </Button>
-        )}
-      </Box>
-      <OfferLookBack productId={Id} cents={cents} />
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+      <CheckedField
+        lack={lacks.amount}
+        label={translate('catalogue.amount')}
+        value={offer.amount}
+        onChange={event => onChange({ ...offer, amount: event.target.value })}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <DayField
+        label={translate('catalogue.start')}
+        value={offer.start}
+        lack={lacks.start}
+        onChange={start => onChange({ ...offer, start })}
+      />
+      <DayField
+        label={translate('catalogue.end')}
+        help={translate('catalogue.no_end')}
+        value={offer.end}
+        lack={lacks.end}
+        onChange={end => onChange({ ...offer, end })}
+      />
     </Box>
   );
 }
@@ -288,14 +275,15 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 export function Shell({
   title,
   change: { preview, error, pending, isGood, when },
-  disabled = false,
+  lacks = [],
   onGoOn,
   onClose,
   children,
 }: {
   title: string;
   change: ReturnType<typeof useChange>;
-  disabled?: boolean;
+  /** What the form lacks, in words. */
+  lacks?: readonly Lack[];
   onGoOn: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -303,11 +291,12 @@ export function Shell({
   const translate = useTranslate();
   const id = useId();
   const small = useMediaQuery('(max-width: 700px)');
+  const lacking = useLacks(lacks, onGoOn);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={small}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {children}
+        <LacksOf of={lacking}>{children}</LacksOf>
         {preview && (
           <Box ref={intoView}>
             <PreviewOf preview={preview} />
@@ -320,7 +309,7 @@ export function Shell({
         <Button variant="outlined" onClick={onClose}>
           {translate('catalogue.close')}
         </Button>
-        <Button variant="contained" loading={pending} disabled={disabled} onClick={onGoOn}>
+        <Button variant="contained" loading={pending} onClick={lacking.go}>
           {translate(isGood ? 'catalogue.save' : 'catalogue.check')}
         </Button>
       </DialogActions>
@@ -362,6 +351,21 @@ export function Pages({
   );
 }
 
+type Translate = ReturnType<typeof useTranslate>;
+
+/** A product's field as the form calls it: `Aktionsname.de` with its language. */
+export const fieldName = (translate: Translate, [field = '', language]: readonly string[]): string => {
+  const label = translate(`catalogue.field.${field}`, { _: field, n: '' });
+  return language ? translate('catalogue.in_language', { field: label, language: language.toUpperCase() }) : label;
+};
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+const pagesIn = ({ Kategorien }: Catalogue, ids: unknown): string =>
+  Kategorien.filter(({ Id }) => (ids as readonly number[]).includes(Id))
+    .map(({ Titel }) => Titel.de)
+    .join(', ') || '–';
+
 /** Edits a product: its fields, its pages and its offers. */
 export function ProductDialog({
   row: { list, product, offers },
@@ -371,28 +375,61 @@ export function ProductDialog({
   onClose,
 }: DialogProps & { readonly row: ProductRow }) {
   const translate = useTranslate();
-  const [draft, setDraft] = useState(product);
-  const [pages, setPages] = useState<ReadonlySet<number>>(
-    new Set(catalogue.Kategorien.filter(({ Produkte }) => Produkte.includes(product.Id)).map(({ Id }) => Id)),
+  const listed = inOrder(
+    catalogue.Kategorien.filter(({ Produkte }) => Produkte.includes(product.Id)).map(({ Id }) => Id),
   );
-  const change = useChange(version, onClose);
+  const change = useChange(() => String(edition.version), onClose);
+  const edition = useEdition({
+    latest: { values: { product, pages: listed, offer: noOffer }, version },
+    history: { call: listCatalogueVersions },
+    refusal: change.error,
+    name: ([part, ...path]) => (part === 'pages' ? translate('catalogue.pages') : fieldName(translate, path)),
+    value: ([part], value) => (part === 'pages' ? pagesIn(catalogue, value) : undefined),
+    onRebased: change.again,
+  });
+  const { product: draft, pages, offer } = edition.draft;
+  const lacksOfOffer = useLacksOfOffer(offer);
+  const typed = offerOf(offer, product.Id);
+  const withIt = withProduct(catalogue, list, draft, new Set(pages));
   return (
     <Shell
       title={product.AnzeigeName}
       change={change}
-      onGoOn={() => change.goOn(withProduct(catalogue, list, draft, pages))}
+      lacks={[
+        ...(['Name', 'AnzeigeName'] as const).map(
+          field => draft[field].trim() === '' && translate('app.lacks.field', { field: fieldName(translate, [field]) }),
+        ),
+        ...Object.values(lacksOfOffer),
+      ]}
+      onGoOn={() => change.goOn(typed ? withOffer(withIt, typed) : withIt)}
       onClose={onClose}
     >
       <Typography component="h3" variant="h3">
         {translate('catalogue.offers')}
       </Typography>
       <Timeline offers={offers} today={today} />
-      <NewOffer product={product} />
+      <Typography component="h4" sx={{ fontWeight: 650 }}>
+        {translate('catalogue.new_offer')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogue.new_offer_hint')}
+      </Typography>
+      <OfferFields offer={offer} onChange={written => (edition.write({ offer: written }), change.forget())} />
+      <OfferLookBack productId={product.Id} cents={centsFrom(offer.amount)} />
       <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
         {translate('catalogue.product')}
       </Typography>
-      <Details product={draft} onChange={changed => (setDraft(changed), change.forget())} />
-      <Pages catalogue={catalogue} chosen={pages} onChange={chosen => (setPages(chosen), change.forget())} />
+      <Details
+        key={edition.version}
+        product={draft}
+        onChange={changed => (edition.write({ product: changed }), change.forget())}
+      />
+      <Pages
+        catalogue={catalogue}
+        chosen={new Set(pages)}
+        onChange={chosen => (edition.write({ pages: inOrder([...chosen]) }), change.forget())}
+      />
+      {edition.dialog}
     </Shell>
   );
 }

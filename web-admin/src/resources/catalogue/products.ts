@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueOffer } from '#contract/betrieb/catalogue.js';
+import { daysBeside, daysOverlap, type Days } from '#shared/offer-days.js';
 
 export const productLists = ['Produkte', 'Geraete', 'Tarife'] as const;
 export type ProductList = (typeof productLists)[number];
@@ -104,8 +105,38 @@ export function newProduct(kind: NewKind, catalogue: Catalogue, like?: Product):
   };
 }
 
-/** The last day of an offer without an end. */
-export const noEnd = '2099-12-31';
+const daysOf = ({ Startdatum, Enddatum, EnddatumAnzeige }: CatalogueOffer): Days => ({
+  from: Startdatum,
+  until: EnddatumAnzeige ?? Enddatum,
+});
+
+/** The catalogue with this offer alone in its days; what paid in them ends before and goes on after them. */
+export function withOffer(catalogue: Catalogue, wanted: CatalogueOffer): Catalogue {
+  const taken = daysOf(wanted);
+  const same = catalogue.Angebote.find(
+    ({ ProduktId, Startdatum }) => ProduktId === wanted.ProduktId && Startdatum === wanted.Startdatum,
+  );
+  const others = catalogue.Angebote.filter(offer => offer !== same).flatMap((offer): CatalogueOffer[] => {
+    if (offer.ProduktId !== wanted.ProduktId || !daysOverlap(daysOf(offer), taken)) return [offer];
+    const { before, after } = daysBeside(daysOf(offer), taken);
+    const { Id, ...rest } = offer;
+    // The number stays with the first part; the other one is a new offer.
+    return [
+      ...(before ? [{ ...offer, Enddatum: before.until, EnddatumAnzeige: null }] : []),
+      ...(after
+        ? [
+            {
+              ...rest,
+              ...(!before && Id !== undefined && { Id }),
+              Startdatum: after.from,
+              Enddatum: offer.Enddatum < after.from ? after.until : offer.Enddatum,
+            },
+          ]
+        : []),
+    ];
+  });
+  return { ...catalogue, Angebote: [...others, { ...wanted, ...(same?.Id !== undefined && { Id: same.Id }) }] };
+}
 
 /** The catalogue with this product replaced or added, and assigned to these pages. */
 export function withProduct(

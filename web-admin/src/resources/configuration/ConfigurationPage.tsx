@@ -21,6 +21,7 @@ import { refreshProgramme } from '../../providers/auth-provider.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire, money, reasonInWords } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { ConfirmDialog, LeaveGuard, PlansAhead } from '../../shared/ui/dialogs.js';
 import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
 import { Answered, Failure, Page, Section } from '../../shared/ui/Page.js';
@@ -55,10 +56,8 @@ const besideEachOther = {
 function ConfigurationForm({ current, version }: { current: TenantConfiguration; version: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [draft, setDraft] = useState(current);
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState(false);
-  const changes = differences(current, draft);
   const save = useCommand(changeConfiguration, ({ WartetAuf }) => {
     setAsked(false);
     void refreshProgramme().catch(() => undefined);
@@ -66,12 +65,12 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
       type: WartetAuf ? 'info' : 'success',
     });
     if (WartetAuf) undo();
+    else edition.saved();
   });
   const [from, setFrom] = useState('');
   const plan = useCommand(planConfiguration, ({ WartetAuf }) => {
     setAsked(false);
-    setDraft(current);
-    setRound(round + 1);
+    undo();
     notify(WartetAuf ? 'configuration.touches.proposed' : 'configuration.planned.done', {
       type: WartetAuf ? 'info' : 'success',
     });
@@ -82,7 +81,21 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   // The dry run's errors are shown before saving.
   const failed = (from === '' ? save.error : plan.error) ?? preview.error;
   const errors = failed instanceof WireError ? failed.body.errors : {};
-  const headers = { 'If-Match': version };
+  const again = () => {
+    setAsked(false);
+    setRound(before => before + 1);
+    forget();
+  };
+  const edition = useEdition({
+    latest: { values: current, version },
+    history: { call: listConfigurationVersions },
+    refusal: save.error ?? plan.error,
+    name: path => describedChanges(translate, path.join('.'), false, true)[0]?.name,
+    onRebased: again,
+  });
+  const { draft } = edition;
+  const changes = differences(edition.base, draft);
+  const headers = { 'If-Match': String(edition.version) };
   const submit = () =>
     from === ''
       ? save.mutate({ body: draft, headers })
@@ -94,9 +107,8 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
     setAsked(true);
   };
   const undo = () => {
-    setDraft(current);
-    setRound(round + 1);
-    forget();
+    edition.reset();
+    again();
   };
   return (
     <Box
@@ -121,7 +133,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
                   schema={schemaOfFields[field]!}
                   value={draft[field]}
                   errors={errors}
-                  onChange={value => setDraft(before => ({ ...before, [field]: value }))}
+                  onChange={value => edition.write({ [field]: value })}
                 />
               ))}
             </Box>
@@ -196,6 +208,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
         </ConfirmDialog>
       )}
       <LeaveGuard unsaved={() => changes.length > 0} />
+      {edition.dialog}
     </Box>
   );
 }
@@ -359,11 +372,7 @@ export function ConfigurationPage() {
       {!error && !(configuration.data && versions.data) && <Skeleton variant="rounded" height={420} />}
       {configuration.data && versions.data && (
         <>
-          <ConfigurationForm
-            key={configuration.data.version}
-            current={configuration.data.answer}
-            version={configuration.data.version}
-          />
+          <ConfigurationForm current={configuration.data.answer} version={configuration.data.version} />
           <Planned current={configuration.data.answer} />
           <Pictures />
           <VersionsOf versions={versions.data} current={configuration.data.answer} />

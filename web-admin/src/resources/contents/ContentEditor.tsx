@@ -12,6 +12,7 @@ import {
 } from '#contract/content/calls.js';
 import type { EditorItem, EditorSchema, EditorSchemas } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { SearchField } from '../../shared/ui/Filters.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
@@ -223,6 +224,12 @@ function Variables({
   );
 }
 
+/** What the schema calls a field. */
+function labelIn({ Felder }: EditorSchema, name: string, locale: string): string {
+  const field = Felder.find(({ Name }) => Name === name);
+  return field ? labelOf(field, locale) : name;
+}
+
 /** Editor of one content item: edit, preview, publish, restore. */
 export function ContentEditor() {
   const { id: key = '' } = useParams();
@@ -233,14 +240,7 @@ export function ContentEditor() {
   const error = schemas.error ?? item.error;
   if (error) return <Failure error={error} onRetry={() => void item.refetch()} />;
   if (!schemas.data || !schema || (id !== '' && !item.data)) return <Skeleton variant="rounded" height={420} />;
-  return (
-    <Editor
-      key={`${key} ${item.data?.Version ?? 'new'}`}
-      settings={schemas.data}
-      schema={schema}
-      item={item.data ?? null}
-    />
-  );
+  return <Editor key={key} settings={schemas.data} schema={schema} item={item.data ?? null} />;
 }
 
 function Editor({
@@ -255,10 +255,8 @@ function Editor({
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const saved = item?.Daten ?? {};
-  const [data, setData] = useState<ContentData>(saved);
+  const [locale] = useLocaleState();
   const [language, setLanguage] = useState(settings.Standardsprache);
-  const changed = JSON.stringify(data) !== JSON.stringify(saved);
   const kept = useRef(false);
   const wrote = useRef<Place>(null);
   const insert = (text: string) => {
@@ -267,23 +265,35 @@ function Editor({
     const { field, partition, input } = place;
     const [from, to] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
     const value = input.value.slice(0, from) + text + input.value.slice(to);
-    setData(before => ({ ...before, [field]: { ...before[field], [partition]: value } }));
+    edition.write(before => ({ ...before, [field]: { ...before[field], [partition]: value } }));
     input.focus();
   };
-  const unsaved = useCallback(() => changed && !kept.current, [changed]);
-  const done = () => {
-    kept.current = true;
-    notify('contents.saved', { type: 'success' });
-  };
+  const done = () => notify('contents.saved', { type: 'success' });
   const create = useCommand(createContent, ({ Id }) => {
+    kept.current = true;
     done();
     navigate(pathTo(`${schema.Name}:${Id}`), { replace: true });
   });
-  const save = useCommand(saveContent, done);
+  const save = useCommand(saveContent, () => {
+    edition.saved();
+    done();
+  });
+  const edition = useEdition<ContentData>({
+    latest: { values: item?.Daten ?? {}, version: item?.Version ?? 'new' },
+    refusal: save.error,
+    name: ([field = '', partition = 'iv']) =>
+      `${labelIn(schema, field, locale)}${partition === 'iv' ? '' : ` (${partition.toUpperCase()})`}`,
+    onRebased: () => save.reset(),
+  });
+  const { draft: data, changed } = edition;
+  const unsaved = useCallback(() => changed && !kept.current, [changed]);
   const command = item ? save : create;
   const submit = () =>
     item
-      ? save.mutate({ params: { schema: schema.Name, id: item.Id }, body: { Basis: item.Version, Daten: data } })
+      ? save.mutate({
+          params: { schema: schema.Name, id: item.Id },
+          body: { Basis: Number(edition.version), Daten: data },
+        })
       : create.mutate({ params: { schema: schema.Name }, body: { Daten: data } });
   const errors = command.error instanceof WireError ? command.error.body.errors : {};
   const archived = item?.Status === 'Archiviert';
@@ -303,6 +313,7 @@ function Editor({
       }
     >
       <LeaveGuard unsaved={unsaved} />
+      {edition.dialog}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
         <ToggleButtonGroup
           exclusive
@@ -339,7 +350,7 @@ function Editor({
             language={language}
             disabled={archived}
             errors={errors}
-            onChange={setData}
+            onChange={edition.write}
             onFocus={place => (wrote.current = place)}
           />
         </Section>

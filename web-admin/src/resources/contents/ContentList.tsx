@@ -45,7 +45,6 @@ function PlatformButton() {
   const current = data?.Plattform;
   const values: Record<Field, string> = { ...none, ...current, ...typed };
   const errors = use.error instanceof WireError ? use.error.body.errors : {};
-  const whole = fields.every(field => values[field].trim() !== '');
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)} disabled={!data}>
@@ -55,7 +54,11 @@ function PlatformButton() {
         open={open}
         title={translate('contents.platform.title')}
         confirm={translate('contents.platform.use')}
-        disabled={!whole}
+        lacks={fields.map(
+          field =>
+            values[field].trim() === '' &&
+            translate('app.lacks.field', { field: translate(`contents.platform.${field}`) }),
+        )}
         pending={use.isPending}
         error={use.error}
         onClose={() => setOpen(false)}

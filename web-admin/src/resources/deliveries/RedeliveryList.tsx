@@ -128,7 +128,7 @@ function ApproveDialog({
       title={translate('redeliveries.approve.title', { type })}
       confirm={translate('redeliveries.approve.action')}
       pending={approve.isPending}
-      disabled={!look.data}
+      lacks={[!look.data && translate('app.loading')]}
       error={approve.error ?? look.error}
       onClose={onClose}
       onConfirm={() => approve.mutate({ params: { antrag: id } })}

@@ -10,10 +10,13 @@ import {
   withdrawPublishing,
   type PublishingProposal,
 } from '#contract/betrieb/waiting.js';
+import { readCatalogue } from '#contract/betrieb/catalogue.js';
+import { listPlannedConfigurations, withdrawPlannedConfiguration } from '#contract/betrieb/configuration.js';
+import { listCampaigns } from '#contract/betrieb/programme.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime, reasonInWords } from '../../shared/format.js';
+import { dayAndTime, dayOf, language, money, noEnd, reasonInWords, today } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
@@ -24,6 +27,7 @@ import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { PlannedChanges, planTones, WithdrawPlan } from '../../shared/ui/planned.js';
 import { DeliveryChip, Expander, TwoLines } from '../../shared/ui/rows.js';
 import type { AuditEntry, StoredEvent } from './index.js';
+import { plannedRows, type PlannedRow } from './planned-rows.js';
 
 /** The causes and effects of an event as a tree; each level of indentation is one step further from the first cause. */
 function ChainDrawer({ eventId }: { eventId: string }) {
@@ -365,33 +369,84 @@ export function PublicationsPage() {
   );
 }
 
-/** Settings planned for a later moment, and the result of past plans. */
+/** Everything that is set otherwise from a later moment on, and the result of past plans. */
 export function PlannedPage() {
   const translate = useTranslate();
-  const plans = useAnswer(listPlannedSettings);
+  const settings = useAnswer(listPlannedSettings);
+  const configurations = useAnswer(listPlannedConfigurations);
+  const catalogue = useAnswer(readCatalogue);
+  const campaigns = useAnswer(listCampaigns);
+  const asked = [settings, configurations, catalogue, campaigns];
+  const data =
+    settings.data && configurations.data && catalogue.data && campaigns.data
+      ? plannedRows(
+          {
+            settings: settings.data,
+            configurations: configurations.data,
+            catalogue: catalogue.data,
+            campaigns: campaigns.data,
+          },
+          today(),
+          language.get(),
+        )
+      : undefined;
+  const error = asked.find(query => query.error)?.error ?? null;
+  const refetch = () => Promise.all(asked.map(query => query.refetch()));
   return (
     <Page title={translate('resources.planned.name', { smart_count: 2 })} intro={translate('planned.intro')}>
-      <EntriesOf of={plans} none={translate('planned.none')}>
-        {plan => (
-          <Version
-            key={plan.Id}
-            line={`${translate(`planned.of.${plan.Art}`)} · ${translate('planned.row', { date: dayAndTime(plan.GiltAb), name: plan.GeplantVon })}`}
-            actions={
-              <>
-                <StatusChip tone={planTones[plan.Stand]}>{translate(`planned.state.${plan.Stand}`)}</StatusChip>
-                {plan.Stand === 'Geplant' && plan.Art !== 'Hosts' && <WithdrawPlan plan={plan} />}
-              </>
-            }
-          >
-            <PlannedChanges of={plan.Taten} />
-            {plan.Grund && (
-              <Typography variant="body2" color="text.secondary">
-                {reasonInWords(translate, plan)}
-              </Typography>
-            )}
-          </Version>
-        )}
+      <EntriesOf of={{ data, error, refetch }} none={translate('planned.none')}>
+        {row => <Planned key={row.id} row={row} />}
       </EntriesOf>
     </Page>
+  );
+}
+
+const stateTones = { ...planTones, Vorgeschlagen: 'wait', Beginnt: 'wait' } as const;
+
+function Planned({ row: { id, from, kind, state, by, changes, says, missed, withdrawn } }: { row: PlannedRow }) {
+  const translate = useTranslate();
+  const when = /T/.test(from) ? dayAndTime(from) : dayOf(from);
+  const plan = { Id: id, Taten: changes };
+  return (
+    <Version
+      line={`${translate(`planned.of.${kind}`)} · ${
+        by === null ? translate('planned.begins', { date: when }) : translate('planned.row', { date: when, name: by })
+      }`}
+      actions={
+        <>
+          <StatusChip tone={stateTones[state]}>{translate(`planned.state.${state}`)}</StatusChip>
+          {withdrawn === 'setting' && <WithdrawPlan plan={plan} />}
+          {withdrawn === 'configuration' && <WithdrawPlan plan={plan} call={withdrawPlannedConfiguration} />}
+          {says && (
+            <Button
+              component={Link}
+              to={kind === 'Angebot' ? '/catalogue' : '/campaigns'}
+              size="small"
+              variant="outlined"
+              aria-label={translate('planned.open_one', { name: says.name })}
+            >
+              {translate('planned.open')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PlannedChanges of={changes} />
+      {says && (
+        <Typography>
+          <b>{says.name}</b>
+          {says.cents !== undefined && ` · ${money(says.cents)}`}
+          {' · '}
+          {says.until === noEnd
+            ? translate('planned.endless')
+            : translate('planned.until', { date: dayOf(says.until) })}
+        </Typography>
+      )}
+      {missed && (
+        <Typography variant="body2" color="text.secondary">
+          {reasonInWords(translate, missed)}
+        </Typography>
+      )}
+    </Version>
   );
 }

@@ -264,7 +264,7 @@ export const planned = defineResource({
     de: {
       name: 'Geplante Änderung |||| Geplante Änderungen',
       intro:
-        'Einstellungen, die sich zu einem späteren Zeitpunkt von selbst ändern. Geplant wird im Formular der Einstellung; geplante Änderungen der Konfiguration stehen dort.',
+        'Alles, was zu einem späteren Zeitpunkt von selbst anders gilt: Konfiguration, Angebote, Aktionen, E-Mails und die übrigen Einstellungen. Geplant wird im Formular der jeweiligen Einstellung.',
       none: 'Es ist nichts geplant',
       from: 'Gilt ab (leer: sofort)',
       from_hint: 'Deutsche Zeit',
@@ -302,8 +302,17 @@ export const planned = defineResource({
         Produktquelle: 'Produkt-API',
         Webhook: 'Webhook',
         Zahlungskonto: 'Zahlungskonto',
+        Konfiguration: 'Konfiguration',
+        Angebot: 'Angebot',
       },
+      begins: 'beginnt am %{date}',
+      until: 'bis %{date}',
+      endless: 'bis auf Weiteres',
+      open: 'Ansehen',
+      open_one: '%{name} ansehen',
       state: {
+        Vorgeschlagen: 'Wartet auf eine zweite Person',
+        Beginnt: 'Beginnt später',
         Geplant: 'Geplant',
         Angewandt: 'Übernommen',
         Zurueckgezogen: 'Zurückgezogen',
@@ -314,7 +323,7 @@ export const planned = defineResource({
     en: {
       name: 'Planned change |||| Planned changes',
       intro:
-        'Settings that change by themselves later. A change is planned in the setting’s own form; planned changes of the configuration are listed there.',
+        'Everything that will change by itself later: configuration, offers, campaigns, e-mails and the other settings. A change is planned in the setting’s own form.',
       none: 'Nothing is planned',
       from: 'From (empty: immediately)',
       from_hint: 'German time',
@@ -352,8 +361,17 @@ export const planned = defineResource({
         Produktquelle: 'Product API',
         Webhook: 'Webhook',
         Zahlungskonto: 'Payout account',
+        Konfiguration: 'Configuration',
+        Angebot: 'Offer',
       },
+      begins: 'starts on %{date}',
+      until: 'until %{date}',
+      endless: 'until further notice',
+      open: 'View',
+      open_one: 'View %{name}',
       state: {
+        Vorgeschlagen: 'Waiting for a second person',
+        Beginnt: 'Starts later',
         Geplant: 'Planned',
         Angewandt: 'Made',
         Zurueckgezogen: 'Withdrawn',

@@ -38,7 +38,10 @@ function NewKeyDialog({
       title={translate('integrations.keys.new')}
       confirm={translate('integrations.keys.create')}
       pending={create.isPending}
-      disabled={name.trim() === '' || rights.length === 0}
+      lacks={[
+        name.trim() === '' && translate('integrations.lacks.name'),
+        rights.length === 0 && translate('integrations.lacks.rights'),
+      ]}
       error={create.error}
       onClose={onClose}
       onConfirm={() => create.mutate({ body: { Name: name.trim(), Rechte: rights } })}

@@ -59,7 +59,10 @@ function TargetDialog({
       title={translate(`integrations.webhooks.${webhook ? 'change' : 'new'}`)}
       confirm={translate(`integrations.webhooks.${webhook ? 'save' : 'create'}`)}
       pending={isPending}
-      disabled={url.trim() === '' || events.length === 0}
+      lacks={[
+        url.trim() === '' && translate('integrations.lacks.url'),
+        events.length === 0 && translate('integrations.lacks.events'),
+      ]}
       error={wrong || giltAb ? null : error}
       onClose={onClose}
       onConfirm={send}

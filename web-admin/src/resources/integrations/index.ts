@@ -104,6 +104,12 @@ export const integrations = defineResource({
         end_text: 'Meldungen, die damit unterschrieben sind, werden sofort abgewiesen.',
         ended: 'Das Geheimnis gilt nicht mehr.',
       },
+      lacks: {
+        url: 'Bitte geben Sie eine Adresse an.',
+        events: 'Bitte wählen Sie mindestens ein Ereignis.',
+        name: 'Bitte geben Sie einen Namen an.',
+        rights: 'Bitte wählen Sie mindestens ein Recht.',
+      },
       webhooks: {
         title: 'Webhooks',
         hint: 'Ihre Systeme erfahren, was geschieht, nach „Standard Webhooks“. Personendaten stehen nicht darin.',
@@ -253,6 +259,12 @@ export const integrations = defineResource({
         end_title: 'Revoke the secret from %{date}?',
         end_text: 'Reports signed with it are rejected from now on.',
         ended: 'The secret is no longer valid.',
+      },
+      lacks: {
+        url: 'Please give an address.',
+        events: 'Please choose at least one event.',
+        name: 'Please give a name.',
+        rights: 'Please choose at least one right.',
       },
       webhooks: {
         title: 'Webhooks',

@@ -15,6 +15,7 @@ import {
   previewMailText,
 } from '#contract/betrieb/mails.js';
 import { useAnswer, useCommand, useRested, useVersioned } from '../../providers/data-provider.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { at, ConfirmDialog, LeaveGuard, MomentField } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
@@ -35,7 +36,7 @@ export function MailEditor() {
   if (error) return <Failure error={error} onRetry={() => void Promise.all([text.refetch(), versions.refetch()])} />;
   if (!text.data || !versions.data) return <Skeleton variant="rounded" height={420} />;
   const { answer, version } = text.data;
-  return <Editor key={`${id} ${version}`} text={answer} version={version} versions={versions.data} />;
+  return <Editor key={id} text={answer} version={version} versions={versions.data} />;
 }
 
 function Editor({
@@ -49,22 +50,29 @@ function Editor({
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [wording, setWording] = useState<MailWording>(text.Text);
   const [asked, setAsked] = useState(false);
   const params = { art: text.Art, sprache: text.Sprache };
-  const changed = fields.some(field => wording[field] !== text.Text[field]);
   const [moment, setMoment] = useState('');
   const publish = useCommand(
     changeMailText,
     () => {
       setAsked(false);
+      edition.saved();
       notify('mails.published', { type: 'success' });
     },
     () => {
       setAsked(false);
-      setWording(text.Text);
+      edition.reset();
     },
   );
+  const edition = useEdition<MailWording>({
+    latest: { values: text.Text, version },
+    history: { call: listMailTextVersions, params },
+    refusal: publish.error,
+    name: ([field]) => translate(`mails.field.${field}`),
+    onRebased: () => publish.reset(),
+  });
+  const { draft: wording, changed } = edition;
   const test = useCommand(testMailText, ({ An }) => {
     notify('mails.tested', { type: 'success', messageArgs: { address: An } });
   });
@@ -72,7 +80,7 @@ function Editor({
   const errors = failed instanceof WireError ? failed.body.errors : {};
   const put = () =>
     publish.mutate(
-      { ...at(moment), params, body: wording, headers: { 'If-Match': version } },
+      { ...at(moment), params, body: wording, headers: { 'If-Match': String(edition.version) } },
       { onError: () => setAsked(false) },
     );
   return (
@@ -88,6 +96,7 @@ function Editor({
       }
     >
       <LeaveGuard unsaved={() => changed} />
+      {edition.dialog}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate({ params, body: wording })}>
           {translate('mails.test')}
@@ -112,7 +121,7 @@ function Editor({
                 key={field}
                 label={translate(`mails.field.${field}`)}
                 value={wording[field]}
-                onChange={event => setWording({ ...wording, [field]: event.target.value })}
+                onChange={event => edition.write({ [field]: event.target.value })}
                 error={field in errors}
                 helperText={errors[field] ?? translate(`mails.field_hint.${field}`)}
                 required

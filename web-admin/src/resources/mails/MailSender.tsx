@@ -16,6 +16,7 @@ import {
 } from '#contract/betrieb/mails.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { at, LeaveGuard, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
@@ -49,7 +50,7 @@ export function MailSenderPage() {
           {sending.data.answer.Neueste.Smtp && !sending.data.answer.Neueste.BewiesenAm && (
             <Proof address={sending.data.answer.Neueste.Smtp.Von} />
           )}
-          <SenderForm key={sending.data.version} current={sending.data.answer.Neueste} version={sending.data.version} />
+          <SenderForm current={sending.data.answer.Neueste} version={sending.data.version} />
           {(sending.data.answer.Neueste.Smtp ?? sending.data.answer.Absender) && (
             <Records key={sending.data.answer.Neueste.Nummer} own={sending.data.answer.Neueste.Smtp !== null} />
           )}
@@ -151,30 +152,36 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
   const translate = useTranslate();
   const notify = useNotify();
   const { MitPasswort, ...before } = current.Smtp ?? empty;
-  const [isOwn, setOwn] = useState(current.Smtp !== null);
   const written: Server = { ...before, Benutzer: before.Benutzer ?? '', Passwort: '' };
-  const [server, setServer] = useState(written);
-  const [reply, setReply] = useState(current.AntwortAn ?? '');
-  const [touched, setTouched] = useState(false);
   const [moment, setMoment] = useState('');
   const change = useCommand(
     changeMailSender,
-    ({ Neueste }) =>
+    ({ Neueste }) => {
+      edition.saved();
       notify(Neueste.Smtp && !Neueste.BewiesenAm ? 'mail-sender.saved_unproven' : 'mail-sender.saved', {
         type: 'success',
-      }),
+      });
+    },
     () => {
-      setTouched(false);
-      setOwn(current.Smtp !== null);
-      setServer(written);
-      setReply(current.AntwortAn ?? '');
+      edition.reset();
     },
   );
+  const edition = useEdition({
+    latest: {
+      values: { isOwn: current.Smtp !== null, server: written, reply: current.AntwortAn ?? '' },
+      version,
+    },
+    history: { call: listMailSenderVersions },
+    refusal: change.error,
+    name: path => {
+      const field = { isOwn: 'use_own', reply: 'field.AntwortAn' }[path[0] ?? ''] ?? `field.${path.at(-1)}`;
+      return translate(`mail-sender.${field}`);
+    },
+    onRebased: () => change.reset(),
+  });
+  const { isOwn, server, reply } = edition.draft;
   const wrong = errorsOf(change.error);
-  const set = (part: Partial<Server>) => {
-    setTouched(true);
-    setServer(known => ({ ...known, ...part }));
-  };
+  const set = (part: Partial<Server>) => edition.write(draft => ({ ...draft, server: { ...draft.server, ...part } }));
   const text = (name: 'Server' | 'Benutzer' | 'Von' | 'Passwort', required: boolean) => (
     <TextField
       label={translate(`mail-sender.field.${name}`)}
@@ -197,25 +204,18 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
   };
   return (
     <Section title={translate('mail-sender.own')} hint={translate('mail-sender.own_hint')}>
-      <LeaveGuard unsaved={() => touched && !change.isSuccess} />
+      <LeaveGuard unsaved={() => edition.changed && !change.isSuccess} />
+      {edition.dialog}
       <Box
         component="form"
         sx={{ display: 'grid', gap: 2 }}
         onSubmit={event => {
           event.preventDefault();
-          change.mutate({ ...at(moment), body: body(), headers: { 'If-Match': version } });
+          change.mutate({ ...at(moment), body: body(), headers: { 'If-Match': String(edition.version) } });
         }}
       >
         <FormControlLabel
-          control={
-            <Switch
-              checked={isOwn}
-              onChange={(_, on) => {
-                setTouched(true);
-                setOwn(on);
-              }}
-            />
-          }
+          control={<Switch checked={isOwn} onChange={(_, on) => edition.write({ isOwn: on })} />}
           label={translate('mail-sender.use_own')}
         />
         {isOwn && (
@@ -265,18 +265,15 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
           label={translate('mail-sender.field.AntwortAn')}
           type="email"
           value={reply}
-          onChange={event => {
-            setTouched(true);
-            setReply(event.target.value);
-          }}
+          onChange={event => edition.write({ reply: event.target.value })}
           error={'AntwortAn' in wrong}
           helperText={wrong['AntwortAn'] ?? translate('mail-sender.field_hint.AntwortAn')}
           fullWidth
         />
         {change.error && Object.keys(wrong).length === 0 && <Alert severity="error">{change.error.message}</Alert>}
-        {touched && <MomentField value={moment} error={wrong['giltAb']} of={own} onChange={setMoment} />}
+        {edition.changed && <MomentField value={moment} error={wrong['giltAb']} of={own} onChange={setMoment} />}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button type="submit" variant="contained" disabled={!touched} loading={change.isPending}>
+          <Button type="submit" variant="contained" disabled={!edition.changed} loading={change.isPending}>
             {translate('mail-sender.save')}
           </Button>
         </Box>

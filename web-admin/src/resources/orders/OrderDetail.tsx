@@ -15,10 +15,20 @@ import { assignOrder, listOrderCandidates, refuseOrder } from '#contract/agentur
 import type { OrderCandidates } from '#contract/agentur/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, money } from '../../shared/format.js';
-import { Code, CopyButton, DetailDrawer, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import {
+  Code,
+  CopyButton,
+  DetailDrawer,
+  Field,
+  Fields,
+  RecordLink,
+  StatusChip,
+  type Tone,
+} from '../../shared/ui/Detail.js';
+import { useMay } from '../../shared/session.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
-import { Recomputing } from '../../shared/ui/rewards.js';
+import { Recomputing, RewardsOfOne, type Beneficiary } from '../../shared/ui/rewards.js';
 import { isUndecided, orderState, type Order, type OrderState } from './index.js';
 
 const tones: Record<OrderState, Tone> = {
@@ -48,6 +58,13 @@ export function OrderChip({ order }: { order: Order }) {
 
 type Act = (order: Order) => void;
 
+/** Who may be rewarded for an order. */
+const beneficiaries = ({ recommender, recommenderNumber, recipient, recipientNumber }: Order): Beneficiary[] =>
+  [
+    { name: recommender, number: recommenderNumber },
+    { name: recipient, number: recipientNumber },
+  ].filter((person): person is Beneficiary => person.number !== null);
+
 /** An order with the facts for and against its release. */
 export function OrderDetail({
   id,
@@ -61,6 +78,7 @@ export function OrderDetail({
   onRefuse: Act;
 }) {
   const translate = useTranslate();
+  const may = useMay();
   const { data: order, error, refetch } = useGetOne<Order>('orders', { id });
   const label = (field: string) => translate(`resources.orders.fields.${field}`);
   return (
@@ -106,17 +124,33 @@ export function OrderDetail({
             </strong>
           </Field>
           <Field label={label('product')}>{order.product}</Field>
-          <Field label={label('recommender')}>{order.recommender}</Field>
-          {order.recipient && <Field label={label('recipient')}>{order.recipient}</Field>}
+          <Field label={label('recommender')}>
+            <RecordLink resource="recommenders" id={order.recommenderNumber}>
+              {order.recommender || translate('app.erased_person')}
+            </RecordLink>
+          </Field>
+          {order.recipient && (
+            <Field label={label('recipient')}>
+              <RecordLink resource="leads" id={order.recipientNumber}>
+                {order.recipient}
+              </RecordLink>
+            </Field>
+          )}
           <Field label={label('orderedAt')}>{dayAndTime(order.orderedAt)}</Field>
           <Field label={label('releasableFrom')}>{day(order.releasableFrom)}</Field>
           <Field label={label('number')}>
             <Code>{order.number}</Code> <CopyButton text={order.number} />
           </Field>
           <Field label={label('recommendationNumber')}>
-            <Code>{order.recommendationNumber}</Code> <CopyButton text={order.recommendationNumber} />
+            <RecordLink resource="recommendations" id={order.recommendationNumber}>
+              <Code>{order.recommendationNumber}</Code>
+            </RecordLink>{' '}
+            <CopyButton text={order.recommendationNumber} />
           </Field>
         </Fields>
+      )}
+      {order && may('Praemien') && order.status !== 'Zuzuordnen' && (
+        <RewardsOfOne people={beneficiaries(order)} belongs={({ Auftragsnummer }) => Auftragsnummer === order.number} />
       )}
       {order && <Recomputing key={order.number} of={{ order: order.number }} />}
     </DetailDrawer>
@@ -192,7 +226,10 @@ export function AssignDialog({
     <ReasonDialog
       title={translate('orders.assign.title', { number })}
       confirm={translate('orders.assign.confirm')}
-      disabled={!data || picked === null || (picked === present && chosen === null)}
+      lacks={[
+        !data && translate('app.loading'),
+        (picked === null || (picked === present && chosen === null)) && translate('orders.assign.choose'),
+      ]}
       pending={assign.isPending}
       error={assign.error}
       onConfirm={send}

@@ -10,6 +10,7 @@ import {
   Code,
   CopyButton,
   DetailDrawer,
+  RecordLink,
   Field,
   Fields,
   StageCode,
@@ -22,7 +23,7 @@ import { Empty, Failure } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { RewardsOfPerson } from '../../shared/ui/rewards.js';
+import { RewardsOfOne, RewardsOfPerson } from '../../shared/ui/rewards.js';
 import {
   leadFields,
   leadStatuses,
@@ -167,8 +168,16 @@ function RecommendationDetail({ id }: { id: string }) {
             <StatusCode code={data.status} />
           </Field>
           <Field label={label('product')}>{data.product}</Field>
-          <Field label={label('recommender')}>{data.recommender}</Field>
-          <Field label={label('recipient')}>{data.recipient ?? translate('recommendations.no_recipient')}</Field>
+          <Field label={label('recommender')}>
+            <RecordLink resource="recommenders" id={data.recommenderNumber}>
+              {data.recommender || translate('app.erased_person')}
+            </RecordLink>
+          </Field>
+          <Field label={label('recipient')}>
+            <RecordLink resource="leads" id={data.recipient && data.recipientNumber}>
+              {data.recipient ?? translate('recommendations.no_recipient')}
+            </RecordLink>
+          </Field>
           <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
           {recommendationDetails.map(field => (
             <Field key={field} label={label(field)}>
@@ -180,6 +189,15 @@ function RecommendationDetail({ id }: { id: string }) {
             <Code>{data.number}</Code> <CopyButton text={data.number} />
           </Field>
         </Fields>
+      )}
+      {data && may('Praemien') && (
+        <RewardsOfOne
+          people={[
+            { name: data.recommender, number: data.recommenderNumber },
+            ...(data.recipient && data.recipientNumber ? [{ name: data.recipient, number: data.recipientNumber }] : []),
+          ]}
+          belongs={({ Empfehlungsnummer }) => Empfehlungsnummer === data.number}
+        />
       )}
     </DetailDrawer>
   );
@@ -225,7 +243,11 @@ function LeadDetail({ id }: { id: string }) {
               {translate(data.advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising')}
             </Field>
             <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
-            <Field label={label('recommender')}>{data.recommender || translate('app.erased_person')}</Field>
+            <Field label={label('recommender')}>
+              <RecordLink resource="recommenders" id={data.recommenderNumber}>
+                {data.recommender || translate('app.erased_person')}
+              </RecordLink>
+            </Field>
             <Field label={label('product')}>{data.product || '–'}</Field>
             <Field label={label('recommendationNumber')}>
               <Link to={recommendationPath(data)}>{data.recommendationNumber}</Link>

@@ -18,10 +18,15 @@ const recommendationColumns = {
   stage: 'Stufe',
   clicks: 'Klicks',
   recommender: 'Empfehler',
+  recommenderNumber: 'Empfehlernummer',
   recipient: 'Empfaenger',
+  recipientNumber: 'Empfaengernummer',
 } as const;
 
-export const recommendationFields = Object.keys(recommendationColumns) as (keyof typeof recommendationColumns)[];
+/** Numbers of accounts are for links; a file tells people by name. */
+export const recommendationFields = (
+  Object.keys(recommendationColumns) as (keyof typeof recommendationColumns)[]
+).filter(field => field !== 'recommenderNumber' && field !== 'recipientNumber');
 export type Recommendation = RecordOf<RecommendationRow, typeof recommendationColumns>;
 
 export const recommendationStatuses = ['Offen', 'Ok', 'Gezahlt', 'Abgelaufen', 'Storniert'] as const;
@@ -52,7 +57,9 @@ export const recommendations = defineResource({
         stage: 'Stand',
         clicks: 'Klicks',
         recommender: 'Empfehler',
+        recommenderNumber: 'Nummer des Empfehlers',
         recipient: 'Kontakt',
+        recipientNumber: 'Nummer des Kontakts',
       },
       intro: 'Wer was empfohlen hat und wie weit es damit ist.',
       search: 'Nummer, Code, Produkt, Name, E-Mail',
@@ -78,7 +85,9 @@ export const recommendations = defineResource({
         stage: 'Stage',
         clicks: 'Clicks',
         recommender: 'Referrer',
+        recommenderNumber: 'Referrer’s number',
         recipient: 'Contact',
+        recipientNumber: 'Contact’s number',
       },
       intro: 'Who recommended what, and how far each referral has got.',
       search: 'Number, code, product, name, e-mail',
@@ -104,6 +113,7 @@ const leadColumns = {
   email: 'Email',
   city: 'Ort',
   recommender: 'Empfehler',
+  recommenderNumber: 'Empfehlernummer',
   product: 'Produkt',
   status: 'Status',
   stage: 'Stufe',
@@ -114,7 +124,7 @@ const leadColumns = {
 export type Lead = RecordOf<LeadRow, typeof leadColumns>;
 
 export const leadFields = Object.keys(leadColumns).filter(
-  field => field !== 'unreachable',
+  field => field !== 'unreachable' && field !== 'recommenderNumber',
 ) as (keyof typeof leadColumns)[];
 
 export const leadStatuses = ['Unbestaetigt', 'Bestaetigt', 'Geloescht'] as const;
@@ -144,6 +154,7 @@ export const leads = defineResource({
         email: 'E-Mail',
         city: 'Ort',
         recommender: 'Empfohlen von',
+        recommenderNumber: 'Nummer des Empfehlers',
         product: 'Produkt',
         status: 'Status',
         stage: 'Stand der Empfehlung',
@@ -175,6 +186,7 @@ export const leads = defineResource({
         email: 'E-mail',
         city: 'City',
         recommender: 'Referred by',
+        recommenderNumber: 'Referrer’s number',
         product: 'Product',
         status: 'Status',
         stage: 'Stage of the referral',

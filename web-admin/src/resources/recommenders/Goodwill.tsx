@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Chip, InputAdornment, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Chip, InputAdornment, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
@@ -15,7 +15,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, dayAndTime, money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
 import { Answered, Section } from '../../shared/ui/Page.js';
-import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { CheckedField, ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import type { Recommender } from './index.js';
 
 /** Grants a reward without an order, for a reason. */
@@ -26,6 +26,7 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
   const [typed, setTyped] = useState('');
   const cents = centsFrom(typed);
   const valid = cents !== null && cents >= 100 && cents <= mostGoodwillCents;
+  const lack = !valid && translate('recommenders.goodwill.amount_lack', { most: money(mostGoodwillCents) });
   const close = () => {
     setOpen(false);
     setTyped('');
@@ -55,7 +56,7 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
                 ? translate('recommenders.goodwill.action_amount', { amount: money(cents) })
                 : translate('recommenders.goodwill.action')
           }
-          disabled={!valid}
+          lacks={[lack]}
           pending={grant.isPending}
           error={grant.error}
           onClose={close}
@@ -74,7 +75,8 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
               })}
             </Typography>
           )}
-          <TextField
+          <CheckedField
+            lack={lack}
             label={translate('recommenders.goodwill.amount')}
             helperText={translate('recommenders.goodwill.amount_hint', { most: money(mostGoodwillCents) })}
             value={typed}

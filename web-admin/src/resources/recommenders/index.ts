@@ -102,6 +102,8 @@ export const recommenders = defineResource({
         },
         amount: 'Betrag',
         amount_hint: 'Von 1 € bis %{most}',
+        amount_lack:
+          'Bitte einen Betrag von 1 € bis %{most} eingeben, ohne Tausenderpunkt, zum Beispiel 25 oder 12,50.',
         action: 'Gewähren',
         action_amount: '%{amount} gewähren',
         done: '%{name} bekommt %{amount}.',
@@ -207,6 +209,7 @@ export const recommenders = defineResource({
         },
         amount: 'Amount',
         amount_hint: 'From €1 to %{most}',
+        amount_lack: 'Please enter an amount from €1 to %{most}, without a thousands separator, such as 25 or 12.50.',
         action: 'Grant',
         action_amount: 'Grant %{amount}',
         done: '%{name} gets %{amount}.',

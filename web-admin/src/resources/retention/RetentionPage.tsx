@@ -16,7 +16,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
   changeRetention,
@@ -29,6 +29,7 @@ import {
 import type { KeptRow, RetentionRow } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { at, ConfirmDialog, LeaveGuard, MomentField, momentRefused, type OfSetting } from '../../shared/ui/dialogs.js';
@@ -42,33 +43,38 @@ const figures = ['Faellig', 'InDreissigTagen', 'Erledigt'] as const;
 function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty: boolean) => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [text, setText] = useState(String(rule.Tage));
   const [asked, setAsked] = useState(false);
   const name = translate(`retention.kind.${rule.Art}.name`);
   const [moment, setMoment] = useState('');
   const save = useCommand(
     changeRetention,
     () => {
-      onDirty(false);
+      edition.saved();
       setAsked(false);
       notify('retention.saved', { type: 'success', messageArgs: { name } });
     },
     () => {
       setAsked(false);
       setMoment('');
-      write(String(rule.Tage));
+      edition.reset();
     },
   );
+  const edition = useEdition({
+    latest: { values: { text: String(rule.Tage) }, version: rule.Version },
+    history: { call: listRetentionVersions, params: { art: rule.Art } },
+    refusal: save.error,
+    name: () => `${name}: ${translate('retention.period')}`,
+    onRebased: () => (setAsked(false), save.reset()),
+  });
+  const { text } = edition.draft;
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
   const valid = days !== null && days <= most;
-  const dirty = text.trim() !== String(rule.Tage);
-  const write = (value: string) => {
-    setText(value);
-    onDirty(value.trim() !== String(rule.Tage));
-  };
+  const dirty = text.trim() !== edition.base.text;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const setting: OfSetting = { art: 'Aufbewahrung', subject: rule.Art };
   const notNow = momentRefused(save.error);
-  const send = () => save.mutate({ ...at(moment), body: { Art: rule.Art, Tage: days, Version: rule.Version } });
+  const send = () =>
+    save.mutate({ ...at(moment), body: { Art: rule.Art, Tage: days, Version: Number(edition.version) } });
 
   return (
     <Section
@@ -95,7 +101,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
         <TextField
           label={translate('retention.period')}
           value={text}
-          onChange={event => write(event.target.value)}
+          onChange={event => edition.write({ text: event.target.value })}
           error={!valid}
           helperText={
             valid
@@ -114,7 +120,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
             {translate('retention.save')}
           </Button>
           {dirty && (
-            <Button variant="outlined" onClick={() => write(String(rule.Tage))}>
+            <Button variant="outlined" onClick={edition.reset}>
               {translate('retention.undo')}
             </Button>
           )}
@@ -146,6 +152,7 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
           {translate('retention.changed', { name: rule.GeaendertVon ?? '', date: dayAndTime(rule.GeaendertAm) })}
         </Typography>
       )}
+      {edition.dialog}
       {asked && (
         <ConfirmDialog
           open
@@ -297,7 +304,7 @@ export function RetentionPage() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={420} />}
       {data?.map(rule => (
-        <RetentionRule key={`${rule.Art} ${rule.Tage}`} rule={rule} onDirty={dirty => note(rule.Art, dirty)} />
+        <RetentionRule key={rule.Art} rule={rule} onDirty={dirty => note(rule.Art, dirty)} />
       ))}
       <Register />
       <LeaveGuard unsaved={() => unsaved.size > 0} />

@@ -30,8 +30,9 @@ import {
 import { forgetTrial, startTrial, trialResult } from '../../providers/auth-provider.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
+import { at, CheckedField, ConfirmDialog, type Lack, MomentField, type OfSetting } from '../../shared/ui/dialogs.js';
 import { EarlierVersions, Entries, EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Answered, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
@@ -109,11 +110,8 @@ const settingOf = (service: Pick<SignInService, 'Id'> | null): OfSetting | undef
 function ServiceDialog({ service, onClose }: { service: SignInService | null; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [written, setWritten] = useState(writtenOf(service));
   const [audience, setAudience] = useState(service?.Fuer ?? 'Personal');
   const isForStaff = audience === 'Personal';
-  const [rules, setRules] = useState(service?.Zuordnung.Rollen ?? []);
-  const [trusted, setTrusted] = useState(service?.Zuordnung.AdressenGelten ?? false);
   const done = () => {
     onClose();
     notify('sign-in-services.saved', { type: 'success' });
@@ -122,13 +120,38 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
   const [moment, setMoment] = useState('');
   const change = useCommand(changeSignInService, done, onClose);
   const saving = service ? change : create;
+  const edition = useEdition({
+    latest: {
+      values: {
+        written: writtenOf(service),
+        rules: service?.Zuordnung.Rollen ?? [],
+        trusted: service?.Zuordnung.AdressenGelten ?? false,
+      },
+      version: service?.Version ?? 0,
+    },
+    ...(service && { history: { call: listSignInServiceVersions, params: { id: service.Id } } }),
+    refusal: saving.error,
+    name: path => {
+      const field = path.at(-1) ?? '';
+      return translate(
+        field === 'trusted'
+          ? 'sign-in-services.trusted'
+          : `sign-in-services.field.${field === 'rules' ? 'RollenFeld' : field}`,
+      );
+    },
+    onRebased: () => saving.reset(),
+  });
+  const { written, rules, trusted } = edition.draft;
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const lackOf = (name: keyof Written): Lack =>
+    written[name].trim() === '' && translate('app.lacks.field', { field: translate(`sign-in-services.field.${name}`) });
   const text = (name: keyof Written, required = true, type = 'text') => (
-    <TextField
+    <CheckedField
+      lack={required && lackOf(name)}
       label={translate(`sign-in-services.field.${name}`)}
       type={type}
       value={written[name]}
-      onChange={event => setWritten({ ...written, [name]: event.target.value })}
+      onChange={event => edition.write({ written: { ...written, [name]: event.target.value } })}
       error={wrong[name] !== undefined}
       helperText={
         wrong[name] ??
@@ -158,7 +181,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
       },
     };
     if (service)
-      change.mutate({ ...at(moment), params: { id: service.Id }, body: { ...body, Version: service.Version } });
+      change.mutate({ ...at(moment), params: { id: service.Id }, body: { ...body, Version: Number(edition.version) } });
     else create.mutate({ ...at(moment), body: { ...body, Fuer: audience } });
   };
   return (
@@ -167,7 +190,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
       title={translate(service ? 'sign-in-services.change' : 'sign-in-services.new')}
       confirm={translate('sign-in-services.save')}
       pending={saving.isPending}
-      disabled={[written.Name, written.Aussteller, written.ClientId].some(value => value.trim() === '')}
+      lacks={(['Name', 'Aussteller', 'ClientId'] as const).map(lackOf)}
       error={Object.keys(wrong).length > 0 ? null : saving.error}
       onClose={onClose}
       onConfirm={send}
@@ -196,16 +219,19 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
         {text('Geheimnis', false, 'password')}
         {text('Scope')}
         {isForStaff && text('RollenFeld', false)}
-        {isForStaff && written.RollenFeld.trim() !== '' && <Rules rules={rules} onChange={setRules} />}
+        {isForStaff && written.RollenFeld.trim() !== '' && (
+          <Rules rules={rules} onChange={changed => edition.write({ rules: [...changed] })} />
+        )}
         {isForStaff && written.RollenFeld.trim() !== '' && text('AgenturFeld', false)}
         {!isForStaff && text('EmailFeld')}
         {!isForStaff && text('VornameFeld')}
         {!isForStaff && text('NachnameFeld')}
         <FormControlLabel
-          control={<Switch checked={trusted} onChange={(_, on) => setTrusted(on)} />}
+          control={<Switch checked={trusted} onChange={(_, on) => edition.write({ trusted: on })} />}
           label={translate('sign-in-services.trusted')}
         />
         <MomentField value={moment} error={wrong['giltAb']} of={settingOf(service)} onChange={setMoment} />
+        {edition.dialog}
       </Box>
     </ConfirmDialog>
   );
@@ -360,7 +386,8 @@ function RemovedServices({ of }: { of: AnswerOf<typeof listRemovedSignInServices
 export function SignInServicesPage() {
   const translate = useTranslate();
   const services = useAnswer(listSignInServices);
-  const [open, setOpen] = useState<SignInService | 'new' | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const opened = services.data?.find(({ Id }) => Id === open);
   const [trial, setTrial] = useState(trialResult);
   return (
     <Page
@@ -396,12 +423,12 @@ export function SignInServicesPage() {
         }
       >
         <EntriesOf of={services} none={translate('sign-in-services.none')}>
-          {service => <Service key={service.Id} service={service} onChange={() => setOpen(service)} />}
+          {service => <Service key={service.Id} service={service} onChange={() => setOpen(service.Id)} />}
         </EntriesOf>
         <PlannedOf art="Anmeldedienst" />
       </Section>
       <Removed />
-      {open && <ServiceDialog service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {(open === 'new' || opened) && <ServiceDialog service={opened ?? null} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

@@ -15,7 +15,14 @@ import {
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, PersonFields, ReasonDialog, Ticks, type WrittenPerson } from '../../shared/ui/dialogs.js';
+import {
+  ConfirmDialog,
+  PersonFields,
+  ReasonDialog,
+  Ticks,
+  useLacksOfPerson,
+  type WrittenPerson,
+} from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
 import { useRightsText } from './employees.js';
 import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
@@ -97,7 +104,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       title={translate('staff.invite.title')}
       confirm={translate('staff.invite.open')}
       pending={invite.isPending}
-      disabled={!sent || person.Name.trim() === '' || person.Email.trim() === ''}
+      lacks={[...useLacksOfPerson(person), !sent && translate('staff.lacks_rights')]}
       error={Object.keys(wrong).length > 0 ? null : invite.error}
       onClose={onClose}
       onConfirm={() => invite.mutate({ body: { ...person, ...sent } })}
@@ -133,7 +140,7 @@ function ChangeDialog({ person, onClose }: DialogProps) {
       title={translate('staff.change.title', { name: person.name })}
       confirm={translate('staff.change.open')}
       pending={change.isPending}
-      disabled={!sent}
+      lacks={[!sent && translate('staff.lacks_rights')]}
       error={Object.keys(wrong).length > 0 ? null : change.error}
       onClose={onClose}
       onConfirm={() => change.mutate({ params: { nr: person.number }, body: sent })}

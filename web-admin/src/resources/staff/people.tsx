@@ -13,7 +13,13 @@ import { staffStates } from '#contract/betrieb/staff.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
 import { Code, DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, PersonFields, ReasonDialog, type WrittenPerson } from '../../shared/ui/dialogs.js';
+import {
+  ConfirmDialog,
+  PersonFields,
+  ReasonDialog,
+  useLacksOfPerson,
+  type WrittenPerson,
+} from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
@@ -194,7 +200,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       title={translate('staff.invite.title')}
       confirm={translate('staff.invite.open')}
       pending={invite.isPending}
-      disabled={person.Name.trim() === '' || person.Email.trim() === ''}
+      lacks={useLacksOfPerson(person)}
       error={Object.keys(wrong).length > 0 ? null : invite.error}
       onClose={onClose}
       onConfirm={() => invite.mutate({ body: { ...person } })}

@@ -14,7 +14,15 @@ import {
 } from '#contract/plattform.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { day, dayAndTime, language } from '../../shared/format.js';
-import { at, ConfirmDialog, MomentField, PersonFields, type WrittenPerson } from '../../shared/ui/dialogs.js';
+import { useEdition } from '../../shared/ui/conflict.js';
+import {
+  at,
+  ConfirmDialog,
+  MomentField,
+  PersonFields,
+  useLacksOfPerson,
+  type WrittenPerson,
+} from '../../shared/ui/dialogs.js';
 import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Waiting } from '../../shared/ui/planned.js';
 import { WireError } from '../../shared/wire.js';
@@ -57,20 +65,9 @@ export function TenantHosts({
   hosts: ReturnType<typeof useHosts>;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const changeText = useChangeText('tenants.hosts');
-  const [written, setWritten] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
   const params = { key: tenant };
-  const [moment, setMoment] = useState('');
-  const change = useCommand(
-    changeTenantHosts,
-    () => {
-      setWritten(null);
-      notify('tenants.hosts.done', { type: 'success' });
-    },
-    () => setWritten(null),
-  );
-  const { Hosts: wrong, giltAb: tooLate } = errorsOf(change.error);
   if (!data) return error && <Alert severity="error">{error.message}</Alert>;
   const { Hosts, Fruehere, Versionen, Geplant } = data.answer;
   const named = (hosts: readonly string[]) => hosts.join(', ') || translate('tenants.hosts.none');
@@ -82,11 +79,7 @@ export function TenantHosts({
           {translate('tenants.hosts.former', { hosts: Fruehere.join(', ') })}
         </Typography>
       )}
-      <Button
-        variant="outlined"
-        disabled={isGone}
-        onClick={() => (change.reset(), setMoment(''), setWritten(Hosts.join('\n')))}
-      >
+      <Button variant="outlined" disabled={isGone} onClick={() => setOpen(true)}>
         {translate('tenants.hosts.change')}
       </Button>
       {!isGone && <Waiting plans={Geplant} call={withdrawPlannedHosts} params={params} />}
@@ -105,29 +98,60 @@ export function TenantHosts({
           </Versions>
         </Box>
       )}
-      {written !== null && (
-        <ConfirmDialog
-          open
-          title={translate('tenants.hosts.change')}
-          confirm={translate('ra.action.save')}
-          pending={change.isPending}
-          error={wrong === undefined && tooLate === undefined ? change.error : null}
-          onClose={() => setWritten(null)}
-          onConfirm={() =>
-            change.mutate({
-              ...at(moment),
-              params,
-              headers: { 'If-Match': data.version },
-              body: { Hosts: listed(written) },
-            })
-          }
-        >
-          <Typography>{translate('tenants.hosts.text')}</Typography>
-          <HostsField hosts={written} error={wrong} onChange={setWritten} />
-          <MomentField value={moment} error={tooLate} onChange={setMoment} />
-        </ConfirmDialog>
-      )}
+      {open && <HostsDialog tenant={tenant} hosts={data} onClose={() => setOpen(false)} />}
     </Box>
+  );
+}
+
+function HostsDialog({
+  tenant,
+  hosts: { answer, version },
+  onClose,
+}: {
+  tenant: string;
+  hosts: NonNullable<ReturnType<typeof useHosts>['data']>;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [moment, setMoment] = useState('');
+  const change = useCommand(
+    changeTenantHosts,
+    () => {
+      onClose();
+      notify('tenants.hosts.done', { type: 'success' });
+    },
+    onClose,
+  );
+  const edition = useEdition({
+    latest: { values: { hosts: answer.Hosts.join('\n') }, version },
+    refusal: change.error,
+    name: () => translate('tenants.hosts.change'),
+    onRebased: () => change.reset(),
+  });
+  const { Hosts: wrong, giltAb: tooLate } = errorsOf(change.error);
+  return (
+    <ConfirmDialog
+      open
+      title={translate('tenants.hosts.change')}
+      confirm={translate('ra.action.save')}
+      pending={change.isPending}
+      error={wrong === undefined && tooLate === undefined ? change.error : null}
+      onClose={onClose}
+      onConfirm={() =>
+        change.mutate({
+          ...at(moment),
+          params: { key: tenant },
+          headers: { 'If-Match': String(edition.version) },
+          body: { Hosts: listed(edition.draft.hosts) },
+        })
+      }
+    >
+      <Typography>{translate('tenants.hosts.text')}</Typography>
+      <HostsField hosts={edition.draft.hosts} error={wrong} onChange={hosts => edition.write({ hosts })} />
+      <MomentField value={moment} error={tooLate} onChange={setMoment} />
+      {edition.dialog}
+    </ConfirmDialog>
   );
 }
 
@@ -215,6 +239,7 @@ function InviteButton({ tenant }: { tenant: string }) {
     setPerson(null);
     notify('tenants.operator.done', { type: 'success' });
   });
+  const lacks = useLacksOfPerson(person ?? { Name: '', Email: '', Sprache: 'de' });
   const wrong = invite.error instanceof WireError ? invite.error.body.errors : {};
   return (
     <>
@@ -230,7 +255,7 @@ function InviteButton({ tenant }: { tenant: string }) {
           title={translate('tenants.operator.action')}
           confirm={translate('tenants.operator.do')}
           pending={invite.isPending}
-          disabled={person.Name.trim() === '' || person.Email.trim() === ''}
+          lacks={lacks}
           error={Object.keys(wrong).length > 0 ? null : invite.error}
           onClose={() => setPerson(null)}
           onConfirm={() => invite.mutate({ params: { key: tenant }, body: person })}

@@ -13,8 +13,9 @@ import {
 import { eurosOf } from '#shared/dates-and-money.js';
 import { useAnswer, useCommand, useLanguages } from '../../providers/data-provider.js';
 import { centsFrom, count, money } from '../../shared/format.js';
+import { useEdition } from '../../shared/ui/conflict.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
-import { at, ConfirmDialog, ReasonDialog, MomentField } from '../../shared/ui/dialogs.js';
+import { at, CheckedField, ConfirmDialog, type Lack, MomentField, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { PlannedOf } from '../../shared/ui/planned.js';
@@ -48,28 +49,48 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
   const translate = useTranslate();
   const notify = useNotify();
   const asked = useLanguages();
-  const [written, setWritten] = useState(writtenOf(kind));
-  const [active, setActive] = useState(kind?.Aktiv ?? true);
-  const [keepsStock, setKeepsStock] = useState(kind?.Lieferant?.Bezug === 'Vorrat');
-  const buys = written.supplier.trim() !== '';
+  const [moment, setMoment] = useState('');
   const done = () => {
     onClose();
     notify('voucher-kinds.saved', { type: 'success' });
   };
   const create = useCommand(createVoucherKind, done, onClose);
-  const [moment, setMoment] = useState('');
   const change = useCommand(changeVoucherKind, done, onClose);
   const saving = kind ? change : create;
+  const edition = useEdition({
+    latest: {
+      values: {
+        written: writtenOf(kind),
+        active: kind?.Aktiv ?? true,
+        keepsStock: kind?.Lieferant?.Bezug === 'Vorrat',
+      },
+      version: kind?.Version ?? 0,
+    },
+    ...(kind && { history: { call: listVoucherKindVersions, params: { gutscheinartId: String(kind.Id) } } }),
+    refusal: saving.error,
+    name: path => {
+      const field = path.at(-1) ?? '';
+      const label = { active: 'active', keepsStock: 'keeps_stock', de: 'field.name' }[field] ?? `field.${field}`;
+      return translate(`voucher-kinds.${label}`);
+    },
+    onRebased: () => saving.reset(),
+  });
+  const { written, active, keepsStock } = edition.draft;
+  const lacking = (kind: 'field' | 'amount' | 'number', field: string) =>
+    translate(`app.lacks.${kind}`, { field: translate(`voucher-kinds.field.${field}`) });
+  const buys = written.supplier.trim() !== '';
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
   const name = nameIn(asked, written);
   const values = centsOf(written.values);
   const [months, warn] = [numberOf(written.months), numberOf(written.warn)];
-  const isWhole =
-    name.de !== '' &&
-    months !== undefined &&
-    warn !== undefined &&
-    !values.includes(null) &&
-    (!buys || written.article.trim() !== '');
+  const lackOf: Partial<Record<keyof typeof written, Lack>> = {
+    [asked[0] ?? 'de']: name.de === '' && lacking('field', 'name'),
+    values: values.includes(null) && lacking('amount', 'values'),
+    warn: warn === undefined && lacking('number', 'warn'),
+    months: months === undefined && lacking('number', 'months'),
+    article: buys && written.article.trim() === '' && lacking('field', 'article'),
+  };
+  const lacks = Object.values(lackOf);
   const send = () => {
     const body = {
       Name: name,
@@ -87,13 +108,14 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
           }
         : null,
     };
-    saving.mutate({ ...at(moment), body: kind ? { Id: kind.Id, Version: kind.Version, ...body } : body });
+    saving.mutate({ ...at(moment), body: kind ? { Id: kind.Id, Version: Number(edition.version), ...body } : body });
   };
   const field = (name: keyof typeof written, wire: string, { text = name as string, hint = true } = {}) => (
-    <TextField
+    <CheckedField
+      lack={lackOf[name]}
       label={translate(`voucher-kinds.field.${text}`)}
       value={written[name]}
-      onChange={event => setWritten({ ...written, [name]: event.target.value })}
+      onChange={event => edition.write({ written: { ...written, [name]: event.target.value } })}
       error={wrong[wire] !== undefined}
       helperText={wrong[wire] ?? (hint ? translate(`voucher-kinds.hint.${text}`) : undefined)}
       required={text === 'name' || name === 'article'}
@@ -108,7 +130,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       title={kind ? translate('voucher-kinds.change_one', { name: kind.Name.de }) : translate('voucher-kinds.new')}
       confirm={translate('voucher-kinds.save')}
       pending={saving.isPending}
-      disabled={!isWhole}
+      lacks={lacks}
       error={saving.error}
       onClose={onClose}
       onConfirm={send}
@@ -125,12 +147,12 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       {buys && (
         <FormControlLabel
           label={translate('voucher-kinds.keeps_stock')}
-          control={<Switch checked={keepsStock} onChange={(_, checked) => setKeepsStock(checked)} />}
+          control={<Switch checked={keepsStock} onChange={(_, checked) => edition.write({ keepsStock: checked })} />}
         />
       )}
       <FormControlLabel
         label={translate('voucher-kinds.active')}
-        control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
+        control={<Switch checked={active} onChange={(_, checked) => edition.write({ active: checked })} />}
       />
       <MomentField
         value={moment}
@@ -138,6 +160,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
         of={kind ? { art: 'Gutscheinart', subject: String(kind.Id) } : undefined}
         onChange={setMoment}
       />
+      {edition.dialog}
     </ConfirmDialog>
   );
 }
@@ -169,7 +192,7 @@ function WithdrawDialog({ onClose }: { onClose: () => void }) {
       danger
       pending={withdraw.isPending}
       error={withdraw.error}
-      disabled={list.length === 0 || list.length > 500}
+      lacks={[(list.length === 0 || list.length > 500) && translate('voucher-kinds.codes_hint')]}
       onClose={onClose}
       onConfirm={Grund => withdraw.mutate({ body: { Codes: list, Grund } })}
     >
@@ -275,7 +298,8 @@ function History({ kind }: { kind: VoucherKind }) {
 export function VoucherKinds() {
   const translate = useTranslate();
   const { data, error, refetch } = useAnswer(listVoucherKinds);
-  const [open, setOpen] = useState<VoucherKind | 'new' | null>(null);
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const opened = data?.find(({ Id }) => Id === open);
   const [withdrawing, setWithdrawing] = useState(false);
   return (
     <Page
@@ -308,7 +332,7 @@ export function VoucherKinds() {
                 size="small"
                 variant="outlined"
                 aria-label={translate('voucher-kinds.change_one', { name: kind.Name.de })}
-                onClick={() => setOpen(kind)}
+                onClick={() => setOpen(kind.Id)}
               >
                 {translate('voucher-kinds.change')}
               </Button>
@@ -320,7 +344,7 @@ export function VoucherKinds() {
           <PlannedOf art="Gutscheinart" subject={String(kind.Id)} />
         </Section>
       ))}
-      {open && <KindDialog kind={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {(open === 'new' || opened) && <KindDialog kind={opened ?? null} onClose={() => setOpen(null)} />}
       {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
     </Page>
   );

@@ -4,7 +4,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Drawer, IconButton, Tooltip, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 /** The id of the record opened over the list (`/orders/A-1/show`), or null. */
 export function useOpenRecordId(resource: string): string | null {
@@ -125,6 +125,14 @@ export function Field({ label, children }: { label: string; children: ReactNode 
       </Box>
     </>
   );
+}
+
+/** The way to a record's drawer. */
+export const recordPath = (resource: string, id: string): string => `/${resource}/${encodeURIComponent(id)}/show`;
+
+/** A name or number that opens what it names; without an id, or the right to it, the text alone. */
+export function RecordLink({ resource, id, children }: { resource: string; id: string | null; children: ReactNode }) {
+  return id ? <Link to={recordPath(resource, id)}>{children}</Link> : children;
 }
 
 /** Numbers, hashes and ids in monospace, not wrapped inside a word. */

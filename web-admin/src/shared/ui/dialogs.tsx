@@ -13,8 +13,9 @@ import {
   MenuItem,
   TextField,
   Typography,
+  type TextFieldProps,
 } from '@mui/material';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useBlocker } from 'react-router-dom';
 import type { z } from 'zod';
@@ -27,13 +28,63 @@ import { WireError, type Sent } from '../wire.js';
 import { Code, CopyButton } from './Detail.js';
 import { Answered } from './Page.js';
 
+/** A sentence about what is missing or wrong; anything else: nothing is. */
+export type Lack = string | false | null | undefined;
+const toldOf = (lacks: readonly Lack[]): readonly string[] => [
+  ...new Set(lacks.filter((lack): lack is string => typeof lack === 'string' && lack !== '')),
+];
+
+/** Whether the form around was to be sent though something was missing: its fields then say so. */
+const Attempted = createContext(false);
+
+/** What a form lacks, once it was to be sent, and what its button does. */
+export function useLacks(lacks: readonly Lack[], send: () => void) {
+  const [attempted, setAttempted] = useState(false);
+  const told = toldOf(lacks);
+  return {
+    attempted: attempted && told.length > 0,
+    told,
+    go: () => {
+      setAttempted(told.length > 0);
+      if (told.length === 0) send();
+    },
+  };
+}
+
+/** A form's fields and what they lack, beside its button. */
+export function LacksOf({ of, children }: { of: ReturnType<typeof useLacks>; children?: ReactNode }) {
+  return (
+    <Attempted value={of.attempted}>
+      {children}
+      {of.attempted && (
+        <Alert severity="error">
+          {of.told.map(lack => (
+            <div key={lack}>{lack}</div>
+          ))}
+        </Alert>
+      )}
+    </Attempted>
+  );
+}
+
+/** A field that says what is wrong with it once its form was to be sent. */
+export function CheckedField({ lack, ...field }: TextFieldProps & { readonly lack?: Lack }) {
+  const isTold = useContext(Attempted) && typeof lack === 'string' && lack !== '';
+  return <TextField {...field} {...(isTold && { error: true, helperText: lack })} />;
+}
+
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** The action's verb, never "OK". */
   readonly confirm: string;
+  /** How the dialog is left without it. */
+  readonly cancel?: string;
   readonly pending?: boolean;
+  /** Nothing can be confirmed here. What a form lacks goes into `lacks`: a button that is grey does not say why. */
   readonly disabled?: boolean;
+  /** What the form still lacks, in words: told where the button is pressed. */
+  readonly lacks?: readonly Lack[];
   readonly error?: Error | null;
   readonly danger?: boolean;
   readonly onConfirm: () => void;
@@ -46,8 +97,10 @@ export function ConfirmDialog({
   open,
   title,
   confirm,
+  cancel,
   pending = false,
   disabled = false,
+  lacks = [],
   error,
   danger = false,
   onConfirm,
@@ -56,23 +109,24 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const lacking = useLacks(lacks, onConfirm);
   return (
     <Dialog open={open} onClose={pending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {children}
+        <LacksOf of={lacking}>{children}</LacksOf>
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} disabled={pending}>
-          {translate('app.cancel')}
+          {cancel ?? translate('app.cancel')}
         </Button>
         <Button
           variant="contained"
           color={danger ? 'error' : 'primary'}
-          onClick={onConfirm}
+          onClick={lacking.go}
           loading={pending}
           disabled={disabled}
           autoFocus
@@ -90,26 +144,24 @@ interface ReasonDialogProps {
   readonly pending: boolean;
   readonly error: Error | null;
   readonly danger?: boolean;
-  /** Something other than the reason is missing. */
   readonly disabled?: boolean;
+  /** What is missing beside the reason. */
+  readonly lacks?: readonly Lack[];
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** An action that needs a reason, which goes into the audit log. */
-export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ onConfirm, children, lacks = [], ...dialog }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
+  const lack = reason.trim() === '' && translate('app.lacks.reason');
   return (
-    <ConfirmDialog
-      open
-      {...dialog}
-      disabled={disabled || reason.trim() === ''}
-      onConfirm={() => onConfirm(reason.trim())}
-    >
+    <ConfirmDialog open {...dialog} lacks={[...lacks, lack]} onConfirm={() => onConfirm(reason.trim())}>
       {children}
-      <TextField
+      <CheckedField
+        lack={lack}
         label={translate('app.reason')}
         helperText={translate('app.reason_hint')}
         value={reason}
@@ -327,6 +379,14 @@ export interface WrittenPerson {
   readonly Sprache: Language;
 }
 
+/** What an invitation lacks. */
+export function useLacksOfPerson({ Name, Email }: WrittenPerson): readonly Lack[] {
+  const translate = useTranslate();
+  const lack = (value: string, field: string) =>
+    value.trim() === '' && translate('app.lacks.field', { field: translate(`staff.invite.${field}`) });
+  return [lack(Name, 'name'), lack(Email, 'email')];
+}
+
 /** Fields of an invitation; `wrong` holds errors by field. */
 export function PersonFields({
   person,
@@ -339,7 +399,8 @@ export function PersonFields({
 }) {
   const translate = useTranslate();
   const field = (name: 'Name' | 'Email', label: string, type: string) => (
-    <TextField
+    <CheckedField
+      lack={person[name].trim() === '' && translate('app.lacks.field', { field: translate(`staff.invite.${label}`) })}
       label={translate(`staff.invite.${label}`)}
       type={type}
       value={person[name]}

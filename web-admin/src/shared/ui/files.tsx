@@ -318,7 +318,9 @@ export function CatalogueChanges({ changes }: { changes: readonly CatalogueChang
 /** The effects of a change, and its errors. */
 export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: string }) {
   const translate = useTranslate();
-  const { Neu, Geaendert, Entfernt, Fehler, Aenderungen } = preview;
+  const { Fehler, Aenderungen } = preview;
+  // Counted in what is listed below, so that both say the same.
+  const counted = (kind: CatalogueChange['Art']) => count(Aenderungen.filter(({ Art }) => Art === kind).length);
   const saveErrors = () =>
     saveCsv(
       `fehler-${fileName?.replace(/\.json$/, '.csv') ?? 'katalog.csv'}`,
@@ -331,9 +333,9 @@ export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: 
         {Aenderungen.length === 0 && Fehler.length === 0
           ? translate('catalogue.no_change')
           : translate('catalogue.would', {
-              created: count(Neu),
-              changed: count(Geaendert),
-              removed: count(Entfernt),
+              created: counted('Neu'),
+              changed: counted('Geaendert'),
+              removed: counted('Entfernt'),
               refused: count(Fehler.length),
             })}
       </Alert>

@@ -61,7 +61,7 @@ export const planTones = {
 } as const;
 
 interface WithdrawProps {
-  readonly plan: PlannedSetting;
+  readonly plan: Pick<PlannedSetting, 'Id' | 'Taten'>;
   readonly call?: AnyCall;
   readonly params?: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ import { useAnswer } from '../../providers/data-provider.js';
 import { day, language, money } from '../format.js';
 import { useMay } from '../session.js';
 import { DetailSection, StatusChip, type Tone } from './Detail.js';
-import { Failure } from './Page.js';
+import { Answered, Failure } from './Page.js';
 
 /** What a reward waits for or what became of it: tone and text key. */
 function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftragsnummer }: RewardOfPerson): {
@@ -43,20 +43,65 @@ function standingOf({ Status, Fortschritt, Angehalten, Auszahlung, Auftragsnumme
 /** The rewards of a recommender or contact, with links to what they wait for. */
 export function RewardsOfPerson({ number }: { number: string }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(listRewardsOfPerson, { params: { nr: number } });
+  const rewards = useAnswer(listRewardsOfPerson, { params: { nr: number } });
   return (
     <DetailSection id="person-rewards" title={translate('rewards.title')}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {data?.length === 0 && <Typography color="text.secondary">{translate('rewards.none')}</Typography>}
-      {data && data.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-          {data.map(reward => (
-            <OneReward key={reward.PraemieId} reward={reward} />
-          ))}
-        </Box>
-      )}
+      <Answered of={rewards} height={96}>
+        {all => <Rewards of={all} />}
+      </Answered>
     </DetailSection>
+  );
+}
+
+function Rewards({ of }: { of: readonly RewardOfPerson[] }) {
+  const translate = useTranslate();
+  if (of.length === 0) return <Typography color="text.secondary">{translate('rewards.none')}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {of.map(reward => (
+        <OneReward key={reward.PraemieId} reward={reward} />
+      ))}
+    </Box>
+  );
+}
+
+/** Somebody whose rewards of one order or one recommendation are shown. */
+export interface Beneficiary {
+  readonly number: string;
+  readonly name: string;
+}
+
+interface RewardsOfOneProps {
+  readonly people: readonly Beneficiary[];
+  /** The rewards that belong here. */
+  readonly belongs: (reward: RewardOfPerson) => boolean;
+}
+
+/** Where each reward of an order or a recommendation stands, person by person: who acts next, and by when. */
+export function RewardsOfOne({ people, belongs }: RewardsOfOneProps) {
+  const translate = useTranslate();
+  return (
+    <DetailSection id="rewards-of-one" title={translate('rewards.title')}>
+      {people.map(person => (
+        <RewardsFor key={person.number} person={person} belongs={belongs} isNamed={people.length > 1} />
+      ))}
+    </DetailSection>
+  );
+}
+
+function RewardsFor({
+  person: { number, name },
+  belongs,
+  isNamed,
+}: Pick<RewardsOfOneProps, 'belongs'> & { readonly person: Beneficiary; readonly isNamed: boolean }) {
+  const rewards = useAnswer(listRewardsOfPerson, { params: { nr: number } });
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      {isNamed && <Typography sx={{ fontWeight: 650 }}>{name}</Typography>}
+      <Answered of={rewards} height={64}>
+        {all => <Rewards of={all.filter(belongs)} />}
+      </Answered>
+    </Box>
   );
 }
 
