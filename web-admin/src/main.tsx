@@ -1,5 +1,6 @@
 import '@fontsource-variable/figtree/wght.css';
 import { CacheProvider } from '@emotion/react';
+import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
@@ -14,12 +15,21 @@ import { resources } from './resources/index.js';
 import { page } from './resources/resource.js';
 import { AuthCallbackPage, SignInPage } from './shell/SignInPage.js';
 import { styleCache, themesOf } from './shell/theme.js';
+import { WireError } from './shared/wire.js';
 
 const Dashboard = page(async () => (await import('./dashboard/Dashboard.js')).Dashboard);
 const store = consoleStore();
 const dataProvider = dataProviderOver(Object.fromEntries(resources.map(({ name, source }) => [name, source])));
 const i18nProvider = i18nProviderIn(asLanguage(store.getItem('locale', 'de')));
 const styles = styleCache();
+/** What the server refused it refuses again: the page says so at once. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (times, error) => times < 2 && !(error instanceof WireError && error.status >= 400 && error.status < 500),
+    },
+  },
+});
 
 function Console() {
   const tenantTheme = useSyncExternalStore(onSessionChange, () => JSON.stringify(currentSession()?.theme ?? {}));
@@ -28,6 +38,7 @@ function Console() {
     <Admin
       title="Weitersagen"
       store={store}
+      queryClient={queryClient}
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}

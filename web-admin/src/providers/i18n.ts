@@ -18,7 +18,6 @@ const consoleInGerman = {
     menu: 'Menü',
     retry: 'Noch einmal versuchen',
     loading: 'Wird geladen',
-    unreachable: 'Nicht erreichbar.',
     close: 'Schließen',
     cancel: 'Abbrechen',
     copy: 'Kopieren',
@@ -26,6 +25,7 @@ const consoleInGerman = {
     all: 'Alle',
     from: 'Von',
     until: 'Bis',
+    reversed: 'Liegt vor dem ersten Tag.',
     erased_person: 'Gelöschte Person',
     leave: {
       title: 'Ohne Speichern verlassen?',
@@ -43,7 +43,7 @@ const consoleInGerman = {
     saved_as_csv: '%{smart_count} Zeile gespeichert. |||| %{smart_count} Zeilen gespeichert.',
     csv_cut_off:
       'Gespeichert sind die ersten %{smart_count} Zeilen. Grenzen Sie den Zeitraum ein, um den Rest zu erhalten.',
-    trace: 'Vorgang %{id}',
+    trace: 'Fehlernummer %{id}',
     reason: 'Grund',
     reason_hint: 'Steht im Protokoll. Bitte keine Personendaten.',
   },
@@ -179,7 +179,6 @@ const consoleInEnglish: typeof consoleInGerman = {
     menu: 'Menu',
     retry: 'Try again',
     loading: 'Loading',
-    unreachable: 'Couldn’t be loaded.',
     close: 'Close',
     cancel: 'Cancel',
     copy: 'Copy',
@@ -187,6 +186,7 @@ const consoleInEnglish: typeof consoleInGerman = {
     all: 'All',
     from: 'From',
     until: 'Until',
+    reversed: 'This is before the first day.',
     erased_person: 'Erased person',
     leave: {
       title: 'Leave without saving?',

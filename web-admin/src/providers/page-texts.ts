@@ -130,8 +130,9 @@ export const pagesInGerman = {
     held_for_all:
       'Die Plattform hält „%{queue}“ für alle an: %{reason}. %{smart_count} Aufgabe wartet. |||| Die Plattform hält „%{queue}“ für alle an: %{reason}. %{smart_count} Aufgaben warten.',
     held_action: 'Ansehen',
-    parked: 'Ströme, die stillstehen',
-    parked_hint: 'Strom wartet auf eine Entscheidung |||| Ströme warten auf eine Entscheidung',
+    parked: 'Angehaltene Ereignisse',
+    parked_hint:
+      'Reihe von Ereignissen wartet auf eine Entscheidung |||| Reihen von Ereignissen warten auf eine Entscheidung',
     parked_none: 'Alles ist angekommen.',
     parked_action: 'Ansehen',
     lag: 'Rückstand der Projektionen',

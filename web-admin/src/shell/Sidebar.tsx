@@ -4,11 +4,12 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import { Avatar, Box, Button, IconButton, Tooltip, Typography, useTheme } from '@mui/material';
-import { useLocaleState, useLogout, useTheme as useAppearance, useTranslate } from 'react-admin';
+import { useLocaleState, useLogout, useStoreContext, useTheme as useAppearance, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { mayOpen, resources } from '../resources/index.js';
 import { menuGroups } from '../resources/resource.js';
 import type { Session } from '../shared/session.js';
+import { listKey } from '../shared/ui/ListPage.js';
 import { Mark } from '../shared/ui/Page.js';
 
 /** Both languages as buttons. */
@@ -120,6 +121,7 @@ function initials(name: string): string {
 /** Brand, the pages this user may open, and their account. */
 export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?: () => void }) {
   const translate = useTranslate();
+  const store = useStoreContext();
   const groups = menuGroups
     .map(group => ({
       title: `nav.${group}`,
@@ -160,7 +162,11 @@ export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?
                 to={`/${name}`}
                 icon={icon}
                 label={translate(`resources.${name}.name`, { smart_count: 2 })}
-                onNavigate={onNavigate}
+                onNavigate={() => {
+                  // The menu opens a list as it is: a search for somebody before ends here.
+                  store.removeItem(listKey(name));
+                  onNavigate?.();
+                }}
               />
             ))}
           </Box>

@@ -78,7 +78,7 @@ export const events = defineResource({
       aggregate_exact: 'Aggregat (genau)',
       aggregate_id: 'Aggregat-Id',
       id: 'Ereignis',
-      whole_stream: 'Ganze Geschichte dieses Aggregats',
+      whole_stream: 'Ganze Geschichte hierzu',
       chain: {
         open: 'Ursachen anzeigen',
         title: 'Kette der Ursachen',

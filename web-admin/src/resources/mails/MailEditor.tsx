@@ -73,6 +73,8 @@ function Editor({
     onRebased: () => publish.reset(),
   });
   const { draft: wording, changed } = edition;
+  const shown = useMailPreview(text, wording);
+  const notSendable = shown.error && translate('mails.not_shown', { reason: reasonOf(shown.error) });
   const test = useCommand(testMailText, ({ An }) => {
     notify('mails.tested', { type: 'success', messageArgs: { address: An } });
   });
@@ -156,6 +158,7 @@ function Editor({
           title={translate('mails.publish_title')}
           confirm={translate('mails.publish')}
           pending={publish.isPending}
+          lacks={[notSendable]}
           onClose={() => setAsked(false)}
           onConfirm={put}
         >
@@ -237,16 +240,17 @@ function VersionsOf({ text, versions }: { text: MailText; versions: readonly Mai
 const widths = ['600', '390'] as const;
 const schemes = ['light', 'dark'] as const;
 
+/** The mail as it would be sent, a pause after the last letter typed; an error says why it would not be. */
+function useMailPreview({ Art, Sprache }: MailText, wording: MailWording) {
+  return useAnswer(previewMailText, { params: { art: Art, sprache: Sprache }, body: useRested(wording) });
+}
+
 /** The rendered mail: wide or phone, light or dark; updated after a pause in typing. */
 export function MailPreview({ text, wording }: { text: MailText; wording: MailWording }) {
   const translate = useTranslate();
   const [width, setWidth] = useState<(typeof widths)[number]>('600');
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
-  const rested = useRested(wording);
-  const { data, error } = useAnswer(previewMailText, {
-    params: { art: text.Art, sprache: text.Sprache },
-    body: rested,
-  });
+  const { data, error } = useMailPreview(text, wording);
   return (
     <Section title={translate('mails.preview')} hint={translate('mails.preview_hint')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>

@@ -177,7 +177,7 @@ export const orders = defineResource({
       },
       recompute: {
         action: 'Prämien nachrechnen',
-        action_further: 'Prämien ohne Auftrag nachrechnen',
+        action_further: 'Prämien aus Aktionen und Kulanz nachrechnen',
         none: 'Für diesen Auftrag gibt es noch keine Prämie.',
         none_further: 'Weder Aktion noch Kulanz haben dieser Person etwas gebracht.',
         Aktion: 'Aktion',
@@ -206,7 +206,7 @@ export const orders = defineResource({
         action: 'Ablehnen',
         title: 'Auftrag ablehnen?',
         final:
-          'Dafür gibt es dann keine Prämie. Die empfehlende Person liest Ihre Begründung im persönlichen Bereich, und in einer E-Mail, wenn damit kein Vertrag mehr läuft. Das lässt sich nicht zurücknehmen.',
+          'Dafür gibt es dann keine Prämie. Die empfehlende Person liest Ihre Begründung im persönlichen Bereich; läuft für sie danach kein anderer Vertrag mehr, bekommt sie sie auch per E-Mail. Das lässt sich nicht zurücknehmen.',
         nobodys:
           'Dafür gibt es dann keine Prämie. Der Auftrag gehört zu keinem Kontakt, deshalb liest niemand Ihre Begründung. Das lässt sich nicht zurücknehmen.',
         confirm: 'Ablehnen',

@@ -252,11 +252,13 @@ function TenantDrawer({ tenant }: { tenant: string }) {
               <Erasure of={data.Loeschung} />
             </Part>
           )}
-          <Part
-            title={`${translate('tenants.checklist.title')} (${translate('tenants.checklist.progress', progressOf(data.Pruefliste))})`}
-          >
-            <Items items={data.Pruefliste} />
-          </Part>
+          {data.Status === 'Entwurf' && (
+            <Part
+              title={`${translate('tenants.checklist.title')} (${translate('tenants.checklist.progress', progressOf(data.Pruefliste))})`}
+            >
+              <Items items={data.Pruefliste} />
+            </Part>
+          )}
           <Part title={translate('resources.tenants.fields.hosts')}>
             <TenantHosts tenant={tenant} isGone={isGone} hosts={hosts} />
           </Part>

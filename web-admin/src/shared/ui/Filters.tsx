@@ -186,6 +186,7 @@ export function PeriodFilter() {
   const translate = useTranslate();
   const [from, setFrom] = useFilter('from');
   const [until, setUntil] = useFilter('until');
+  const reversed = from !== '' && until !== '' && until < from;
   const day = (label: string, value: string, set: (value: string | undefined) => void, bounds: object) => (
     <TextField
       type="date"
@@ -193,6 +194,8 @@ export function PeriodFilter() {
       value={value}
       onChange={event => set(event.target.value || undefined)}
       sx={{ flex: { xs: '1 1 0', sm: '0 0 158px' } }}
+      error={reversed && 'min' in bounds}
+      helperText={reversed && 'min' in bounds ? translate('app.reversed') : undefined}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
     />
   );

@@ -171,7 +171,7 @@ function unknown(
     };
   return {
     value: '–',
-    hint: `${translate('app.unreachable')} ${error.message}`,
+    hint: error.message,
     action: refetch && (
       <Button size="small" variant="outlined" onClick={() => void refetch()}>
         {translate('app.retry')}

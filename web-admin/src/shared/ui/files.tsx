@@ -16,7 +16,7 @@ import { csvOf } from '#contract/shared/csv.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { eurosOf } from '#shared/dates-and-money.js';
 import { decoded, filledRows, lettersOf, separated } from '#shared/spreadsheets.js';
-import { count, day, dayAndTime, money } from '../format.js';
+import { count, day, dayAndTime, money, noEnd } from '../format.js';
 import { StatusChip, type Tone } from './Detail.js';
 import { PlansAhead } from './dialogs.js';
 import { Section } from './Page.js';
@@ -271,7 +271,8 @@ const kindTones: Record<CatalogueChange['Art'], Tone> = {
 };
 const changesShown = 30;
 /** Formats a field's value for display: amounts as money, dates as days. */
-function written(field: string, value: unknown): string {
+function written(translate: (key: string) => string, field: string, value: unknown): string {
+  if (value === noEnd) return translate('planned.endless');
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number' && /^(Preis|WertCent)/.test(field)) return money(value);
   if (typeof value === 'string') return /datum/.test(field) ? day(`${value}T12:00:00`) : value;
@@ -300,8 +301,8 @@ export function CatalogueChanges({ changes }: { changes: readonly CatalogueChang
           </Box>
           {shownFields(change).map(({ Feld, Vorher, Nachher }) => (
             <Typography key={Feld} variant="body2" color="text.secondary">
-              {translate(`catalogue.field.${Feld}`, { _: Feld, n: '' })}: <del>{written(Feld, Vorher)}</del> →{' '}
-              <ins>{written(Feld, Nachher)}</ins>
+              {translate(`catalogue.field.${Feld}`, { _: Feld, n: '' })}: <del>{written(translate, Feld, Vorher)}</del>{' '}
+              → <ins>{written(translate, Feld, Nachher)}</ins>
             </Typography>
           ))}
         </Box>
