@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is d1cdac3078b1da6dec1ea44c4623caa64e08859d45fa6451e2183a94c74d6583
+// From the table of calls (npm run reference), whose hash is b8a7d202fb42fed89bbb29a76295178115898849161290e3e083a7f666fd439f
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -11375,7 +11375,9 @@ export interface operations {
                             /** @enum {string} */
                             Status: "Offen" | "Freigegeben" | "Storniert" | "Zuzuordnen";
                             Empfehler: string;
+                            Empfehlernummer: string | null;
                             Empfaenger: string;
+                            Empfaengernummer: string | null;
                             PraemieCent: number;
                             Ueberfaellig: boolean;
                             /** @enum {string} */
@@ -11928,7 +11930,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    OrderBy?: ("Empfehlungsnummer" | "ErstelltAm" | "Produkt" | "Kanal" | "Status" | "Stufe" | "Klicks" | "Empfehler" | "Empfaenger" | "Empfehlernummer") | null;
+                    OrderBy?: ("Empfehlungsnummer" | "ErstelltAm" | "Produkt" | "Kanal" | "Status" | "Stufe" | "Klicks" | "Empfehler" | "Empfehlernummer" | "Empfaenger") | null;
                     /** @default true */
                     Descending?: boolean;
                     /** @default 20 */
@@ -11968,11 +11970,11 @@ export interface operations {
                             von?: (string | number) | null;
                             bis?: (string | number) | null;
                         };
-                        Empfaenger?: (string | number | boolean) | (string | number | boolean)[] | {
+                        Empfehlernummer?: (string | number | boolean) | (string | number | boolean)[] | {
                             von?: (string | number) | null;
                             bis?: (string | number) | null;
                         };
-                        Empfehlernummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                        Empfaenger?: (string | number | boolean) | (string | number | boolean)[] | {
                             von?: (string | number) | null;
                             bis?: (string | number) | null;
                         };
@@ -12010,7 +12012,9 @@ export interface operations {
                             Stufe: "PraemieAusgezahlt" | "PraemieAbgelaufen" | "VertragNichtZustandeGekommen" | "BankdatenEingeben" | "PraemieAbholen" | "AnspruchInBearbeitung" | "PraemieBereit" | "Reagiert" | "KontaktNichtReagiert";
                             Klicks: number;
                             Empfehler: string;
+                            Empfehlernummer: string;
                             Empfaenger: string | null;
+                            Empfaengernummer: string | null;
                         }[];
                     };
                 };
@@ -12449,6 +12453,7 @@ export interface operations {
                             Email: string;
                             Ort: string;
                             Empfehler: string;
+                            Empfehlernummer: string;
                             Produkt: string;
                             /** @enum {string} */
                             Status: "Unbestaetigt" | "Bestaetigt" | "Geloescht";
