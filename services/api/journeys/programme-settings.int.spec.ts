@@ -75,6 +75,51 @@ describe('Operators', () => {
     expect((await put(limits(100))).status).toBe(200);
   });
 
+  /** docs/specification/programme.md#what-loosens-a-control */
+  it('loosen a control with another operator alone, and tighten it at once', async () => {
+    const read = () => call('GET', 'konfiguration');
+    const put = async (changes: object) => {
+      const { body, headers } = await read();
+      return call('PUT', 'konfiguration', { ...body, ...changes }, carla, { 'if-match': String(headers['etag']) });
+    };
+    const limits = (changes: object) => ({ WertCent: null, Stunden: null, Anzahl: null, BetragCent: null, ...changes });
+    const tighter = {
+      PruefungAb: 90,
+      Gutscheingrenzen: limits({ Anzahl: 2, Stunden: 48 }),
+      AllowSelfRecommendation: false,
+      ModuleAuftragsdatumMindestalterTage: 20,
+      ZahlungskontoZuZweit: true,
+    };
+    expect((await put(tighter)).status).toBe(200);
+    const inForce = (await read()).body;
+    for (const [field, value] of [
+      ['PruefungAb', 1_000],
+      ['PruefungAb', null],
+      ['Gutscheingrenzen', limits({ Anzahl: 2, Stunden: 48, WertCent: 100_000_000 })],
+      ['Gutscheingrenzen', limits({ Anzahl: 2, Stunden: 48, BetragCent: 100_000_000 })],
+      ['Gutscheingrenzen', limits({ Anzahl: 1_000, Stunden: 48 })],
+      ['Gutscheingrenzen', limits({ Anzahl: 2, Stunden: 1 })],
+      ['AllowSelfRecommendation', true],
+      ['ModuleAuftragsdatumMindestalterTage', 0],
+      ['ZahlungskontoZuZweit', false],
+    ] as const) {
+      const { body } = await call('POST', 'konfiguration/vorschau', { ...inForce, [field]: value });
+      expect([field, body.WartetAuf, body.Lockert]).toEqual([field, 'ZweitePerson', [field]]);
+      expect([field, (await put({ [field]: value })).status]).toEqual([field, 202]);
+      expect((await read()).body).toEqual(inForce);
+    }
+    // A tighter value beside a looser one waits with it; whoever proposed one cannot agree.
+    expect((await put({ PruefungAb: 50, AllowSelfRecommendation: true })).status).toBe(202);
+    const { Id } = (await call('GET', 'konfiguration/geplant')).body.find((one: any) => one.Stand === 'Vorgeschlagen');
+    const agree = (token: string) => call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, token);
+    expect((await agree(carla!)).body.Code).toBe('PSOF0003');
+    expect((await agree(david!)).status).toBe(204);
+    expect((await read()).body).toMatchObject({ PruefungAb: 50, AllowSelfRecommendation: true });
+    expect((await put({ AllowSelfRecommendation: false })).status).toBe(200);
+    await api.owner.query(`update tenant set config = config - 'payoutAccountBySecondPerson'`);
+    api.get(TenantDirectory).forget();
+  });
+
   /** docs/specification/payouts.md#the-account-paid-from */
   describe('and the account rewards are paid from', () => {
     const first = { Kontoinhaber: 'Fernklang GmbH', Iban: 'DE02 1203 0000 0000 2020 51', Bic: 'BYLADEM1001' };
@@ -124,6 +169,14 @@ describe('Operators', () => {
     ])('are refused %s by the field’s name', async (_, wrong, field) => {
       expect(await put({ ...first, ...wrong })).toMatchObject(refusedBy(field));
       expect((await read()).Konto).toMatchObject(shown);
+    });
+
+    it('change the IBAN together, and the rest alone where the programme does not want a second person for it', async () => {
+      expect(await put({ ...first, ...other })).toMatchObject({ status: 202, body: { Konto: shown } });
+      expect((await decide('zustimmen', (await read()).Vorschlag.Id, carla)).body.Code).toBe('PSOF0003');
+      expect((await decide('ablehnen', (await read()).Vorschlag.Id)).status).toBe(200);
+      expect(await put({ ...first, Kontoinhaber: 'Fernklang SE' })).toMatchObject({ status: 200 });
+      expect(await put(first)).toMatchObject({ status: 200, body: { Konto: shown } });
     });
 
     it('change it together where the programme wants a second person', async () => {

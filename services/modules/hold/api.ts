@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 
+/** Limits in force: the tenant's, or the product's own. */
+export { holdThresholdOf, voucherLimitsOf } from './domain/hold.js';
+
 /**
  * Why a reward waits: six signals (`look-alike-email`: of another person); `account-disputed` (its owner objected),
  * `taken-out` (of a batch), `bank-contradicts` (booked what it rejected), `owner-blocked`; by time `account-replaced`.

@@ -23,7 +23,7 @@ import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardFor, RewardPaid, RewardPickedUp, RewardsOfBeneficiary, type RewardView } from '../reward/api.js';
 import { VouchersGivenTo } from '../voucher/api.js';
 import { HoldReward, MayLeave, type HoldReason } from './api.js';
-import { defaultVoucherLimits, warrantsHold, voucherSignals } from './domain/hold.js';
+import { holdThresholdOf, voucherLimitsOf, warrantsHold, voucherSignals } from './domain/hold.js';
 import { END_WAITING, Holds } from './persistence.js';
 
 export interface Signal {
@@ -47,7 +47,7 @@ export class Signals {
     const itself = config?.allowsSelfRecommendation ? [] : await this.itself(reward);
     const vouchers = isSentAsCode(reward.choice) ? await this.vouchers(reward, others.ids) : [];
     const found = [...itself, ...others.reasons, ...vouchers];
-    const signals: Signal[] = warrantsHold(found, config?.holdThreshold)
+    const signals: Signal[] = warrantsHold(found, holdThresholdOf(config ?? {}))
       ? found.map(reason => ({ reason, until: null }))
       : [];
     const payableFrom = isPaidToOwnAccount(reward.choice)
@@ -102,10 +102,7 @@ export class Signals {
     { beneficiaryId, amountCents }: RewardView,
     samePerson: readonly string[],
   ): Promise<HoldReason[]> {
-    const limits = {
-      ...defaultVoucherLimits,
-      ...(await this.tenants.byId(currentWork().tenantId))?.config.voucherLimits,
-    };
+    const limits = voucherLimitsOf((await this.tenants.byId(currentWork().tenantId))?.config ?? {});
     const given = await this.queries.execute(
       new VouchersGivenTo([beneficiaryId, ...samePerson], addHours(this.clock.now(), -limits.hours)),
     );

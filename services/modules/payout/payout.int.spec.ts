@@ -9,12 +9,12 @@ import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
 import { HandOverBatch, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
-import { Ledger } from './persistence/payout-accounts.js';
+import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries.js';
 import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
-import { ChangePayoutAccount } from './use-cases/payout-account.js';
+import { ChangePayoutAccount, DecidePayoutAccount } from './use-cases/payout-account.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
@@ -382,6 +382,12 @@ describe('Money on its way', () => {
     await world.run(
       new ChangePayoutAccount({ name: 'Fernklang AG', iban: 'DE75512108001245126199', bic: null }, 'olga'),
     );
+    const { proposalId } = (await world.as('operator:otto', () =>
+      world.get(PayoutAccounts, { strict: false }).proposed(),
+    ))!;
+    const agree = (by: string) => world.run(new DecidePayoutAccount(proposalId, null, by), `operator:${by}`);
+    await expect(agree('olga')).rejects.toEqual(refused('not-authorised'));
+    await agree('otto');
     expect([await fetchFile(batch), debtorIn(xml)]).toEqual([xml, 'DE02120300000000202051']);
     expect(debtorIn((await sent()).xml)).toBe('DE75512108001245126199');
     expect(await answer(debit(endToEndId))).toMatchObject({ matched: 1, rejected: [] });

@@ -271,16 +271,16 @@ describe('Publishing, where a programme wants two', () => {
   const campaigns = async () => (await call('GET', 'aktionen')).body;
 
   it('proposes a change, which another operator agrees to, once; the log names both', async () => {
-    expect((await configure({ VeroeffentlichungZuZweit: true, PruefungAb: 150 })).status).toBe(200);
+    expect((await configure({ VeroeffentlichungZuZweit: true, PruefungAb: 95 })).status).toBe(200);
     const asked = await configure({ PruefungAb: 140 });
     const { Vorschlag: id } = asked.body;
     expect([asked.status, asked.body.WartetAuf]).toEqual([202, 'ZweitePerson']);
     expect((await configure({ PruefungAb: 140 })).body.Vorschlag).toBe(id);
-    expect((await read()).body.PruefungAb).toBe(150);
+    expect((await read()).body.PruefungAb).toBe(95);
     expect(await list(carla)).toMatchObject([{ Id: id, Eigener: true, Stand: 'Wartet', VorgeschlagenVon: 'Carla Brandt' }]); // prettier-ignore
     expect((await list())[0]).toMatchObject({
       Eigener: false,
-      Taten: [{ Aktion: 'configuration.change', Vorher: { PruefungAb: 150 }, Nachher: { PruefungAb: 140 } }],
+      Taten: [{ Aktion: 'configuration.change', Vorher: { PruefungAb: 95 }, Nachher: { PruefungAb: 140 } }],
     });
     const waits = async (token: string) =>
       (await world.api.call('GET', '/agentur/wartend', undefined, { token })).body.map(({ Art, Anzahl }: any) => [Art, Anzahl]); // prettier-ignore

@@ -1,3 +1,5 @@
+import { newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens.js';
 import { Transformer } from '@napi-rs/image';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
@@ -193,21 +195,21 @@ describe('The configuration of a tenant', () => {
     };
     const plans = async () => (await api.call('GET', at, undefined, { token })).body;
     const stateOf = async (id: string) => (await plans()).find(({ Id }: any) => Id === id).Stand;
-    expect(await plan(later(-1), { PruefungAb: 61 })).toMatchObject({
+    expect(await plan(later(-1), { PruefungAb: 59 })).toMatchObject({
       status: 400,
       body: { Errors: [{ Field: 'GiltAb' }] },
     });
     expect(await plan(later(1), { Theme: { '--ink': '#ffffff' } })).toMatchObject({ status: 400 });
     expect(await plan(later(1), {})).toMatchObject({ status: 400 });
-    const first = await plan(later(1), { PruefungAb: 61 });
-    const second = await plan(later(2), { PruefungAb: 62 });
-    const third = await plan(later(3), { PruefungAb: 63 });
+    const first = await plan(later(1), { PruefungAb: 59 });
+    const second = await plan(later(2), { PruefungAb: 58 });
+    const third = await plan(later(3), { PruefungAb: 57 });
     const beside = await plan(later(3), { DefaultLanguage: 'en' });
     expect([first, second, third, beside].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await plans())[0]).toMatchObject({
       Stand: 'Geplant',
       GeplantVon: 'Miriam Sander',
-      Aenderungen: [{ Feld: 'PruefungAb', Nachher: 61 }],
+      Aenderungen: [{ Feld: 'PruefungAb', Nachher: 59 }],
     });
     const withdraw = () => api.call('DELETE', `${at}/${third.body.Id}`, undefined, { token });
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404]);
@@ -219,19 +221,29 @@ describe('The configuration of a tenant', () => {
       'Zurueckgezogen',
       'Angewandt',
     ]);
-    expect((await read()).body).toMatchObject({ PruefungAb: 61, DefaultLanguage: 'en' });
+    expect((await read()).body).toMatchObject({ PruefungAb: 59, DefaultLanguage: 'en' });
     expect((await versions()).slice(0, 2)).toMatchObject([
       { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 'en' }] },
-      { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 61 }] },
+      { GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 59 }] },
     ]);
   });
 
   it('brings an earlier version back as a new one', async () => {
+    // That one held fewer rewards, which takes another operator.
+    expect(await restore(0)).toMatchObject({ status: 202, body: { Name: 'A', WartetAuf: 'ZweitePerson' } });
+    const data = { roles: ['Betreiber'], name: 'David Nowak', agencyNumber: null };
+    const other = await api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data }));
+    const { body: plans } = await api.call('GET', `${path}/geplant`, undefined, { token: other });
+    const { Id, Lockert } = plans.find(({ Stand }: any) => Stand === 'Vorgeschlagen');
+    expect(Lockert).toEqual(['PruefungAb']);
+    expect(await api.call('PUT', `${path}/geplant/${Id}/zustimmen`, undefined, { token: other })).toMatchObject({ status: 204 }); // prettier-ignore
+    expect((await read()).body).toMatchObject({ Name: 'Test', ModuleNewsletterPermission: true, PruefungAb: null });
     const [newest] = await versions();
-    const restored = await restore(0);
+    await change({ ModuleNewsletterPermission: false });
+    const restored = await restore(newest.Nummer);
     expect(restored).toMatchObject({ status: 200, body: { Name: 'Test', ModuleNewsletterPermission: true } });
-    expect(restored.headers['etag']).toBe(`"${newest.Nummer + 1}"`);
-    expect((await versions())[0]).toMatchObject({ AusVersion: 0, InKraft: true });
+    expect(restored.headers['etag']).toBe(`"${newest.Nummer + 2}"`);
+    expect((await versions())[0]).toMatchObject({ AusVersion: newest.Nummer, InKraft: true });
     expect(await restore(9_999)).toMatchObject({ status: 404 });
   });
 

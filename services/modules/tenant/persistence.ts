@@ -48,7 +48,7 @@ export const TenantConfigurationPlanRow = defineEntity({
     dueAt: p.datetime(),
     plannedAt: p.datetime(),
     plannedByName: p.text(),
-    /** The proposer, who cannot approve it, where a second person has to. */
+    /** The proposer, who cannot approve it, where a second person has to or has agreed. */
     proposedBy: p.text().$type<PersonId>().nullable(),
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
@@ -162,6 +162,7 @@ export class ConfigurationPlans {
   async add(
     { of, from, name, config, byName }: Setting & { readonly of: number; readonly from: Date; readonly byName: string },
     state: 'planned' | 'proposed',
+    takesTwo = state === 'proposed',
   ): Promise<string> {
     const planId = newId();
     await currentEntityManager().insert(TenantConfigurationPlanRow, {
@@ -173,7 +174,7 @@ export class ConfigurationPlans {
       dueAt: from,
       plannedAt: this.clock.now(),
       plannedByName: byName,
-      proposedBy: state === 'proposed' ? mustBeKnown(currentPerson()).id : null,
+      proposedBy: takesTwo ? mustBeKnown(currentPerson()).id : null,
       state,
       endedAt: null,
       refusal: null,

@@ -202,7 +202,7 @@ const meanings = {
   MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
   Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',
   Kulanzgrenzen: 'above these goodwill wants a second person; null: the product’s own limit',
-  ZahlungskontoZuZweit: 'another account to pay from, or for donations to go to, waits for a second person',
+  ZahlungskontoZuZweit: 'holder and BIC of the account to pay from wait for a second person, as its IBAN always does',
   VeroeffentlichungZuZweit: 'what publishes waits for a second person',
   PruefungAb: 'the weight of signals from which a reward waits for a person; null: the product’s own',
   Gutscheingrenzen:
@@ -307,6 +307,8 @@ export const ConfigurationPreview = z.strictObject({
     }),
   ),
   WartetAuf: z.literal('ZweitePerson').optional(),
+  /** Fields by which a control is loosened, for which a second person has to agree. */
+  Lockert: z.array(z.string()),
   Geplant: PlansMet,
 });
 export type ConfigurationPreview = z.output<typeof ConfigurationPreview>;
@@ -365,6 +367,8 @@ export const PlannedConfiguration = z.strictObject({
   Stand: z.enum(planStates),
   Eigener: z.boolean(),
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
+  /** Fields by which a control is loosened. */
+  Lockert: z.array(z.string()),
   ...NotMade.shape,
 });
 export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;

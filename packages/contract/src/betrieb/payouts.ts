@@ -73,7 +73,7 @@ export const changePayoutAccount = defineCall({
   method: 'PUT',
   path: '/betrieb/zahlungskonto',
   summary:
-    'Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree',
+    'Pay from another account, from the next sealed batch on; 202 with WartetAuf for another IBAN, or where the tenant wants a second person to agree to anything else',
   body: ChangePayoutAccount,
   answer: ChangedPayoutAccount,
   status: 200,

@@ -92,7 +92,7 @@ export const desk: readonly Example[] = [
   { call: 'removePicture', sends: known => ({ ...operator(known), params: { name: known['picture']! } }) },
   ...plannedConfigurations,
   { call: 'listConfigurationVersions', sends: operator },
-  { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
+  { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '1' } }) },
   ...staff,
   ...signInServices,
   {

@@ -350,7 +350,7 @@ export const plannedConfigurations: readonly Example[] = [
     call: 'previewConfiguration',
     sends: known => ({
       ...operator(known),
-      body: { ...JSON.parse(known['configuration']!), MaxEmpfaengerPraemieCent: 100 },
+      body: { ...JSON.parse(known['configuration']!), PruefungAb: 90, MaxEmpfaengerPraemieCent: 100 },
     }),
   },
   { call: 'withdrawPlannedConfiguration', sends: known => ({ ...operator(known), params: { id: known['plan']! } }) },

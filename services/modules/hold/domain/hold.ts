@@ -104,6 +104,9 @@ const weights: Partial<Record<HoldReason, number>> = {
   'look-alike-email': 100,
 };
 const defaultThreshold = 100;
+/** The tenant's threshold, or the product's own. */
+export const holdThresholdOf = ({ holdThreshold = defaultThreshold }: { readonly holdThreshold?: number }): number =>
+  holdThreshold;
 
 export const warrantsHold = (reasons: readonly HoldReason[], threshold = defaultThreshold): boolean =>
   reasons.reduce((sum, reason) => sum + (weights[reason] ?? 0), 0) >= threshold;
@@ -119,6 +122,14 @@ export interface VoucherLimits {
 
 /** Limits used where the tenant sets none. */
 export const defaultVoucherLimits: VoucherLimits = { valueCents: 20_000, hours: 24, count: 3, amountCents: 30_000 };
+export const voucherLimitsOf = ({
+  voucherLimits,
+}: {
+  readonly voucherLimits?: Partial<VoucherLimits>;
+}): VoucherLimits => ({
+  ...defaultVoucherLimits,
+  ...voucherLimits,
+});
 
 /** Signals for a voucher of this value, given the vouchers the person got within the period. */
 export function voucherSignals(

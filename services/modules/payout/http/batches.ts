@@ -50,7 +50,7 @@ import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
 import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
-import { accountLater, ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
+import { AccountChanges, accountLater, ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
 import { BankingCalendar } from '../use-cases/renew-batch.js';
 import { CollectPayouts, SealBatch } from '../use-cases/seal-batch.js';
 
@@ -308,6 +308,7 @@ const paidFrom = ({ name, iban, bic }: PayoutAccount) => ({ Kontoinhaber: name, 
 export class PayoutAccountController {
   constructor(
     private readonly accounts: PayoutAccounts,
+    private readonly changes: AccountChanges,
     private readonly commands: CommandBus,
   ) {}
 
@@ -340,7 +341,7 @@ export class PayoutAccountController {
   async change(@Input() { query: { giltAb }, body, context }: CallRequest<typeof changePayoutAccount>) {
     const account = { name: body.Kontoinhaber, iban: body.Iban, bic: body.Bic || null };
     const by = principalOf(context, 'agency');
-    if (giltAb && !context.tenant.config.payoutAccountBySecondPerson)
+    if (giltAb && !(await this.changes.takeTwo(account)))
       return planned(this.commands, accountLater(account, 'by-one'), giltAb, by);
     // With `giltAb` the change takes effect then, once a second person agreed.
     const how = giltAb ? { from: fromWireDateTime(giltAb) } : {};

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
@@ -8,6 +9,7 @@ import { ChangesLater, PlanSetting, type Plannable, type Planner } from '#platfo
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
 import { SetPayoutAccount } from '../api.js';
+import { accountChangeTakesTwo } from '../domain/account.js';
 import { PayoutAccounts, type PayoutAccount, type ProposedAccount } from '../persistence/payout-accounts.js';
 
 /**
@@ -45,6 +47,25 @@ export class DecidePayoutAccount extends Command<void> {
 
 const subject = 'payout-account';
 
+/** Whether a second person has to agree to this account. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async takeTwo(after: PayoutAccount): Promise<boolean> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return accountChangeTakesTwo({
+      before: await this.accounts.read(),
+      after,
+      alwaysByTwo: tenant?.config.payoutAccountBySecondPerson ?? false,
+      isDraft: tenant?.status === 'draft',
+    });
+  }
+}
+
 /** The set-up of a tenant stores the account without a second person. */
 @CommandHandler(SetPayoutAccount)
 export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount> {
@@ -59,7 +80,7 @@ export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount
 export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutAccount> {
   constructor(
     private readonly accounts: PayoutAccounts,
-    private readonly tenants: TenantDirectory,
+    private readonly changes: AccountChanges,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
@@ -74,8 +95,7 @@ export class ChangePayoutAccountHandler implements ICommandHandler<ChangePayoutA
       if (planned !== 'by-two') await this.accounts.dropProposal();
       return 'changed';
     }
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    if (tenant?.config.payoutAccountBySecondPerson && planned !== 'by-two') {
+    if (planned !== 'by-two' && (await this.changes.takeTwo(account))) {
       ensure(planned === undefined, 'not-authorised');
       const waiting = await this.accounts.proposed({ locked: true });
       const dueAt = from ?? null;
@@ -162,6 +182,7 @@ export const accountLater = (account: PayoutAccount, by: AccountLater['by']) =>
   ({ setting: 'payout-account', subject: 'own', of: null, to: { account, by } satisfies AccountLater }) as const;
 
 export const payoutAccountHandlers = [
+  AccountChanges,
   SetPayoutAccountHandler,
   ChangePayoutAccountHandler,
   DecidePayoutAccountHandler,

@@ -50,9 +50,11 @@ import {
   differences,
   Publishing,
   RestoreConfiguration,
+  ConfigurationFields,
   SecondPerson,
 } from '../use-cases/change-configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
+import { loosened } from '../domain/weakening.js';
 import { Proposals } from '../publishing.js';
 import { ApiKeys } from '../use-cases/change-api-keys.js';
 import {
@@ -158,6 +160,7 @@ export class ConfigurationController {
     private readonly second: SecondPerson,
     private readonly effect: ConfigurationEffect,
     private readonly proposals: Proposals,
+    private readonly fields: ConfigurationFields,
     private readonly commands: CommandBus,
   ) {}
 
@@ -184,6 +187,7 @@ export class ConfigurationController {
     const [before, after] = [await this.configurations.inForce(), fromWireConfiguration(body)];
     await this.publishing.mustFit(after.config);
     const touched = await this.effect.of(before.config, after.config);
+    const loosened = await this.second.neededFor(before.config, after.config);
     return {
       Aenderungen: changesOf(before, after),
       Beruehrt: touched.map(({ field, what, count, beforeCents, afterCents }) => ({
@@ -193,9 +197,10 @@ export class ConfigurationController {
         VorherCent: beforeCents,
         NachherCent: afterCents,
       })),
-      ...(((await this.second.isNeeded(before.config, after.config)) || (await this.proposals.areNeeded())) && {
+      ...((loosened.length > 0 || (await this.proposals.areNeeded())) && {
         WartetAuf: 'ZweitePerson' as const,
       }),
+      Lockert: [...this.fields.ofControls(loosened)],
       ...plansOnWire(await this.effect.met(before, after)),
     };
   }
@@ -266,6 +271,7 @@ export class PlannedConfigurationController {
   constructor(
     private readonly plans: ConfigurationPlans,
     private readonly configurations: Configurations,
+    private readonly fields: ConfigurationFields,
     private readonly commands: CommandBus,
   ) {}
 
@@ -287,6 +293,7 @@ export class PlannedConfigurationController {
           toWireConfiguration(known.get(ofVersion) ?? { name, config }),
           toWireConfiguration({ name, config }),
         ).map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
+        Lockert: [...this.fields.ofControls(loosened(known.get(ofVersion)?.config ?? config, config))],
         ...whyNotMade(refusal, context.language),
       }),
     );

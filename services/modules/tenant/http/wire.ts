@@ -8,6 +8,7 @@ import { defaultShareOf, rulesOf, type Rules, type TenantConfig } from '#platfor
 import { defaultTheme } from '#shared/theme.js';
 import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
 import type { ErasureStep, Erasing } from '../../retention/api.js';
+import type { Control } from '../domain/weakening.js';
 import type { Setting } from '../persistence.js';
 import { ConfigurationFields } from '../use-cases/change-configuration.js';
 
@@ -196,7 +197,23 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
   },
 });
 
+/** The field in which each control stands. */
+const controls = {
+  holdThreshold: 'PruefungAb',
+  voucherLimits: 'Gutscheingrenzen',
+  goodwillLimits: 'Kulanzgrenzen',
+  allowsSelfRecommendation: 'AllowSelfRecommendation',
+  complaintDays: 'ModuleAuftragsdatumMindestalterTage',
+  rewardTypes: 'Praemienarten',
+  payoutAccountBySecondPerson: 'ZahlungskontoZuZweit',
+  publishingBySecondPerson: 'VeroeffentlichungZuZweit',
+} as const satisfies Record<Control, keyof TenantConfiguration>;
+
 export class ConfigurationOnTheWire extends ConfigurationFields {
+  ofControls(loosened: readonly Control[]): readonly string[] {
+    return loosened.map(control => controls[control]);
+  }
+
   of(setting: Setting): Readonly<Record<string, unknown>> {
     return toWireConfiguration(setting);
   }

@@ -8,10 +8,10 @@ import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domai
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
-import { paysElsewhere, rewardSettingsMustFit } from '#reward-types/index.js';
-import { goodwillLimitsOf } from '../../reward/api.js';
+import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
 import { ConfigurationOf, type TemplateName } from '../api.js';
+import { loosened, type Control } from '../domain/weakening.js';
 import { isApprovedBySecondPerson } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
@@ -22,6 +22,8 @@ type Fieldwise = Readonly<Record<string, unknown>>;
 export abstract class ConfigurationFields {
   abstract of(setting: Setting): Fieldwise;
   abstract toSetting(fields: Fieldwise): Setting;
+  /** The fields in which these controls stand. */
+  abstract ofControls(controls: readonly Control[]): readonly string[];
 
   between(before: Setting, after: Setting): ReturnType<typeof differences> {
     return differences(this.of(before), this.of(after));
@@ -37,7 +39,7 @@ export class ChangeConfiguration extends Command<Changed> {
     readonly change: {
       /** The version it is based on; null: whichever is in force. */
       readonly of: number | null;
-      /** Part of a document, for a draft or from the command line; neither needs a second person. */
+      /** Part of a document, which applies as a whole or not at all: what needs a second person is refused. */
       readonly ofDocument?: true;
       readonly name: string;
       readonly config: TenantConfig;
@@ -115,21 +117,6 @@ export class Publishing {
   }
 }
 
-/**
- * Need two people (docs/specification/programme.md#a-second-person): they let one do what takes two, or redirect money.
- * A draft pays nothing and may have a single operator, so it is exempt.
- */
-export function fieldsForSecondPerson(before: TenantConfig, after: TenantConfig): readonly string[] {
-  const [was, is] = [goodwillLimitsOf(before), goodwillLimitsOf(after)];
-  const raised = (['grantCents', 'personYearCents', 'staffMonthCents'] as const).some(limit => is[limit] > was[limit]);
-  const accountsByTwo = before.payoutAccountBySecondPerson ?? false;
-  return [
-    ...(accountsByTwo && !after.payoutAccountBySecondPerson ? ['ZahlungskontoZuZweit'] : []),
-    ...(accountsByTwo && paysElsewhere(before.rewardTypes, after.rewardTypes) ? ['Praemienarten'] : []),
-    ...(raised ? ['Kulanzgrenzen'] : []),
-  ];
-}
-
 @Injectable()
 export class SecondPerson {
   constructor(
@@ -141,12 +128,17 @@ export class SecondPerson {
     private readonly audit: Audit,
   ) {}
 
+  /**
+   * The controls that the change loosens, for which a second person has to agree
+   * (docs/specification/programme.md#what-loosens-a-control). A draft pays nothing and may have a single operator.
+   */
+  async neededFor(before: TenantConfig, after: TenantConfig): Promise<readonly Control[]> {
+    const controls = isApprovedBySecondPerson() ? [] : loosened(before, after);
+    return controls.length > 0 && (await this.directory.own()).status !== 'draft' ? controls : [];
+  }
+
   async isNeeded(before: TenantConfig, after: TenantConfig): Promise<boolean> {
-    return (
-      !isApprovedBySecondPerson() &&
-      fieldsForSecondPerson(before, after).length > 0 &&
-      (await this.directory.own()).status !== 'draft'
-    );
+    return (await this.neededFor(before, after)).length > 0;
   }
 
   /** Publishes at once, or stores a proposal where one person alone may not publish. */
@@ -194,7 +186,12 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     const after = { name, config };
     if (of !== null) mustBeOf(of, before, after, this.fields);
     const publish = () => this.publishing.publish(before, after, { byName, restored: null });
-    if (ofDocument) return { ...(await publish()), waits: false };
+    if (ofDocument) {
+      const controls = await this.second.neededFor(before.config, config);
+      const fields = this.fields.ofControls(controls).map(field => ({ field, reason: 'takes-two' }));
+      ensure(fields.length === 0, 'validation-failed', { fields });
+      return { ...(await publish()), waits: false };
+    }
     return this.second.publishOrPropose(before, { ...after, byName }, publish);
   }
 }

@@ -7,7 +7,7 @@ import { Audit } from '#platform/audit.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { mustBeAnother } from '#platform/domain/person.js';
+import { mustBeAnother, type PersonId } from '#platform/domain/person.js';
 import { canBePlannedUntil, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
@@ -17,6 +17,7 @@ import { RewardsStillToGo } from '../../reward/api.js';
 import { PlannedSettingMissed } from '../api.js';
 import { changedElsewhere, ConfigurationFields, mustBeOf, Publishing, SecondPerson } from './change-configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanRefusal, type Setting } from '../persistence.js';
+import { isApprovedBySecondPerson } from '../publishing.js';
 import { ifRefused } from './plan-setting.js';
 
 /** Existing data that a change affects. */
@@ -168,7 +169,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     if (same) return { planId: same, waits: false };
     const waits = await this.second.isNeeded(before.config, config);
     if (waits) return { planId: await this.second.propose(before, plan), waits };
-    const planId = await this.plans.add(plan, 'planned');
+    const planId = await this.plans.add(plan, 'planned', isApprovedBySecondPerson());
     await this.due.schedule(APPLY_CONFIGURATION, planId, from);
     await this.audit.record({
       action: 'configuration.plan',
@@ -299,7 +300,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
    * Refuses `changed-meanwhile` where both changed the same field, or where the change needs two people by now.
    */
   private async onTopOf(before: Configured, plan: MadeLater): Promise<Setting> {
-    if (before.version === plan.ofVersion) return plan;
+    if (before.version === plan.ofVersion) return this.stillAlone(before, plan, plan);
     const base = await this.configurations.replaced(plan.ofVersion);
     ensure(base !== undefined, 'changed-meanwhile');
     const planned = this.fields.between(base, plan);
@@ -309,13 +310,23 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
     const fields = both.map(({ field, after }) => changedElsewhere(field, there[field], after));
     ensure(both.length === 0, 'changed-meanwhile', { fields });
     const wanted = Object.fromEntries(planned.map(({ field, after }) => [field, after]));
-    const after = this.fields.toSetting({ ...there, ...wanted });
-    ensure(!(await this.second.isNeeded(before.config, after.config)), 'changed-meanwhile');
+    return this.stillAlone(before, this.fields.toSetting({ ...there, ...wanted }), plan);
+  }
+
+  /** What loosens a control needs the second person who agreed to it, on this very version: a draft may be live by now. */
+  private async stillAlone(before: Configured, after: Setting, plan: MadeLater): Promise<Setting> {
+    const isAgreedTo = plan.proposedBy !== null && plan.ofVersion === before.version;
+    ensure(isAgreedTo || !(await this.second.isNeeded(before.config, after.config)), 'changed-meanwhile');
     return after;
   }
 }
 
-type MadeLater = Setting & { readonly ofVersion: number; readonly plannedByName: string };
+type MadeLater = Setting & {
+  readonly ofVersion: number;
+  readonly plannedByName: string;
+  /** Set where a second person agreed. */
+  readonly proposedBy: PersonId | null;
+};
 
 export const plannedHandlers = [
   ConfigurationEffect,

@@ -214,7 +214,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
 }
 
 /** Existing records that the change affects, as counted by the server. */
-function Touches({ preview: { Beruehrt, WartetAuf } }: { preview: ConfigurationPreview }) {
+function Touches({ preview: { Beruehrt, WartetAuf, Lockert } }: { preview: ConfigurationPreview }) {
   const translate = useTranslate();
   return (
     <Alert severity={WartetAuf ? 'warning' : 'info'}>
@@ -229,8 +229,17 @@ function Touches({ preview: { Beruehrt, WartetAuf } }: { preview: ConfigurationP
         </Typography>
       ))}
       {WartetAuf && <Typography variant="body2">{translate('configuration.touches.proposed')}</Typography>}
+      <Loosens fields={Lockert} />
     </Alert>
   );
+}
+
+/** Why a second person has to agree. */
+function Loosens({ fields }: { fields: readonly string[] }) {
+  const translate = useTranslate();
+  if (fields.length === 0) return null;
+  const named = fields.map(field => translate(`configuration.field.${field}.name`, { _: field })).join(', ');
+  return <Typography variant="body2">{translate('configuration.touches.loosens', { fields: named })}</Typography>;
 }
 
 /** What a configuration (a colleague's proposal or an earlier version) would change and affect if it took effect now. */
@@ -308,6 +317,7 @@ function Plans({ of, current }: { of: AnswerOf<typeof listPlannedConfigurations>
             }
           >
             <ChangesOf changes={one.Aenderungen} />
+            {one.Stand === 'Vorgeschlagen' && <Loosens fields={one.Lockert} />}
             {one.Grund && (
               <Typography variant="body2" color="text.secondary">
                 {reasonInWords(translate, one)}

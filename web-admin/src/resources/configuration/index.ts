@@ -168,8 +168,8 @@ const de = {
       JeMitarbeiterUndMonatCent: { name: 'Je Mitarbeiter und Monat' },
     },
     ZahlungskontoZuZweit: {
-      name: 'Konten nur zu zweit ändern',
-      help: 'Ein anderes Zahlungskonto oder ein anderes Konto für Spenden gilt dann erst, wenn eine zweite Person zustimmt.',
+      name: 'Zahlungskonto ganz zu zweit ändern',
+      help: 'Eine andere IBAN braucht immer eine zweite Person, Inhaber und BIC dann auch.',
     },
     VeroeffentlichungZuZweit: { name: 'Nur zu zweit veröffentlichen', help: publishingHelp.de },
     PruefungAb: { name: 'Prüfung ab dieser Summe der Signale' },
@@ -358,8 +358,8 @@ const en = {
       JeMitarbeiterUndMonatCent: { name: 'Per staff member and month' },
     },
     ZahlungskontoZuZweit: {
-      name: 'Account changes need approval',
-      help: 'A new payout account, or another account for donations, takes effect only once a second person has approved it.',
+      name: 'All payout account changes need approval',
+      help: 'A new IBAN always needs a second person. With this on, so do a new account holder and BIC.',
     },
     VeroeffentlichungZuZweit: { name: 'Publishing needs approval', help: publishingHelp.en },
     PruefungAb: { name: 'Hold for review from this signal score' },

@@ -127,6 +127,7 @@ export const touchesWords = {
     ZahlungenAnDritte:
       'Eine gewählte Zahlung an Dritte, die noch nicht überwiesen ist, geht dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}. |||| %{smart_count} gewählte Zahlungen an Dritte, die noch nicht überwiesen sind, gehen dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}.',
     proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
+    loosens: 'Warum zwei: Das lockert eine Kontrolle (%{fields}). Zustimmen muss ein anderer Betreiber.',
     agree: 'Zustimmen',
     on: 'Ein',
     off: 'Aus',
@@ -142,6 +143,7 @@ export const touchesWords = {
     ZahlungenAnDritte:
       'One chosen payment to a third party that has not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}. |||| %{smart_count} chosen payments to third parties that have not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}.',
     proposed: 'Someone else has to agree; until then the change does not apply.',
+    loosens: 'Why two people: this loosens a control (%{fields}). Another operator has to agree.',
     agree: 'Agree',
     on: 'On',
     off: 'Off',

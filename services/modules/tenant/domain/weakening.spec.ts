@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
+import { firstConfiguration } from '../use-cases/change-configuration.js';
+import { loosened } from './weakening.js';
+
+const first = firstConfiguration('test', 'leer', ['de']);
+const cents = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined });
+const few = fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined });
+const set = <T extends object>(values: fc.Arbitrary<T>) =>
+  values.map(one => Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)));
+const controls = fc.record({
+  holdThreshold: few,
+  voucherLimits: set(fc.record({ valueCents: cents, hours: few, count: few, amountCents: cents })),
+  goodwillLimits: set(fc.record({ grantCents: cents, personYearCents: cents, staffMonthCents: cents })),
+  allowsSelfRecommendation: fc.boolean(),
+  complaintDays: fc.integer({ min: 0, max: 365 }),
+  payoutAccountBySecondPerson: fc.boolean(),
+  publishingBySecondPerson: fc.boolean(),
+});
+const config = set(controls).map(own => ({ ...first, ...own }) as TenantConfig);
+/** What each control lets through: more of any of these is looser. */
+const leeway = ({ holdThreshold: weight = 100, ...own }: TenantConfig): number[] => {
+  const { valueCents = 20_000, hours = 24, count = 3, amountCents = 30_000 } = own.voucherLimits ?? {};
+  const { grantCents = 10_000, personYearCents = 20_000, staffMonthCents = 50_000 } = own.goodwillLimits ?? {};
+  const byOne = [!own.payoutAccountBySecondPerson, !own.publishingBySecondPerson, own.allowsSelfRecommendation];
+  const limits = [valueCents, -hours, count, amountCents, grantCents, personYearCents, staffMonthCents];
+  return [weight, ...limits, -own.complaintDays, ...byOne.map(Number)];
+};
+
+describe('A change of the configuration', () => {
+  it('loosens a control exactly where it lets more through than before, whatever else it changes', () => {
+    fc.assert(
+      fc.property(config, config, (before, after) => {
+        const [was, is] = [leeway(before), leeway(after)];
+        expect(loosened(before, after).length > 0).toBe(is.some((value, at) => value > was[at]!));
+      }),
+    );
+  });
+
+  it('cannot be made in steps that each loosen nothing', () => {
+    fc.assert(
+      fc.property(fc.array(config, { minLength: 2, maxLength: 6 }), steps => {
+        const isAlone = steps.slice(1).every((after, at) => loosened(steps[at]!, after).length === 0);
+        if (isAlone) expect(loosened(steps[0]!, steps.at(-1)!)).toEqual([]);
+      }),
+    );
+  });
+
+  it('loosens nothing by what people see, read or are asked', () => {
+    const seen: Partial<TenantConfig> = {
+      theme: { '--brand': '#123456' },
+      newsletter: true,
+      contactForm: 'full',
+      defaultShare: 0,
+      maxRecipientRewardCents: 1,
+      rules: { validityDays: 1, claimDays: 1 },
+    };
+    expect(loosened(first, { ...first, ...seen })).toEqual([]);
+  });
+
+  it('loosens where a donation goes to another account, also of a charity that is new or offered again', () => {
+    const receipt = { de: 'Quittung', en: 'Receipt' };
+    const charity = { id: 'heim', name: 'Heim', holder: 'Heim e. V.', iban: 'DE02120300000000202051', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+    const of = (...charities: object[]) => ({ ...first, rewardTypes: { donation: { charities } } });
+    const other = { ...charity, iban: 'DE89370400440532013000' };
+    expect(loosened(first, of(charity))).toEqual(['rewardTypes']);
+    expect(loosened(of(charity), of(other))).toEqual(['rewardTypes']);
+    expect(loosened(of({ ...charity, active: false }), of(charity))).toEqual(['rewardTypes']);
+    expect(loosened(of(charity), of({ ...charity, name: 'Heim Nord' }))).toEqual([]);
+    expect(loosened(of(charity), first)).toEqual([]);
+  });
+});
