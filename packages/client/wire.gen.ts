@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is b8a7d202fb42fed89bbb29a76295178115898849161290e3e083a7f666fd439f
+// From the table of calls (npm run reference), whose hash is 20701f36fe75a4e50b175832e81f12e9f087a67f5a704abb86c5418692b01960
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -52,6 +52,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/konfiguration/geplant",
   "POST /betrieb/personal",
   "POST /betrieb/personal/{nr}/ablehnen",
+  "POST /betrieb/personal/{nr}/bestaetigen",
   "POST /betrieb/personal/{nr}/einladung",
   "POST /betrieb/personal/{nr}/zustimmen",
   "POST /inhalte/{schema}",
@@ -4620,6 +4621,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/personal/{nr}/bestaetigen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a person whom one other invited alone is a person of their own (ours): from then on they are the inviter’s second person, too
+         * @description Ability: Personal
+         */
+        post: operations["confirmStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/personal/{nr}/einladung": {
         parameters: {
             query?: never;
@@ -5265,7 +5286,7 @@ export interface paths {
          */
         get: operations["readPayoutAccount"];
         /**
-         * Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree
+         * Pay from another account, from the next sealed batch on; 202 with WartetAuf for another IBAN, or where the tenant wants a second person to agree to anything else
          * @description Ability: Auszahlungen
          */
         put: operations["changePayoutAccount"];
@@ -21068,7 +21089,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from, or for donations to go to, waits for a second person */
+                        /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -21258,7 +21279,7 @@ export interface operations {
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
-                    /** @description another account to pay from, or for donations to go to, waits for a second person */
+                    /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                     ZahlungskontoZuZweit: boolean;
                     /** @description what publishes waits for a second person */
                     VeroeffentlichungZuZweit: boolean;
@@ -21435,7 +21456,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from, or for donations to go to, waits for a second person */
+                        /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -21566,6 +21587,7 @@ export interface operations {
                             Vorher: unknown;
                             Nachher: unknown;
                         }[];
+                        Lockert: string[];
                         Grund: string | null;
                         Fehler: {
                             Feld: string;
@@ -21707,7 +21729,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from, or for donations to go to, waits for a second person */
+                        /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -22033,7 +22055,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from, or for donations to go to, waits for a second person */
+                        /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -22245,7 +22267,7 @@ export interface operations {
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
-                    /** @description another account to pay from, or for donations to go to, waits for a second person */
+                    /** @description holder and BIC of the account to pay from wait for a second person, as its IBAN always does */
                     ZahlungskontoZuZweit: boolean;
                     /** @description what publishes waits for a second person */
                     VeroeffentlichungZuZweit: boolean;
@@ -22336,6 +22358,7 @@ export interface operations {
                         }[];
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
+                        Lockert: string[];
                         Geplant?: {
                             Id: string;
                             /**
@@ -23336,6 +23359,7 @@ export interface operations {
                             } | null;
                             EingeladenAm: string | null;
                             EingeladenVon: string | null;
+                            AlleinEingeladen: boolean;
                             LetzteAnmeldungAm: string | null;
                             GesperrtAm: string | null;
                             GesperrtVon: string | null;
@@ -23497,6 +23521,38 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No content */
             204: {
@@ -24968,7 +25024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree */
+            /** @description Pay from another account, from the next sealed batch on; 202 with WartetAuf for another IBAN, or where the tenant wants a second person to agree to anything else */
             200: {
                 headers: {
                     [name: string]: unknown;

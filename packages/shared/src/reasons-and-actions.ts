@@ -115,6 +115,7 @@ export const auditActions = [
   'sign-in-service.restore',
   'sign-in-service.test',
   'staff.agree',
+  'staff.confirm',
   'staff.block',
   'staff.change',
   'staff.decline',

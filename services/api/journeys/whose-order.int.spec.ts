@@ -1,4 +1,6 @@
 import { addDays } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { ordersWorld, providerSecret, solar, type ProductApi } from './product-api.test.js';
@@ -278,6 +280,69 @@ describe('Orders that come many at once', () => {
       expect(done.body.Fehler).toEqual(tried.body.Fehler);
       expect(await orders()).toBe(before + 2);
       expect((await importFile(lines)).body).toMatchObject({ Angenommen: 0, Bekannt: 3 });
+    });
+
+    /** docs/specification/orders.md#orders-that-somebody-imported */
+    it('are not released by who brought them, nor by an account they alone invited, before another operator confirmed it', async () => {
+      const daysAgo = addDays(api.clock.now(), -2).toISOString().slice(0, 10);
+      const [carla, clerk, other, david] = [newId(), newId(), newId(), newId()];
+      const as = (userId: string, ...roles: string[]) =>
+        api.inTenant(() =>
+          api.get(Tokens).issue('agency', userId, { data: { roles, name: userId, agencyNumber: 'A-1' } }),
+        );
+      const member = (userId: string, role: string, invitedAloneBy: string | null) =>
+        api.owner.query(
+          `insert into agency_user (tenant_id, user_id, name, roles, agency_number, invited_by_name, invited_alone_by, last_signed_in_at) values ($1, $2, 'X', $3, 'A-1', 'Carla', $4, now()) returning employee_number as nr`,
+          [api.tenantId, userId, [role], invitedAloneBy],
+        );
+      await member(carla, 'Betreiber', null);
+      await member(david, 'Betreiber', null);
+      const { nr } = (await member(clerk, 'AgenturMitarbeiter', carla)).rows[0];
+      const token = await as(carla, 'Betreiber');
+      const key = (await api.call('POST', '/betrieb/schluessel', { Name: 'Kasse', Rechte: ['auftraege:schreiben'] }, { token })).body.Schluessel; // prettier-ignore
+      const { Geheimnis } = (await api.call('POST', '/betrieb/anbietergeheimnisse', undefined, { token })).body;
+      const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
+      const contract = (Auftragsnummer: string, Empfaengernummer: string) => ({
+        Auftragsnummer,
+        Empfaengernummer,
+        Auftragsdatum: `${daysAgo}T00:00:00`,
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+      });
+      const bring: Record<string, (order: string, friend: string) => Promise<unknown>> = {
+        file: (order, friend) =>
+          importFile(`${header}\n${order};;${friend};${daysAgo};Neuvertrag;Abgeschlossen;`, { token }),
+        key: (order, friend) => api.call('POST', '/auftrag', contract(order, friend), { token: key }),
+        secret: (order, friend) => {
+          const body = contract(order, friend);
+          const headers = { 'x-timestamp': timestamp, 'x-signature': providerSignature(Geheimnis, timestamp, JSON.stringify(body)) }; // prettier-ignore
+          return api.call('POST', '/auftrag', body, { headers });
+        },
+      };
+      const brought: { number: string; order: string }[] = [];
+      for (const [way, take] of Object.entries(bring)) {
+        const { number, friends } = await twoFriends();
+        await take(`H-${way}`, friends[0]!);
+        brought.push({ number, order: `H-${way}` });
+      }
+      const releases = async (by: string) => {
+        const token = await as(by, 'AgenturInhaber');
+        const said: number[] = [];
+        for (const { number, order } of brought)
+          said.push(
+            (await api.call('PUT', `/agentur/auftragfreigeben/${number}/${order}`, undefined, { token })).status,
+          );
+        return said;
+      };
+      expect([await releases(carla), await releases(clerk)]).toEqual([[403, 403, 403], [403, 403, 403]]); // prettier-ignore
+      const confirm = async (by: string) =>
+        (await api.call('POST', `/betrieb/personal/${nr}/bestaetigen`, undefined, { token: await as(by, 'Betreiber') }))
+          .status;
+      const last = brought.pop()!;
+      expect(await releases(other)).toEqual([204, 204]);
+      brought.splice(0, 2, last);
+      expect([await confirm(carla), await confirm(david), await confirm(david)]).toEqual([403, 204, 409]);
+      expect([await releases(carla), await releases(clerk)]).toEqual([[403], [204]]);
     });
 
     it('stay unassigned where two contacts fit, as over the wire', async () => {

@@ -90,11 +90,17 @@ const about = {
   releasableFrom: eventDate(),
 };
 
+/**
+ * The account of the person by whose hand a report came: who imported the file, or made the key or the secret it came
+ * with. They do not release the order. Absent where nobody is known.
+ */
+const byWhom = { reportedBy: z.string().optional() };
 /** `productAssumed`: the provider named no product, so it is assumed to be the recommended one. */
 export const OrderReported = defineEvent('OrderReported', {
   ...order,
   ...about,
   productAssumed: z.boolean().optional(),
+  ...byWhom,
 });
 /**
  * A new contract that earns, never a renewal. `rewardCents`: what the product bought pays, if not the one recommended.
@@ -106,6 +112,7 @@ export const ContractClosed = defineEvent('ContractClosed', {
   rewardCents: z.int().positive().optional(),
   offeredUnder: offeredUnder.optional(),
   turn: z.int().optional(),
+  ...byWhom,
 });
 /** Why an order earns nothing (domain: whose order it is, campaigns, offers). */
 export const reasonsWithoutReward = [

@@ -10,6 +10,7 @@ import { lockName, tables, type FoldedRow } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom, newHash } from '#platform/domain/ids.js';
+import type { PersonId } from '#platform/domain/person.js';
 import { RewardCancelled, RewardGranted } from '../reward/api.js';
 import {
   ContractClosed,
@@ -336,10 +337,11 @@ export class ProviderSecrets {
     private readonly clock: Clock,
   ) {}
 
-  async valid(): Promise<{ name: string; secret: string; isUsed: boolean }[]> {
-    const rows = await this.rows().select(['name', 'valueEncrypted', 'firstUsedAt']).execute();
-    return rows.map(({ name, valueEncrypted, firstUsedAt }) => ({
+  async valid(): Promise<{ name: string; secret: string; isUsed: boolean; madeBy: PersonId | null }[]> {
+    const rows = await this.rows().select(['name', 'valueEncrypted', 'firstUsedAt', 'madeBy']).execute();
+    return rows.map(({ name, valueEncrypted, firstUsedAt, madeBy }) => ({
       name,
+      madeBy,
       secret: this.cipher.decrypt(valueEncrypted, 'tenant_secret.value_encrypted', name),
       isUsed: firstUsedAt !== null,
     }));
@@ -363,14 +365,14 @@ export class ProviderSecrets {
   }
 
   /** Adds a secret; the lock makes concurrent additions run one after the other. */
-  async add(secret: string): Promise<string> {
+  async add(secret: string, madeBy: PersonId): Promise<string> {
     await lockName(`provider-secrets/${currentWork().tenantId}`);
     const { length } = await this.list();
     ensure(length < mostProviderSecrets, 'validation-failed', {
       fields: [{ field: 'Geheimnis', reason: 'too-many-secrets' }],
     });
     const name = `${provider}-${newHash()}`;
-    await this.write(secret, name);
+    await this.write(secret, name, madeBy);
     return name;
   }
 
@@ -380,13 +382,15 @@ export class ProviderSecrets {
     return (await currentEntityManager().nativeDelete(TenantSecretRow, { tenantId: currentWork().tenantId, name })) > 0;
   }
 
-  async write(secret: string, name = provider): Promise<void> {
+  /** `madeBy`: who was shown it; null: the set-up of the tenant stored it. */
+  async write(secret: string, name = provider, madeBy: PersonId | null = null): Promise<void> {
     await currentEntityManager().upsert(TenantSecretRow, {
       tenantId: currentWork().tenantId,
       name,
       valueEncrypted: this.cipher.encrypt(secret, 'tenant_secret.value_encrypted', name),
       updatedAt: this.clock.now(),
       firstUsedAt: null,
+      madeBy,
     });
   }
 

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { Language, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
+import type { PersonId } from '../domain/person.js';
 import type { TokenKind } from '../tokens.js';
 import type { RowOf } from './tables.js';
 
@@ -314,6 +315,8 @@ export const TenantSecretRow = defineEntity({
     updatedAt: p.datetime(),
     /** When it was first used for signing. */
     firstUsedAt: p.datetime().nullable(),
+    /** The account of whoever made it, and was shown it; null: nobody who is known. */
+    madeBy: p.text().$type<PersonId>().nullable(),
   }),
 });
 export type TenantSecretRow = RowOf<typeof TenantSecretRow>;

@@ -1,4 +1,5 @@
 import { endOfPeriod } from '#shared/calendar.js';
+import { personWith } from '#platform/domain/person.js';
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { earningOf, Order, type ReportedOutcome } from '../../../../services/modules/order/domain/order.js';
@@ -85,7 +86,7 @@ function reportOrder(history: History, one: Recommended, friend: Friend, ordered
 
 function release(history: History, key: string, one: Recommended, ordered: Ordered): void {
   const staff = history.employee(history.dice('release', key));
-  ordered.order.release(history.now);
+  ordered.order.release(history.now, personWith(staff.userId));
   const events = save(history, ordered, staff.actor);
   if (events.length > 0)
     history.audit(staff, 'order.release', ordered.order.number, { status: 'reported' }, { status: 'released' });

@@ -59,6 +59,8 @@ export const StaffRow = z.strictObject({
     .nullable(),
   EingeladenAm: dateTime().nullable(),
   EingeladenVon: z.string().nullable(),
+  /** Nobody but who invited them says that there is a person behind the account: it counts as the inviter’s, too. */
+  AlleinEingeladen: z.boolean(),
   LetzteAnmeldungAm: dateTime().nullable(),
   GesperrtAm: dateTime().nullable(),
   GesperrtVon: z.string().nullable(),
@@ -128,6 +130,17 @@ export const agreeToStaff = defineCall({
   summary: 'Agree to the roles another operator proposed (ours); somebody new is invited by mail now',
   params,
   body: DecidedProposal,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const confirmStaff = defineCall({
+  name: 'confirmStaff',
+  ...operator('Personal'),
+  ...decision,
+  path: '/betrieb/personal/:nr/bestaetigen',
+  summary:
+    'Say that a person whom one other invited alone is a person of their own (ours): from then on they are the inviter’s second person, too',
+  params,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 

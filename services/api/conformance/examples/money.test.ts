@@ -160,6 +160,14 @@ export const staff: readonly Example[] = [
     before: proposalIn,
     sends: known => ({ ...somebody(known), token: known['otherOperator']!, body: { Id: known['staffProposal'] } }),
   },
+  {
+    call: 'confirmStaff',
+    before: async (world, known) => {
+      const alone = 'update agency_user set invited_alone_by = gen_random_uuid() where employee_number = $1';
+      await world.owner.query(alone, [known['staffNumber']]);
+    },
+    sends: known => ({ ...somebody(known), token: known['otherOperator']! }),
+  },
   { call: 'remindStaff', sends: somebody },
   {
     call: 'changeStaff',

@@ -13,6 +13,7 @@ import {
   agreeToStaff,
   blockStaff,
   changeStaff,
+  confirmStaff,
   declineStaff,
   inviteStaff,
   listStaff,
@@ -87,6 +88,7 @@ const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: 
     : null,
   EingeladenAm: toWireDateTimeOrNull(entry.invitedAt),
   EingeladenVon: entry.invitedByName,
+  AlleinEingeladen: entry.invitedAloneBy !== null,
   LetzteAnmeldungAm: toWireDateTimeOrNull(entry.lastSignedInAt),
   GesperrtAm: toWireDateTimeOrNull(entry.blockedAt),
   GesperrtVon: entry.blockedByName,
@@ -133,6 +135,11 @@ export class StaffController {
   @Implements(agreeToStaff)
   agree(@Input() { params, body, context }: CallRequest<typeof agreeToStaff>): Promise<void> {
     return this.list.agree(params.nr, body.Id, by(context));
+  }
+
+  @Implements(confirmStaff)
+  confirm(@Input() { params, context }: CallRequest<typeof confirmStaff>): Promise<void> {
+    return this.list.confirm(params.nr, by(context));
   }
 
   @Implements(declineStaff)

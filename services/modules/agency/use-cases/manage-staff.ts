@@ -204,8 +204,18 @@ export class StaffList {
     mustBeAnother(await personOf(by.userId), entry.proposedBy);
     const rights = { roles: (entry.proposedRoles ?? []) as StaffRole[], agencyNumber: entry.proposedAgency };
     await this.give(entry, rights);
+    await changeUser(entry.userId, { invitedAloneBy: null });
     await this.note('staff.agree', entry, by, { ...rightsOf(entry), askedBy: entry.proposedByName }, rights);
     if (stateOf(entry) === 'invited') await this.mail(entry.userId);
+  }
+
+  /** Another human than who alone invited the person says that there is one. */
+  async confirm(employeeNumber: string, by: By): Promise<void> {
+    const entry = await this.ofAnother(employeeNumber, by);
+    ensure(entry.invitedAloneBy !== null, 'changed-meanwhile');
+    mustBeAnother(await personOf(by.userId), entry.invitedAloneBy, personId(entry.userId));
+    await changeUser(entry.userId, { invitedAloneBy: null });
+    await this.note('staff.confirm', entry, by, { invitedBy: entry.invitedByName });
   }
 
   async decline(employeeNumber: string, proposalId: string, reason: string, by: By): Promise<void> {

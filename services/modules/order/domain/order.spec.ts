@@ -1,3 +1,4 @@
+import { personId, personWith } from '#platform/domain/person.js';
 import fc from 'fast-check';
 import { textFor } from '#contract/errors/problem.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -14,6 +15,8 @@ import {
   OrderTakenBack,
 } from '../api.js';
 import { Order, signatureIsFresh, type OrderReport } from './order.js';
+
+const clerk = personWith('clerk');
 
 const orderId = '0192f000-0000-7000-8000-000000000001';
 const recommendationId = '0192f000-0000-7000-8000-000000000002';
@@ -186,7 +189,7 @@ describe('An order that could be several people’s', () => {
   });
   it('cannot be released', () => {
     given(order(), [unassigned])
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .thenRefuses('order-not-releasable');
   });
   it('stays waiting when the provider repeats itself', () => {
@@ -291,8 +294,8 @@ describe('A complaint period', () => {
       { ...complaints, registeredAt: new Date('2026-11-04T12:00:00Z') },
     );
     expect(it.releasableFrom.toISOString()).toBe('2026-11-18T23:00:00.000Z');
-    expect(() => it.release(new Date('2026-11-18T22:59:59.999Z'))).toThrow(DomainError);
-    it.release(new Date('2026-11-18T23:00:00.000Z'));
+    expect(() => it.release(new Date('2026-11-18T22:59:59.999Z'), clerk)).toThrow(DomainError);
+    it.release(new Date('2026-11-18T23:00:00.000Z'), clerk);
     expect(it.status).toBe('released');
   });
 });
@@ -327,33 +330,64 @@ describe('Refusing an order', () => {
   });
   it('keeps it from being released', () => {
     given(order(), [reported, closed, refused])
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .thenRefuses('order-not-releasable');
+  });
+});
+
+describe('An order that somebody imported', () => {
+  it('keeps by whose hand it came', () => {
+    given(order())
+      .when(it => it.report({ ...theReport, reportedBy: personId('carla') }))
+      .then([
+        OrderReported.of({ ...reported.data, reportedBy: 'carla' }),
+        ContractClosed.of({ ...closed.data, reportedBy: 'carla' }),
+      ]);
   });
 });
 
 describe('Releasing an order', () => {
   it('is done when the complaint period is over', () => {
     given(order(), [reported, closed])
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .then([released]);
   });
   it('has no second effect', () => {
     given(order(), [reported, closed, released])
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .thenNothing();
   });
   it('is refused a millisecond too early, with the first possible date', () => {
-    const scenario = given(order(), [reported, closed]).when(it => it.release(new Date(afterComplaints.getTime() - 1)));
+    const scenario = given(order(), [reported, closed]).when(it =>
+      it.release(new Date(afterComplaints.getTime() - 1), clerk),
+    );
     scenario.thenRefuses('order-not-yet-releasable');
     const early = new Order(orderId).rehydrate([reported, closed]);
-    expect(() => early.release(new Date('2026-11-02T00:00:00Z'))).toThrow(
+    expect(() => early.release(new Date('2026-11-02T00:00:00Z'), clerk)).toThrow(
       expect.objectContaining({ details: { values: { releasableFrom: '2026-11-15T23:00:00.000Z' } } }),
     );
   });
+  it('is refused to who imported it, under any account of theirs', () => {
+    const byHand = [
+      OrderReported.of({ ...reported.data, reportedBy: 'carla' }),
+      ContractClosed.of({ ...closed.data, reportedBy: 'carla' }),
+    ];
+    for (const by of [personWith('carla'), personWith('clerk-of-carla', ['carla']), null])
+      given(order(), byHand)
+        .when(it => it.release(afterComplaints, by))
+        .thenRefuses('not-authorised');
+    given(order(), byHand)
+      .when(it => it.release(afterComplaints, clerk))
+      .then([released]);
+  });
+  it('is refused to who imported that it was concluded after all', () => {
+    given(order(), [reported, ContractClosed.of({ ...closed.data, reportedBy: 'carla' })])
+      .when(it => it.release(afterComplaints, personWith('carla')))
+      .thenRefuses('not-authorised');
+  });
   it('is refused for an order nobody reported', () => {
     given(order())
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .thenRefuses('not-found');
   });
   it.each([
@@ -362,12 +396,12 @@ describe('Releasing an order', () => {
     ['a renewal', [renewalReported]],
   ])('is refused when it is %s', (_, history) => {
     given(order(), history)
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .thenRefuses('order-not-releasable');
   });
   it('is refused when it was cancelled after the release', () => {
     given(order(), [reported, closed, released, revoked])
-      .when(it => it.release(afterComplaints))
+      .when(it => it.release(afterComplaints, clerk))
       .thenRefuses('order-not-releasable');
   });
 });
@@ -395,7 +429,7 @@ describe('Whatever is reported and released, in any sequence', () => {
     fc.constant((it: Order) => it.refuse()),
     fc
       .date({ min: new Date('2026-11-01'), max: new Date('2026-12-01'), noInvalidDate: true })
-      .map(now => (it: Order) => it.release(now)),
+      .map(now => (it: Order) => it.release(now, clerk)),
   );
   it('closes at most once an assignment, releases at most once and only a closed contract, ends at most once, and stays whose it is once released', () => {
     fc.assert(
@@ -437,7 +471,7 @@ describe('What cannot be done with an order', () => {
   };
   const assign = (it: Order) =>
     it.assign({ recommendationId, recipientId: otherId, productId: 12 }, { earns: true }, complaints);
-  const release = (it: Order) => it.release(afterComplaints);
+  const release = (it: Order) => it.release(afterComplaints, clerk);
   it.each([
     ['refused after its release', [reported, closed, released], (it: Order) => it.refuse(), 'schon freigegeben'],
     ['assigned after its release', [reported, closed, released], assign, 'schon freigegeben'],

@@ -1,6 +1,7 @@
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { mustBeAnother, personIn, type Person, type PersonId } from '#platform/domain/person.js';
 import { dayInGermany, daysFrom, startOfDay } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import {
@@ -54,6 +55,8 @@ export interface OrderReport {
   readonly outcome: ReportedOutcome;
   readonly complaints: ComplaintPeriod;
   readonly earning: Earning;
+  /** By whose hand it came; null: nobody's who is known. */
+  readonly reportedBy?: PersonId | null;
 }
 
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
@@ -90,6 +93,8 @@ export class Order extends Aggregate<OrderEvent> {
     recipientId: null,
   };
   private turn = 0;
+  /** Everybody by whose hand a report came that counts for it. */
+  private readonly reporters = new Set<PersonId>();
 
   /** Applies the provider's report. Repeating a report changes nothing; a later outcome moves the order on. */
   report(report: OrderReport): ReportResult {
@@ -113,6 +118,7 @@ export class Order extends Aggregate<OrderEvent> {
 
   private open(report: OrderReport): void {
     const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaints } = report;
+    const { reportedBy } = report;
     this.apply(
       OrderReported.of({
         orderId: this.id,
@@ -124,14 +130,15 @@ export class Order extends Aggregate<OrderEvent> {
         orderedAt: orderedAt.toISOString(),
         kind,
         releasableFrom: releasableFromFor(orderedAt, complaints).toISOString(),
+        ...(reportedBy && { reportedBy }),
       }),
     );
   }
 
   /** Whether the reported outcome was new. An ended order stays ended: no report revives a cancelled or refused one. */
-  private moveTo({ outcome, earning }: OrderReport): boolean {
+  private moveTo({ outcome, earning, reportedBy }: OrderReport): boolean {
     if (this.status === 'cancelled' || this.status === 'not-concluded' || this.status === 'refused') return false;
-    if (outcome === 'concluded') return this.conclude(earning);
+    if (outcome === 'concluded') return this.conclude(earning, reportedBy);
     if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
@@ -145,7 +152,7 @@ export class Order extends Aggregate<OrderEvent> {
   }
 
   /** A contract was concluded: it earns, or is recorded without a reward. Returns whether that was new. */
-  private conclude(earning: Earning): boolean {
+  private conclude(earning: Earning, reportedBy?: PersonId | null): boolean {
     if (this.contractClosed) return false;
     if (!earning.earns) {
       if (this.withoutReward !== null) return false;
@@ -160,6 +167,7 @@ export class Order extends Aggregate<OrderEvent> {
         ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }),
         ...(earning.offeredUnder && { offeredUnder: earning.offeredUnder }),
         ...(this.turn > 0 && { turn: this.turn }),
+        ...(reportedBy && { reportedBy }),
       }),
     );
     return true;
@@ -218,11 +226,15 @@ export class Order extends Aggregate<OrderEvent> {
     return this.assignment !== 'none' && this.recommendationId === recommendationId && this.recipientId === recipientId;
   }
 
-  /** Releases the order once, not before the complaint period is over; releasing again has no effect. */
-  release(now: Date): void {
+  /**
+   * Releases the order once, not before the complaint period is over; releasing again has no effect. Whoever reported it
+   * by hand is refused `not-authorised` (docs/specification/orders.md#orders-that-somebody-imported).
+   */
+  release(now: Date, by: Person | null): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'released') return;
     this.must(this.status === 'reported' && this.contractClosed);
+    if (this.reporters.size > 0) mustBeAnother(by, ...this.reporters);
     ensure(now >= this.releasableFrom, 'order-not-yet-releasable', {
       values: { releasableFrom: this.releasableFrom.toISOString() },
     });
@@ -260,6 +272,7 @@ export class Order extends Aggregate<OrderEvent> {
 
   protected onOrderReported({ data }: Of<typeof OrderReported>): void {
     const { recommendationId, recipientId } = data;
+    this.notedReporter(data);
     this.status = 'reported';
     this.number = data.number;
     this.kind = data.kind;
@@ -290,7 +303,13 @@ export class Order extends Aggregate<OrderEvent> {
     this.turn = data.turn;
   }
 
-  protected onContractClosed(): void {
+  private notedReporter({ reportedBy }: { readonly reportedBy?: string | undefined }): void {
+    const reporter = personIn(reportedBy);
+    if (reporter) this.reporters.add(reporter);
+  }
+
+  protected onContractClosed({ data }: Of<typeof ContractClosed>): void {
+    this.notedReporter(data);
     this.contractClosed = true;
     this.withoutReward = null;
   }

@@ -20,7 +20,9 @@ import type { Language } from '#shared/texts.js';
 import { fromGermanDate, fromWireDateTime, names, rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
+import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { mustBeKnown } from '#platform/domain/person.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import type { OrderKind, OrderStatus, ReportResult } from '../domain/order.js';
@@ -128,7 +130,7 @@ export class ImportOrdersController {
     const { lines, errors } = readOrderCsv(csvRecords(body), context.language);
     const results = await this.intake.takeAll(
       lines.map(({ order }) => reportedOrder(toOrderReport(order))),
-      { dryRun },
+      { dryRun, reportedBy: mustBeKnown(currentPerson()).id },
     );
     const of = (wanted: string) => results.filter(result => result === wanted).length;
     const refused = results.flatMap((result, at) =>
@@ -172,11 +174,12 @@ export class ReportOrdersController {
 
   @Implements(reportOrders)
   async report(@Input() { body, context }: CallRequest<typeof reportOrders>): Promise<OrderBatchResult> {
-    const noteTaken = await this.signature.verify(context);
+    const { noteTaken, reportedBy } = await this.signature.verify(context);
     const { language } = context;
     const read = body.map(sent => ({ sent, order: OrderReport.safeParse(sent) }));
     const results = await this.intake.takeAll(
       read.flatMap(({ order }) => (order.success ? [reportedOrder(toOrderReport(order.data))] : [])),
+      { reportedBy },
     );
     if (results.some(result => !(result instanceof DomainError))) await noteTaken();
     let next = 0;
@@ -200,9 +203,9 @@ export class ReportOrderController {
 
   @Implements(reportOrder)
   async report(@Input() { body, context }: CallRequest<typeof reportOrder>) {
-    const noteTaken = await this.signature.verify(context);
+    const { noteTaken, reportedBy } = await this.signature.verify(context);
     const order = reportedOrder(toOrderReport(body));
-    const result = await this.commands.execute(new ReportOrder(order));
+    const result = await this.commands.execute(new ReportOrder(order, reportedBy));
     await noteTaken();
     return fromOrderReportResult(order.number, result);
   }
@@ -251,7 +254,7 @@ export class ProviderSecretsController {
   @Implements(createProviderSecret)
   async create(@Input() { context }: CallRequest<typeof createProviderSecret>) {
     const secret = randomBytes(32).toString('base64url');
-    const id = await this.secrets.add(secret);
+    const id = await this.secrets.add(secret, mustBeKnown(currentPerson()).id);
     await this.audit.record({
       action: 'provider-secret.create',
       subject: id,

@@ -3,7 +3,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -273,7 +273,7 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
     const order = await this.orders.load(orderIdOf(orderNumber));
     ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
     const before = order.status;
-    order.release(this.clock.now());
+    order.release(this.clock.now(), currentPerson());
     if (order.newEvents().length === 0) return;
     await this.orders.save(order);
     await this.audit.record({

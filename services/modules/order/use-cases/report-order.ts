@@ -7,6 +7,7 @@ import { equalSecrets } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { personIn, type PersonId } from '#platform/domain/person.js';
 import { ProviderSignature } from '#platform/http/authenticate.js';
 import type { CallContext } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -55,7 +56,11 @@ export interface Buyer {
  * that disagree, a product unknown here, a date over a day ahead, or buyer details where orders do not match by them.
  */
 export class ReportOrder extends Command<ReportResult> {
-  constructor(readonly order: ReportedOrder) {
+  constructor(
+    readonly order: ReportedOrder,
+    /** By whose hand it comes; null: nobody's who is known. */
+    readonly reportedBy: PersonId | null = null,
+  ) {
     super();
   }
 }
@@ -64,6 +69,8 @@ interface References {
   readonly recommendationId: string;
   readonly contact: ContactFound | null;
 }
+
+type By = References & { readonly reportedBy: PersonId | null };
 
 @CommandHandler(ReportOrder)
 export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
@@ -75,7 +82,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     private readonly assessment: Assessment,
   ) {}
 
-  async execute({ order: reported }: ReportOrder): Promise<ReportResult> {
+  async execute({ order: reported, reportedBy }: ReportOrder): Promise<ReportResult> {
     mustHold(!isDatedTooFarAhead(reported.orderedAt, this.clock.now()), 'Auftragsdatum', 'future');
     mustHold(
       reported.productId === null || (await this.queries.execute(new ProductOf(reported.productId))) !== null,
@@ -87,13 +94,14 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     if (isTestOrder(reported)) return 'no-reward';
     const references = await this.referencesOf(reported);
     const order = await this.orders.findOrNew(orderIdOf(reported.number));
-    return order.isNew ? this.reportNew(order, reported, references) : this.reportAgain(order, reported, references);
+    const by = { ...references, reportedBy };
+    return order.isNew ? this.reportNew(order, reported, by) : this.reportAgain(order, reported, by);
   }
 
   private async reportNew(
     order: Order,
     reported: ReportedOrder,
-    { recommendationId, contact }: References,
+    { recommendationId, contact, reportedBy }: By,
   ): Promise<ReportResult> {
     const terms = await this.termsOf(recommendationId);
     const contacts = await this.assessment.contactsOf(recommendationId);
@@ -127,6 +135,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       outcome,
       complaints: await this.assessment.complaintsOf(contacts, found.recipientId),
       earning,
+      reportedBy,
     });
     await this.orders.save(order);
     if (customerKey) await this.orders.setCustomerKey(order.id, customerKey);
@@ -142,7 +151,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
   private async reportAgain(
     order: Order,
     reported: ReportedOrder,
-    { recommendationId, contact }: References,
+    { recommendationId, contact, reportedBy }: By,
   ): Promise<ReportResult> {
     const isNamed = [order.recommendationId, order.reportedFor.recommendationId].includes(recommendationId);
     mustHold(isNamed, 'Auftragsnummer');
@@ -175,6 +184,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       outcome: reported.outcome,
       complaints: await this.assessment.complaintsOf(contacts, recipientId),
       earning,
+      reportedBy,
     });
     await this.orders.save(order);
     return result;
@@ -215,6 +225,13 @@ function mustHold(holds: boolean, field: string, reason = 'contradictory'): void
 export const providerSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 
+interface Verified {
+  /** Who made the secret or the key, and so could have made the report themselves; null: nobody who is known. */
+  readonly reportedBy: PersonId | null;
+  /** To be called once an order was accepted: records that the provider uses this secret. */
+  readonly noteTaken: () => Promise<void>;
+}
+
 /** Checks that the report comes from this tenant's provider. Every failure gets the same answer. */
 @Injectable()
 export class VerifySignature extends ProviderSignature {
@@ -222,19 +239,20 @@ export class VerifySignature extends ProviderSignature {
     super();
   }
 
-  /**
-   * An API key that the call accepts replaces the signature. Returns a function to call once an order was accepted: it
-   * records that the provider uses this secret.
-   */
-  async verify({ principal, headers, rawBody, now }: CallContext): Promise<() => Promise<void>> {
-    if (principal.kind === 'api-key') return () => Promise.resolve();
+  /** An API key that the call accepts replaces the signature. */
+  async verify({ principal, headers, rawBody, now }: CallContext): Promise<Verified> {
+    if (principal.kind === 'api-key')
+      return { reportedBy: personIn(principal.madeBy), noteTaken: () => Promise.resolve() };
     const signed: SignedReport = { timestamp: headers['x-timestamp'], signature: headers['x-signature'] };
     const secrets = await this.secrets.valid();
     const used = secrets.find(({ secret }) =>
       equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', rawBody)),
     );
     ensure(signatureIsFresh(signed, now) && used !== undefined, 'not-authorised');
-    return () => (used.isUsed ? Promise.resolve() : this.secrets.noteUsed(used.name));
+    return {
+      reportedBy: used.madeBy,
+      noteTaken: () => (used.isUsed ? Promise.resolve() : this.secrets.noteUsed(used.name)),
+    };
   }
 }
 
@@ -272,23 +290,27 @@ export class OrderIntake {
   /** Results in the given order. A dry run changes nothing: it checks each order by itself, and numbers that occur twice. */
   async takeAll(
     orders: readonly ReportedOrder[],
-    { dryRun = false } = {},
+    { dryRun = false, reportedBy }: { readonly dryRun?: boolean; readonly reportedBy: PersonId | null },
   ): Promise<readonly (ReportResult | DomainError)[]> {
     const results: (ReportResult | DomainError)[] = [];
     const tried = new Set<string>();
     for (const [at, order] of orders.entries()) {
       if (at % ordersBetweenSigns === 0) await sql`select 1`.execute(tables());
-      const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun);
+      const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun, reportedBy);
       if (!(result instanceof DomainError)) tried.add(order.number);
       results.push(result);
     }
     return results;
   }
 
-  private async take(order: ReportedOrder, dryRun: boolean): Promise<ReportResult | DomainError> {
+  private async take(
+    order: ReportedOrder,
+    dryRun: boolean,
+    reportedBy: PersonId | null,
+  ): Promise<ReportResult | DomainError> {
     try {
       return await this.work.runApart(currentWork(), async () => {
-        const result = await this.commands.execute(new ReportOrder(order));
+        const result = await this.commands.execute(new ReportOrder(order, reportedBy));
         if (dryRun) throw new RollbackSignal(result);
         return result;
       });

@@ -6,6 +6,7 @@ import {
   agreeToStaff,
   blockStaff,
   changeStaff,
+  confirmStaff,
   declineStaff,
   inviteStaff,
   remindStaff,
@@ -178,12 +179,12 @@ function ReasonedDialog({ person, action, onClose }: DialogProps & { readonly ac
   );
 }
 
-function PlainDialog({ person, action, onClose }: DialogProps & { readonly action: 'agree' | 'withdraw' }) {
+function PlainDialog({ person, action, onClose }: DialogProps & { readonly action: 'agree' | 'confirm' | 'withdraw' }) {
   const translate = useTranslate();
   const notify = useNotify();
   const rightsText = useRightsText();
   const { name, number, proposal } = person;
-  const call = action === 'agree' ? agreeToStaff : withdrawStaff;
+  const call = { agree: agreeToStaff, confirm: confirmStaff, withdraw: withdrawStaff }[action];
   const send = useCommand<typeof call>(call, () => {
     onClose();
     notify(`staff.${action}.done`, { type: 'success', messageArgs: { name } });
@@ -242,7 +243,7 @@ function Actions({ person }: { person: StaffPerson }) {
         </Button>
       ))}
       {asked === 'change' && <ChangeDialog {...close} />}
-      {(asked === 'agree' || asked === 'withdraw') && <PlainDialog {...close} action={asked} />}
+      {(asked === 'agree' || asked === 'confirm' || asked === 'withdraw') && <PlainDialog {...close} action={asked} />}
       {(asked === 'block' || asked === 'unblock' || asked === 'decline') && (
         <ReasonedDialog {...close} action={asked} />
       )}
@@ -264,8 +265,9 @@ function StaffDetail({ number }: { number: string }) {
         rolesFrom: translate(`staff.from.${person.rolesFrom}`),
         passkey: person.passkey && translate('staff.from.Passkey'),
       })}
-      notes={({ self, proposal }) => (
+      notes={({ self, proposal, invitedAlone }) => (
         <>
+          {invitedAlone && !proposal && <Alert severity="info">{translate('staff.alone')}</Alert>}
           {self && <Alert severity="info">{translate('staff.you')}</Alert>}
           {proposal && (
             <Alert severity="warning">

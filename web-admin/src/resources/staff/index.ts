@@ -16,6 +16,7 @@ const columns = {
   proposal: 'Vorschlag',
   invitedAt: 'EingeladenAm',
   invitedBy: 'EingeladenVon',
+  invitedAlone: 'AlleinEingeladen',
   lastSignedInAt: 'LetzteAnmeldungAm',
   blockedAt: 'GesperrtAm',
   blockedBy: 'GesperrtVon',
@@ -51,14 +52,15 @@ export function sentRights({ roles, agencyNumber, isNewAgency }: WrittenRights) 
   };
 }
 
-export type Action = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
+export type Action = 'change' | 'agree' | 'confirm' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
 
 /** The possible actions on a staff member. */
-export function actionsFor({ state, proposal, self, roles, passkey }: StaffPerson): readonly Action[] {
+export function actionsFor({ state, proposal, self, roles, passkey, invitedAlone }: StaffPerson): readonly Action[] {
   if (self) return [];
   return [
     ...(proposal && !proposal.Eigener ? (['agree'] as const) : []),
     ...(proposal ? (['decline'] as const) : []),
+    ...(invitedAlone && !proposal ? (['confirm'] as const) : []),
     ...(state === 'Gesperrt' || proposal ? [] : (['change'] as const)),
     ...((state === 'Eingeladen' && roles.length > 0) || (state === 'Aktiv' && passkey) ? (['remind'] as const) : []),
     ...({ Eingeladen: ['withdraw'], Aktiv: ['block'], Gesperrt: ['unblock'] } as const)[state],
@@ -135,6 +137,14 @@ export const staff = defineResource({
         title: 'Rollen für %{name} zustimmen?',
         text: 'Stimmen Sie nur zu, wenn Sie wissen, wer das ist: Diese Person kann danach freigeben, was andere begonnen haben.',
         done: 'Sie haben zugestimmt.',
+      },
+      alone:
+        'Bisher kennt nur eine Person dieses Konto: die, die dazu eingeladen hat. Bis jemand anderes es bestätigt, zählen beide als ein Mensch, auch wo zwei gefragt sind.',
+      confirm: {
+        open: 'Bestätigen',
+        title: '%{name} bestätigen?',
+        text: 'Bestätigen Sie nur, wenn Sie diese Person kennen: Danach kann sie freigeben, was der Mensch begonnen hat, der sie eingeladen hat.',
+        done: '%{name} ist bestätigt.',
       },
       decline: {
         open: 'Ablehnen',
@@ -223,6 +233,14 @@ export const staff = defineResource({
         title: 'Approve roles for %{name}?',
         text: 'Approve only if you know who this is. They’ll be able to approve what other people have started.',
         done: 'Approved.',
+      },
+      alone:
+        'So far, only the person who sent the invitation knows this account. Until someone else confirms it, the two count as one person, also where two are needed.',
+      confirm: {
+        open: 'Confirm',
+        title: 'Confirm %{name}?',
+        text: 'Confirm only if you know this person. They’ll be able to approve what the person who invited them has started.',
+        done: '%{name} has been confirmed.',
       },
       decline: {
         open: 'Decline',
