@@ -13,6 +13,8 @@ import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { offeredKinds } from '../../../services/modules/invitation/domain/invitation.js';
 import { InviteRecommender } from '../../../services/modules/invitation/use-cases/invite-and-refuse.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
+import { ConfirmPayee } from '../../../services/modules/tenant/use-cases/payee-editors.js';
+import { payeeAccounts } from '#reward-types/index.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportTenant } from '../../../services/modules/tenant/api.js';
 import { firstConfiguration } from '../../../services/modules/tenant/use-cases/change-configuration.js';
@@ -37,6 +39,9 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
       new ImportTenant(tenant.key, tenant.document, { byName: 'Einrichtung', dryRun: false, draftsOnly: false }),
     ),
   );
+  // A former colleague set up the charities, so that either operator may approve a batch that pays them.
+  const colleague = `operator:${idFrom('demo-person', tenant.key, 'set-up')}`;
+  await seeding.once('payees', () => confirmPayees(seeding), colleague);
   for (const campaign of tenant.campaignsOver)
     await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
@@ -46,6 +51,13 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
   });
   const { DEMO_URL } = environment();
   if (DEMO_URL) await seeding.once('voucher-supplier', () => seeding.execute(boughtKind(DEMO_URL)));
+}
+
+async function confirmPayees(seeding: Seeding): Promise<void> {
+  const { config } = await seeding.tenant();
+  for (const { kind, option } of payeeAccounts(config.rewardTypes))
+    await seeding.execute(new ConfirmPayee({ kind, option }, 'Ute Krause'));
+  seeding.app.get(TenantDirectory).forget();
 }
 
 /** A kind of voucher sold by the demo's own supplier (infra/start/demo/voucher-supplier.ts). */

@@ -322,6 +322,7 @@ describe('A call that creates or pays', () => {
       'refusePayoutBatch',
       'handOverPayoutBatch',
       'renewPayoutBatch',
+      'putPayoutBatchBack',
       'takePaymentOut',
       'importBankResponse',
       'importVouchers',

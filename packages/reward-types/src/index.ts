@@ -152,17 +152,29 @@ export function payeeOf(
   return type && own !== null ? type.configured!.payee(own, option!) : null;
 }
 
-/** Whether new settings could send money to another account: of a payee that is new, offered again, or has a changed account. */
-export const paysElsewhere = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean =>
-  registered.some(type =>
-    configuredOptions(type, after).some(({ id: option }) => {
-      const account = (settings: RewardSettings | undefined) => {
-        const payee = payeeOf({ choice: type.kind, option }, settings);
-        return payee && [payee.holder, payee.iban, payee.bic].join('\n');
-      };
-      return account(after) !== account(before);
+/** The accounts that the settings pay to in the beneficiaries' place, of every payee that can be chosen. */
+export const payeeAccounts = (
+  settings: RewardSettings | undefined,
+): readonly { readonly kind: RewardKind; readonly option: string; readonly payee: Payee; readonly account: string }[] =>
+  registered.flatMap(({ kind }) =>
+    configuredOptions(rewardType(kind), settings).flatMap(({ id: option }) => {
+      const payee = payeeOf({ choice: kind, option }, settings);
+      return payee ? [{ kind, option, payee, account: [payee.holder, payee.iban, payee.bic].join('\n') }] : [];
     }),
   );
+
+/** Whether new settings could send money to another account: of a payee that is new, offered again, or has a changed account. */
+export const paysElsewhere = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean =>
+  movedPayees(before, after).length > 0;
+
+/** Payees of the new settings that are new, offered again, or have another account. */
+export function movedPayees(before: RewardSettings | undefined, after: RewardSettings | undefined) {
+  const known = payeeAccounts(before);
+  return payeeAccounts(after).filter(
+    one =>
+      !known.some(({ kind, option, account }) => kind === one.kind && option === one.option && account === one.account),
+  );
+}
 
 /** Rejects settings of an unknown type, or settings that do not match their type's schema. */
 export function rewardSettingsMustFit(settings: RewardSettings | undefined): void {

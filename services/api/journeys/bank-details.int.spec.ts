@@ -1,3 +1,4 @@
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { addHours } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { RetainedContacts } from '#platform/persons/erased-persons.js';
@@ -380,6 +381,17 @@ describe('Bank details', () => {
     expect(await change(of(shelter), false)).toBe(202);
     expect((await agree(david)).status).toBe(204);
     const before = await inForce();
+    // Kept with it: who changed each account, of whom a batch that pays it is not approved.
+    const editors = async () => (await api.owner.query(`select config->'payeeEditors'->'donation' as by from tenant where key = 'test'`)).rows[0].by; // prettier-ignore
+    const byCarla = await editors();
+    expect(byCarla).toMatchObject({ tierheim: { by: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    const confirm = (Id: string) => call('POST', 'zahlungsempfaenger/bestaetigen', { Art: 'Spende', Id }, david);
+    expect((await confirm('tierheim')).body.Code).toBe('PSOF0008');
+    expect((await confirm('unbekannt')).status).toBe(404);
+    await api.owner.query(`update tenant set config = config - 'payeeEditors' where key = 'test'`);
+    api.get(TenantDirectory).forget();
+    expect((await confirm('tierheim')).status).toBe(204);
+    expect(await editors()).toMatchObject({ tierheim: { name: 'David Nowak' } });
     for (const elsewhere of [
       of({ ...shelter, iban: 'DE89370400440532013000' }),
       of({ ...shelter, holder: 'Carla Weiß' }),

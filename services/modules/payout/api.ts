@@ -39,6 +39,16 @@ export class RenewBatch extends Command<void> {
 }
 
 /**
+ * Puts the payments of an unsealed batch back, to wait for others: they are payable again, and the next collection takes
+ * them. Refuses `not-found` and `changed-meanwhile` (sealed, or nothing in it).
+ */
+export class PutBatchBack extends Command<void> {
+  constructor(readonly request: { readonly number: string; readonly byName: string }) {
+    super();
+  }
+}
+
+/**
  * Takes one payment out of a batch before its seal; its reward is held until a person decides.
  * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or taken out already).
  */
@@ -71,7 +81,15 @@ export const PayoutCollected = defineEvent('PayoutCollected', { ...payout });
 /** It left its batch: unpayable now, before the seal, or after it, because a second person refused the whole batch. */
 export const PayoutDropped = defineEvent('PayoutDropped', {
   ...payout,
-  reason: z.enum(['reward-cancelled', 'bank-details-missing', 'held', 'batch-refused']),
+  reason: z.enum([
+    'reward-cancelled',
+    'bank-details-missing',
+    'held',
+    'batch-refused',
+    'editor-unknown',
+    'holder-unwritable',
+    'waits-for-others',
+  ]),
 });
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });

@@ -227,9 +227,10 @@ describe('A donation', () => {
   });
   afterAll(() => world.close());
 
-  async function charities(list: readonly object[]): Promise<void> {
+  async function charities(list: readonly object[], editor: string | null = 'klara'): Promise<void> {
+    const payeeEditors = { donation: { tierheim: { by: editor, name: editor } } };
     await world.owner.query(`update tenant set config = config || $1::jsonb`, [
-      JSON.stringify({ rewardTypes: { donation: { charities: list } } }),
+      JSON.stringify({ rewardTypes: { donation: { charities: list } }, payeeEditors }),
     ]);
     world.get(TenantDirectory).forget();
   }
@@ -286,6 +287,53 @@ describe('A donation', () => {
     expect(await world.ask(new RewardsOfBeneficiary(recommenderId))).toMatchObject([
       { payee: 'Tierschutzverein Fernau e. V.' },
     ]);
+  });
+
+  it('is not sealed while nobody known has entered its account, and stays payable', async () => {
+    const { rewardId } = await donated();
+    await charities([shelter], null);
+    const number = await collected();
+    expect((await page(number)).payouts).toMatchObject([
+      { hints: ['new-account', 'editor-unknown'], payee: 'tierheim' },
+    ]);
+    expect(await seal(number)).toEqual(refused('batch-empty'));
+    expect((await page(number)).payouts).toMatchObject([
+      { status: 'dropped', reason: 'editor-unknown', holder: 'Tierschutzverein Fernau e. V.' },
+    ]);
+    expect(await reward(rewardId)).toMatchObject({ progress: 'payable' });
+    await charities([shelter]);
+    expect(await seal(await collected())).toBeNull();
+  });
+
+  it('is not approved by the person who last changed its account, whatever roles they have', async () => {
+    await donated();
+    const number = await collected();
+    await seal(number);
+    const { sha256 } = await page(number);
+    for (const actor of ['operator:klara', 'agency:klara'])
+      await expect(world.run(new ApproveBatch({ number, sha256: sha256!, byName: 'Klara' }), actor)).rejects.toEqual(
+        refused('not-authorised'),
+      );
+    await world.run(new ApproveBatch({ number, sha256: sha256!, byName: 'otto' }), 'operator:otto');
+  });
+
+  it('is marked where the charity is paid for the first time, or to another account than last time', async () => {
+    const hints = async () => {
+      await donated();
+      const number = await collected();
+      const { payouts } = await page(number);
+      await seal(number);
+      const sealed = await page(number);
+      expect(sealed.payouts.map(({ hints: one }) => one)).toEqual(payouts.map(({ hints: one }) => one));
+      await world.run(new ApproveBatch({ number, sha256: sealed.sha256!, byName: 'otto' }), 'operator:otto');
+      await world.run(new HandOverBatch({ number, byName: 'olga' }));
+      return payouts[0]!.hints;
+    };
+    expect(await hints()).toEqual(['new-account']);
+    expect(await hints()).toEqual([]);
+    await charities([{ ...shelter, iban: 'DE02100500000054540402' }]);
+    expect(await hints()).toEqual(['new-account']);
+    expect(await hints()).toEqual([]);
   });
 
   it('is listed as held no longer once the bank has booked it, also where it was held after its batch had left', async () => {

@@ -7,9 +7,9 @@ import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
-import { HandOverBatch, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
+import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
-import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
+import { Ledger, LockedRecords, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries.js';
 import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
@@ -178,6 +178,81 @@ describe('Money on its way', () => {
     });
     expect(await fetchFile(number)).toBe(xml);
     await expect(approve(number, renewed.sha256!)).rejects.toEqual(refused('changed-meanwhile'));
+  });
+
+  it('says at the collection, at the seal and at the approval which accounts to look at twice', async () => {
+    const mine = await world.payableReward();
+    const [one, other] = [await world.readyReward(), await world.readyReward()];
+    for (const { rewardId } of [one, other]) await world.choose(rewardId, 'cash', { iban: 'DE81100500000190002002' });
+    const own = world.known.accounts.get(mine.recommenderId)!;
+    world.known.accounts.set(mine.recommenderId, { ...own, iban: 'DE02120300000000202051' });
+    await world.settle();
+    const number = (await collect()).number!;
+    const hints = async () => (await page(number)).payouts.map(({ hints: [hint] }) => hint).sort();
+    const expected = ['own-account', 'several', 'several'];
+    expect(await hints()).toEqual(expected);
+    await seal(number);
+    expect(await hints()).toEqual(expected);
+    // A batch of version 0.1 kept no hashes.
+    await world.owner.query('update payout set iban_hash = null');
+    expect(await hints()).toEqual(expected);
+    await approve(number, (await page(number)).sha256!);
+    await handOver(number);
+  });
+
+  it('can still be explained after a refusal or a withdrawal: who was to be paid, and the masked account', async () => {
+    const { recommenderId } = await world.payableReward();
+    const number = (await collect()).number!;
+    await seal(number);
+    await world.run(new RefuseBatch({ number, reason: 'falsch', byName: 'otto' }), 'operator:otto');
+    const told = [{ holder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00', status: 'dropped' }];
+    expect((await page(number)).payouts).toMatchObject(told);
+    await world.settle();
+    const next = (await collect()).number!;
+    const [payment] = (await page(next)).payouts;
+    await world.run(
+      new TakePaymentOut({ number: next, endToEndId: payment!.endToEndId, reason: 'prüfen', byName: 'olga' }),
+    );
+    expect((await page(next)).payouts).toMatchObject(told);
+    const rows = await world.rows<{ iban: string | null }>(
+      `select iban_encrypted as iban from payout where beneficiary_id = '${recommenderId}'`,
+    );
+    expect(rows).toEqual([{ iban: null }, { iban: null }]);
+    // Not longer than the person is known: nothing was paid, so no law asks for it.
+    await world.as('test', () => world.get(LockedRecords).lockAllOf(recommenderId));
+    expect((await page(number)).payouts).toMatchObject([{ holder: '', iban: '' }]);
+    expect(
+      await world.rows(
+        `select 1 from locked_payout_record r join payout p using (payout_id) where beneficiary_id = '${recommenderId}'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('of one payment alone says so, and waits for a second when put back', async () => {
+    await world.payableReward();
+    const alone = (await collect()).number!;
+    expect(await page(alone)).toMatchObject({ single: true });
+    await world.run(new PutBatchBack({ number: alone, byName: 'olga' }));
+    expect(await page(alone)).toMatchObject({
+      count: 0,
+      single: false,
+      payouts: [{ status: 'dropped', reason: 'waits-for-others' }],
+    });
+    await expect(world.run(new PutBatchBack({ number: alone, byName: 'olga' }))).rejects.toEqual(
+      refused('changed-meanwhile'),
+    );
+    await world.payableReward();
+    await world.settle();
+    const both = await collect();
+    expect(both).toMatchObject({ count: 2, totalCents: 18_000 });
+    expect(await page(both.number!)).toMatchObject({ single: false });
+    await seal(both.number!);
+    await expect(world.run(new PutBatchBack({ number: both.number!, byName: 'olga' }))).rejects.toEqual(
+      refused('changed-meanwhile'),
+    );
+    await world.run(new RefuseBatch({ number: both.number!, reason: 'Test', byName: 'otto' }), 'operator:otto');
+    await world.settle();
+    await collect();
   });
 
   it('keeps accounts and the file encrypted at rest', async () => {

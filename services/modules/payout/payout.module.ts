@@ -8,6 +8,7 @@ import {
   PayoutAccountController,
   ReadLedgerController,
   ReadPaymentFileController,
+  PutBatchBackController,
   RefuseBatchController,
   RenewBatchController,
   SealBatchController,
@@ -18,10 +19,12 @@ import {
   ApproveBatchHandler,
   HandOver,
   HandOverBatchHandler,
+  PutBatchBackHandler,
   ReadPaymentFileHandler,
   RefuseBatchHandler,
   TakePaymentOutHandler,
 } from './use-cases/hand-over-batch.js';
+import { DroppedPayouts } from './use-cases/dropped-payouts.js';
 import { BankingCalendar, RenewBatchHandler } from './use-cases/renew-batch.js';
 import { CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler } from './use-cases/seal-batch.js';
 import {
@@ -84,6 +87,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     BatchesController,
     SealBatchController,
     ApproveBatchController,
+    PutBatchBackController,
     RefuseBatchController,
     RenewBatchController,
     TakePaymentOutController,
@@ -109,6 +113,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     BatchPage,
     ShownBatch,
     BankingCalendar,
+    DroppedPayouts,
     RenewBatchHandler,
     StoppedPayments,
     ...answers,
@@ -121,6 +126,7 @@ import { DeleteLockedRecord, reactions } from './reactions.js';
     ReadPaymentFileHandler,
     HandOver,
     HandOverBatchHandler,
+    PutBatchBackHandler,
     ImportBankResponseHandler,
     ApplyBankEntries,
     AssignBankResponseHandler,

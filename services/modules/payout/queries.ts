@@ -18,10 +18,12 @@ import {
   type LastPayout,
 } from './api.js';
 import type { Verification, VerificationDecision } from './domain/verification.js';
+import { hintsOn, isASinglePayment, type AccountHint } from './domain/account-hints.js';
 import { OpenBankResponses } from './persistence/bank-responses.js';
-import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
+import { DebtorAccounts, Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow, type FormerFile } from './persistence/payout-batches.js';
 import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
+import { payeeKey } from './use-cases/dropped-payouts.js';
 
 @QueryHandler(SealedPayoutOf)
 export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
@@ -125,6 +127,10 @@ export interface BatchPayout {
   readonly amountCents: number;
   readonly status: PayoutRow['status'];
   readonly reason: string | null;
+  /** What whoever seals and approves is told of the account. */
+  readonly hints: readonly AccountHint[];
+  /** The payee of the configuration that it goes to, within its reward type. */
+  readonly payee: string | null;
   /** May no longer be paid, so the batch should be refused. */
   readonly stopped: boolean;
   /** Earlier payments of the same reward. */
@@ -140,6 +146,8 @@ export interface BatchPayout {
 
 export type BatchPageView = BatchRow & {
   readonly formerFiles: readonly FormerFile[];
+  /** One payment alone, before it is at the bank. */
+  readonly single: boolean;
   readonly payouts: readonly BatchPayout[];
 };
 
@@ -152,6 +160,8 @@ export class BatchPage {
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
     private readonly stopped: StoppedPayments,
+    private readonly debtors: DebtorAccounts,
+    private readonly payoutAccounts: PayoutAccounts,
   ) {}
 
   async of(number: string): Promise<BatchPageView> {
@@ -161,19 +171,45 @@ export class BatchPage {
     const members = await this.payouts.ofBatch(batch.batchId);
     const attempts = await this.payouts.attempts(members.map(({ rewardId }) => rewardId));
     const stopped = batch.status === 'sealed' ? await this.stopped.among(members) : new Set<string>();
+    const shown = new Map<string, ShownAccount>();
+    for (const member of members) shown.set(member.payoutId, await this.account(member));
+    const hints = await this.hints(batch, members, shown);
     // Ids are ordered by time of creation.
     for (const payout of members)
-      payouts.push(
-        await this.view(
+      payouts.push({
+        ...(await this.view(
           payout,
           stopped.has(payout.rewardId),
           attempts.filter(({ rewardId, payoutId }) => rewardId === payout.rewardId && payoutId < payout.payoutId),
-        ),
-      );
-    return { ...batch, payouts, formerFiles: await this.batches.formerFiles(batch.batchId) };
+        )),
+        holder: shown.get(payout.payoutId)!.holder,
+        iban: shown.get(payout.payoutId)!.masked,
+        payee: shown.get(payout.payoutId)!.payee?.split(':')[1] ?? null,
+        hints: hints.get(payout.payoutId) ?? [],
+      });
+    const left = members.filter(({ status }) => status !== 'dropped').length;
+    const single = ['collecting', 'sealed', 'approved'].includes(batch.status) && isASinglePayment(left);
+    return { ...batch, payouts, single, formerFiles: await this.batches.formerFiles(batch.batchId) };
   }
 
-  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly Attempt[]): Promise<BatchPayout> {
+  /** Of a collecting batch about the accounts that would be sealed now, of another about those that were. */
+  private async hints(
+    batch: BatchRow,
+    members: readonly PayoutRow[],
+    shown: ReadonlyMap<string, ShownAccount>,
+  ): Promise<ReadonlyMap<string, readonly AccountHint[]>> {
+    const accounts = members.flatMap(({ payoutId, status }) => {
+      const { hash, payee, editorIsKnown } = shown.get(payoutId)!;
+      return hash === null || status === 'dropped' ? [] : [{ payoutId, hash, payee, editorIsKnown }];
+    });
+    const now = batch.status === 'collecting' ? await this.payoutAccounts.read() : undefined;
+    const debtor = now ? this.debtors.hashOf(now.iban) : batch.debtorHash;
+    const payees = [...new Set(accounts.flatMap(({ payee }) => payee ?? []))];
+    const paidBefore = await this.payouts.lastAccountsOf(payees, members[0]?.payoutId ?? '');
+    return hintsOn(accounts, { debtor, paidBefore });
+  }
+
+  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly Attempt[]) {
     const reward = await this.queries.execute(new RewardFor(payout.rewardId));
     const terms = reward?.recommendationId
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
@@ -189,7 +225,6 @@ export class BatchPage {
       recommendationNumber: terms?.number ?? null,
       kind: reward?.choice ?? null,
       payeeName: this.payeeName(payout),
-      ...(await this.account(payout)),
     };
   }
 
@@ -201,20 +236,37 @@ export class BatchPage {
     return { result: verification, bankName, at: verifiedAt!, decision: verificationDecision };
   }
 
-  /** For a sealed payout the copy that is paid; before the seal the bank details that would be sealed now. */
-  private async account({
-    payoutId,
-    holderEncrypted,
-    ibanMasked,
-    rewardId,
-    status,
-  }: PayoutRow): Promise<{ holder: string; iban: string }> {
-    if (holderEncrypted)
+  /** For a sealed payout the copy that is paid, for one that left what is kept; before the seal what would be sealed now. */
+  private async account(row: PayoutRow): Promise<ShownAccount> {
+    const { payoutId, holderEncrypted, ibanEncrypted, ibanMasked, ibanHash, payee, rewardId, status } = row;
+    if (holderEncrypted) {
+      const iban = ibanEncrypted && this.cipher.decrypt(ibanEncrypted, 'payout.iban_encrypted', payoutId);
       return {
         holder: this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
-        iban: ibanMasked ?? '',
+        masked: ibanMasked ?? '',
+        // Version 0.1 kept no hash.
+        hash: ibanHash ?? (iban && this.debtors.hashOf(iban)),
+        payee,
+        editorIsKnown: true,
       };
+    }
     const account = status === 'collected' ? await this.queries.execute(new AccountToPayFor(rewardId)) : null;
-    return account ? { holder: account.holder, iban: maskIban(account.iban) } : { holder: '', iban: '' };
+    if (!account) return { holder: '', masked: '', hash: null, payee: null, editorIsKnown: true };
+    return {
+      holder: account.holder,
+      masked: maskIban(account.iban),
+      hash: this.debtors.hashOf(account.iban),
+      payee: payeeKey(account),
+      editorIsKnown: account.updatedBy !== null,
+    };
   }
+}
+
+interface ShownAccount {
+  readonly holder: string;
+  readonly masked: string;
+  /** Keyed; null where the account is not known any more. */
+  readonly hash: string | null;
+  readonly payee: string | null;
+  readonly editorIsKnown: boolean;
 }

@@ -19,6 +19,7 @@ import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout.js';
 import { DELETE_LOCKED_PAYOUT_RECORD, Ledger, LockedRecords, type Booked } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
+import { DroppedPayouts } from './use-cases/dropped-payouts.js';
 import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/seal-batch.js';
 
 type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
@@ -32,6 +33,7 @@ type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 export class HoldPayoutsWhenRecommenderBlocked implements TransactionalReaction<Event> {
   constructor(
     private readonly payouts: Payouts,
+    private readonly dropped: DroppedPayouts,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
@@ -39,11 +41,8 @@ export class HoldPayoutsWhenRecommenderBlocked implements TransactionalReaction<
   async react({ type, data: { recommenderId } }: RecordedEvent<Event>): Promise<void> {
     if (type === 'RecommenderUnblocked')
       return this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()));
-    for (const payoutId of await this.payouts.lockCollectedTo(recommenderId)) {
-      const payout = await this.payouts.load(payoutId);
-      payout.drop('held');
-      await this.payouts.save(payout);
-    }
+    for (const row of await this.payouts.lockCollectedTo(recommenderId))
+      await this.dropped.drop(row, await this.payouts.load(row.payoutId), 'held');
   }
 }
 

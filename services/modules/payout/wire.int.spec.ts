@@ -155,7 +155,7 @@ describe('The money calls on the wire', () => {
     await world.settle();
 
     const { Stapelnummer: stapel, ...collected } = await call(collectPayouts, CollectPayoutsController, 'collect');
-    expect(collected).toEqual({ Anzahl: 1, SummeCent: 4500 });
+    expect(collected).toEqual({ Anzahl: 1, SummeCent: 4500, Hinweise: ['EinzelneZahlung'] });
     expect(await call(collectPayouts, CollectPayoutsController, 'collect')).toEqual({ Anzahl: 0 });
     expect(await call(readPayoutBatch, BatchesController, 'read', { params: { stapel } })).toMatchObject({
       Status: 'Offen',
@@ -293,7 +293,7 @@ describe('A batch that is questioned', () => {
       status: 'refused',
       refusedByName: 'otto',
       refusedReason: 'Betrag fragwürdig, siehe ‹e-mail›',
-      payouts: [{ status: 'dropped', reason: 'batch-refused', holder: '' }],
+      payouts: [{ status: 'dropped', reason: 'batch-refused', holder: 'Jonas Weber' }],
     });
     expect([await stateOf(rewardId), await balance()]).toEqual(['payable', { expense: 9000, owed: -9000 }]);
     for (const by of ['olga', 'otto', 'oda'])

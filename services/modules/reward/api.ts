@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import type { Person } from '#platform/domain/person.js';
+import type { Person, PersonId } from '#platform/domain/person.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { offeredUnder } from '../catalogue/api.js';
 import type { RewardRow } from './persistence.js';
@@ -229,8 +229,10 @@ export interface AccountToPay {
   readonly remittance: string | null;
   /** Whether it is the beneficiary's own account. */
   readonly own: boolean;
-  /** Actor who last changed it; null where it comes from the tenant's configuration. */
-  readonly updatedBy: string | null;
+  /** Who last changed it; null: nobody who is known, so that it may not be paid to. */
+  readonly updatedBy: PersonId | null;
+  /** Where it is not the beneficiary's own: which payee of the tenant's configuration. */
+  readonly payee: { readonly kind: RewardKind; readonly option: string } | null;
 }
 
 /** The account, in plain text, a chosen reward goes to, the beneficiary's or another payee's; null if none. */

@@ -3,6 +3,7 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
+import { personIn } from '#platform/domain/person.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -113,10 +114,12 @@ export class AccountToPayForHandler implements IQueryHandler<AccountToPayFor> {
     if (!reward) return null;
     if (reward.choice && rewardType(reward.choice).configured) {
       const payee = payeeOf(reward, await this.options.settings());
-      return payee && { ...payee, own: false, updatedBy: null };
+      if (!payee || reward.option === null) return null;
+      const updatedBy = await this.options.editorOf(reward.choice, reward.option);
+      return { ...payee, own: false, updatedBy, payee: { kind: reward.choice, option: reward.option } };
     }
     const account = await this.queries.execute(new BankDetailsOf(reward.beneficiaryId));
-    return account && { ...account, remittance: null, own: true };
+    return account && { ...account, remittance: null, own: true, updatedBy: personIn(account.updatedBy), payee: null };
   }
 }
 

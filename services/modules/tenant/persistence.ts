@@ -48,6 +48,8 @@ export const TenantConfigurationPlanRow = defineEntity({
     dueAt: p.datetime(),
     plannedAt: p.datetime(),
     plannedByName: p.text(),
+    /** Null for a plan of version 0.1, or of nobody who is known. */
+    plannedBy: p.text().$type<PersonId>().nullable(),
     /** The proposer, who cannot approve it, where a second person has to or has agreed. */
     proposedBy: p.text().$type<PersonId>().nullable(),
     state: p.text().$type<PlanState>(),
@@ -139,6 +141,11 @@ export class Configurations {
     await em.nativeUpdate(TenantRow, { id: tenantId }, { name, config });
     return next.version;
   }
+
+  /** Keeps who answers for the accounts of payees; people set nothing by it, so it is no version of its own. */
+  async keepPayeeEditors(config: TenantConfig): Promise<void> {
+    await currentEntityManager().nativeUpdate(TenantRow, { id: currentWork().tenantId }, { config });
+  }
 }
 
 const plans = () => tables<ConfigurationPlanRow>();
@@ -162,6 +169,7 @@ export class ConfigurationPlans {
   async add(
     { of, from, name, config, byName }: Setting & { readonly of: number; readonly from: Date; readonly byName: string },
     state: 'planned' | 'proposed',
+    by: PersonId | null,
     takesTwo = state === 'proposed',
   ): Promise<string> {
     const planId = newId();
@@ -174,6 +182,7 @@ export class ConfigurationPlans {
       dueAt: from,
       plannedAt: this.clock.now(),
       plannedByName: byName,
+      plannedBy: by,
       proposedBy: takesTwo ? mustBeKnown(currentPerson()).id : null,
       state,
       endedAt: null,

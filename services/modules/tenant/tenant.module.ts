@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import {
   ApiKeysController,
   ConfigurationController,
+  ConfirmPayeeController,
   ListRoutesController,
   PlatformSignInController,
   ReadTenantController,
@@ -50,6 +51,7 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ReadTenantController,
     ListRoutesController,
     ConfigurationController,
+    ConfirmPayeeController,
     ApiKeysController,
     TenantsController,
     TenantHostsController,

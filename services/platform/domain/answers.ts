@@ -28,4 +28,6 @@ export interface Waiting {
   readonly count: number;
   /** Since when the oldest item waits; null when there is none. */
   readonly oldestAt: Date | null;
+  /** The number of the only one that waits, where people know it by one. */
+  readonly number?: string | null;
 }

@@ -1,3 +1,4 @@
+import type { PersonId } from '#platform/domain/person.js';
 import type { Language } from '#shared/texts.js';
 import { themeFaults, type Mode, type Theme } from '#shared/theme.js';
 
@@ -89,6 +90,13 @@ export type Rules = Readonly<Record<keyof typeof ruleDefaults, number>>;
 /** The tenant's rule numbers with defaults. */
 export const rulesOf = ({ rules }: Pick<TenantConfig, 'rules'>): Rules => ({ ...ruleDefaults, ...rules });
 
+/** By reward type and option. Nobody (null): a document, the command line or the platform; an operator then confirms it. */
+export type PayeeEditors = Readonly<Record<string, Readonly<Record<string, PayeeEditor>>>>;
+export interface PayeeEditor {
+  readonly by: PersonId | null;
+  readonly name: string | null;
+}
+
 export interface TenantConfig {
   readonly productApi: 'Tarif' | 'Berater' | null;
   readonly contentApp: string;
@@ -164,6 +172,8 @@ export interface TenantConfig {
   };
   /** Settings per reward type, by its name in the registry of `packages/reward-types`; a type without settings is off. */
   readonly rewardTypes?: Readonly<Record<string, unknown>>;
+  /** Who last changed the account of each payee that `rewardTypes` names, by type and option; kept by the server. */
+  readonly payeeEditors?: PayeeEditors;
   readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
   /** −1: off; otherwise the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;

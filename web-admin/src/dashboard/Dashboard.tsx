@@ -1,6 +1,7 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import type { WaitingDecisions } from '#contract/agentur/schemas.js';
 import { useSession } from '../shared/session.js';
@@ -56,7 +57,7 @@ function Kinds({ of }: { of: WaitingDecisions }) {
   const translate = useTranslate();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-      {of.map(({ Art, Anzahl, AeltestesSeit }) => {
+      {of.map(({ Art, Anzahl, AeltestesSeit, Nummer }) => {
         const place = places[Art];
         return (
           <Box
@@ -86,7 +87,16 @@ function Kinds({ of }: { of: WaitingDecisions }) {
                 </Typography>
               )}
             </Box>
-            {place ? (
+            {place && Nummer ? (
+              <Button
+                component={Link}
+                to={`/${place.resource}/${encodeURIComponent(Nummer)}/show`}
+                size="small"
+                variant="outlined"
+              >
+                {translate('operator.held_action')}
+              </Button>
+            ) : place ? (
               <FilteredLink resource={place.resource} {...(place.filter && { filter: place.filter })}>
                 {translate('operator.held_action')}
               </FilteredLink>

@@ -127,6 +127,8 @@ function seal(history: History, batch: Batch): void {
       iban_encrypted: facts.encrypt(iban, 'payout.iban_encrypted', payout.id),
       iban_masked: maskIban(iban),
       own_account: own,
+      iban_hash: facts.hash('debtor-account', iban),
+      payee: own ? null : `${earned.reward.choice}:${earned.reward.option}`,
     });
   }
   saveBatch(history, batch, operator.actor, {
@@ -184,7 +186,7 @@ function renew(history: History, batch: Batch): void {
 function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { name, account } }: Earned) {
   const payee = payeeOf(reward, tenant.config.rewardTypes);
   return payee
-    ? { ...payee, own: false, updatedBy: null }
+    ? { ...payee, own: false, updatedBy: tenant.config.payeeEditors?.[reward.choice!]?.[reward.option!]?.by ?? null }
     : { ...account!, holder: name, remittance: `Ihre Praemie von ${tenant.name}`, own: true };
 }
 

@@ -361,7 +361,13 @@ export const waitingKinds = [
   'Veroeffentlichungen',
 ] as const;
 export const WaitingDecisions = z.array(
-  z.strictObject({ Art: z.enum(waitingKinds), Anzahl: z.int(), AeltestesSeit: dateTime().nullable() }),
+  z.strictObject({
+    Art: z.enum(waitingKinds),
+    Anzahl: z.int(),
+    AeltestesSeit: dateTime().nullable(),
+    /** What to decide, where one thing of its kind waits alone: the batch’s number. */
+    Nummer: z.string().optional(),
+  }),
 );
 export type WaitingDecisions = z.output<typeof WaitingDecisions>;
 

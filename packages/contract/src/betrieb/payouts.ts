@@ -105,6 +105,17 @@ export const declinePayoutAccount = defineCall({
   body: z.strictObject({ Id: z.uuid(), Grund: line(500) }),
 });
 
+export const confirmPayee = defineCall({
+  name: 'confirmPayee',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/zahlungsempfaenger/bestaetigen',
+  summary:
+    'Confirm the account of a payee of the configuration, such as a charity, that nobody known has entered; batches that pay it are approved by somebody else',
+  body: z.strictObject({ Art: choice(), Id: line(60) }),
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
 const batchParams = z.strictObject({ stapel: number() });
 
 export const refusePayoutBatch = defineCall({
@@ -119,6 +130,20 @@ export const refusePayoutBatch = defineCall({
   status: 200,
   idempotent: true,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const putPayoutBatchBack = defineCall({
+  name: 'putPayoutBatchBack',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/:stapel/zurueckstellen',
+  summary:
+    'Put the payments of an unsealed batch back to wait for others, such as one payment alone; the next collection takes them',
+  params: batchParams,
+  answer: BatchDetail,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const renewPayoutBatch = defineCall({

@@ -25,11 +25,26 @@ export const payoutStatuses = [
   'Entfernt',
 ] as const;
 
+/**
+ * What people are told of a batch before it leaves. `EigenesKonto`: a payment to the account the programme pays from.
+ * `KontoMehrfach`: several payments to one account. `KontoNeu`: a charity is paid to another account than last time, or
+ * for the first time. `KontoUnbestaetigt`: nobody known has entered it, so it leaves the batch at the seal.
+ * `EinzelneZahlung`: one payment alone cannot do without the bank’s verification of the payee.
+ */
+export const batchHints = [
+  'EigenesKonto',
+  'KontoMehrfach',
+  'KontoNeu',
+  'KontoUnbestaetigt',
+  'EinzelneZahlung',
+] as const;
+
 /** A new batch; just `{ Anzahl: 0 }` if nothing is payable. */
 export const CollectedBatch = z.strictObject({
   Stapelnummer: z.string().optional(),
   Anzahl: z.int(),
   SummeCent: cents().optional(),
+  Hinweise: z.array(z.enum(batchHints)).optional(),
 });
 export type CollectedBatch = z.output<typeof CollectedBatch>;
 
@@ -103,6 +118,10 @@ export const BatchPayout = z.strictObject({
       Entscheidung: z.enum(payeeNameDecisions.wire).nullable(),
     })
     .nullable(),
+  /** About its account. */
+  Hinweise: z.array(z.enum(batchHints)),
+  /** The payee of the configuration within `Art`, such as a charity; null: the person’s own account. */
+  Zahlungsempfaenger: z.string().nullable(),
 });
 export type BatchPayout = z.output<typeof BatchPayout>;
 
@@ -116,6 +135,8 @@ export const FormerBatchFile = z.strictObject({
 
 export const BatchDetail = z.strictObject({
   ...batch,
+  /** Each that holds for the batch or a payment of it. */
+  Hinweise: z.array(z.enum(batchHints)),
   /** Oldest first. */
   FruehereDateien: z.array(FormerBatchFile),
   Auszahlungen: z.array(BatchPayout),

@@ -165,7 +165,12 @@ export const desk: readonly Example[] = [
       body: grund,
     }),
   },
-  { call: 'sealPayoutBatch', before: (world, known) => collectedAgain(world, known, known['held']!), sends: ofBatch },
+  {
+    call: 'putPayoutBatchBack',
+    before: (world, known) => collectedAgain(world, known, known['held']!),
+    sends: ofBatch,
+  },
+  { call: 'sealPayoutBatch', before: (world, known) => collectedAgain(world, known), sends: ofBatch },
   {
     call: 'refusePayoutBatch',
     before: world => world.settle(),
@@ -200,6 +205,18 @@ export const desk: readonly Example[] = [
       }),
   },
   { call: 'handOverPayoutBatch', sends: ofBatch },
+  {
+    call: 'confirmPayee',
+    before: async world => {
+      const receipt = { de: 'Danke.', en: 'Thank you.' };
+      const shelter = { id: 'tierheim', name: 'Tierheim', holder: 'Tierheim e. V.', iban: 'DE81100500000190002002', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+      await world.owner.query('update tenant set config = config || $1 where id = $2', [
+        { rewardTypes: { donation: { charities: [shelter] } } },
+        world.tenants.test,
+      ]);
+    },
+    sends: known => ({ ...operator(known), body: { Art: 'Spende', Id: 'tierheim' } }),
+  },
   { call: 'listPayoutBatches', sends: operator },
   { call: 'readPayoutBatch', sends: ofBatch },
   {

@@ -370,10 +370,11 @@ export class PendingDecisionsController {
   async list(@Input() { context }: CallRequest<typeof listWaitingDecisions>) {
     const person = principalOf(context, 'agency');
     const things = await this.waits.for(person);
-    return things.map(({ kind, count, oldestAt }) => ({
+    return things.map(({ kind, count, oldestAt, number }) => ({
       Art: waitingNames.toWire(kind),
       Anzahl: count,
       AeltestesSeit: toWireDateTimeOrNull(oldestAt),
+      ...(count === 1 && number ? { Nummer: number } : {}),
     }));
   }
 }

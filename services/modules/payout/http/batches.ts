@@ -15,6 +15,7 @@ import {
   declinePayoutAccount,
   handOverPayoutBatch,
   readPayoutAccount,
+  putPayoutBatchBack,
   refusePayoutBatch,
   renewPayoutBatch,
   takePaymentOut,
@@ -43,7 +44,7 @@ import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewards } from '../../hold/api.js';
 import { PayableTotal } from '../../reward/api.js';
-import { HandOverBatch, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
+import { HandOverBatch, PutBatchBack, RefuseBatch, RenewBatch, TakePaymentOut } from '../api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
 import { Ledger, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
@@ -63,6 +64,18 @@ const batchStatusNames = names({
   settled: 'Abgeschlossen',
   'partly-returned': 'TeilweiseZurueck',
 });
+
+const hintNames = names({
+  'own-account': 'EigenesKonto',
+  several: 'KontoMehrfach',
+  'new-account': 'KontoNeu',
+  'editor-unknown': 'KontoUnbestaetigt',
+});
+
+const toWireHints = ({ payouts, single }: BatchPageView): BatchDetail['Hinweise'] => [
+  ...new Set(payouts.flatMap(({ hints }) => hints.map(hint => hintNames.toWire(hint)))),
+  ...(single ? (['EinzelneZahlung'] as const) : []),
+];
 
 const toWireBatch = (batch: BatchRow, calendar: BankingCalendar): WireBatch => ({
   Stapelnummer: batch.number,
@@ -85,6 +98,7 @@ const toWireBatch = (batch: BatchRow, calendar: BankingCalendar): WireBatch => (
 
 const toWireBatchDetail = (batch: BatchPageView, calendar: BankingCalendar): BatchDetail => ({
   ...toWireBatch(batch, calendar),
+  Hinweise: toWireHints(batch),
   FruehereDateien: batch.formerFiles.map(file => ({
     Sha256: file.sha256,
     Ausfuehrungstag: file.executionDay,
@@ -108,6 +122,8 @@ const toWireBatchDetail = (batch: BatchPageView, calendar: BankingCalendar): Bat
       Am: toWireDateTime(payout.payeeName.at),
       Entscheidung: payout.payeeName.decision && payeeNameDecisions.toWire(payout.payeeName.decision),
     },
+    Hinweise: payout.hints.map(hint => hintNames.toWire(hint)),
+    Zahlungsempfaenger: payout.payee,
   })),
 });
 
@@ -139,6 +155,10 @@ export class ShownBatch {
     return toWireBatchDetail(await this.page.of(number), this.calendar);
   }
 
+  async hints(number: string): Promise<BatchDetail['Hinweise']> {
+    return toWireHints(await this.page.of(number));
+  }
+
   row(batch: BatchRow): WireBatch {
     return toWireBatch(batch, this.calendar);
   }
@@ -164,6 +184,7 @@ export class ApproveBatchController {
 export class CollectPayoutsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly shown: ShownBatch,
     private readonly audit: Audit,
   ) {}
 
@@ -177,7 +198,7 @@ export class CollectPayoutsController {
       by: principalOf(context, 'agency').name,
       after: { count, totalCents },
     });
-    return { Stapelnummer: number, Anzahl: count, SummeCent: totalCents };
+    return { Stapelnummer: number, Anzahl: count, SummeCent: totalCents, Hinweise: await this.shown.hints(number) };
   }
 }
 
@@ -225,6 +246,21 @@ export class RefuseBatchController {
     await this.commands.execute(
       new RefuseBatch({ number: params.stapel, reason: body.Grund, byName: principalOf(context, 'agency').name }),
     );
+    return this.shown.batch(params.stapel);
+  }
+}
+
+@Controller()
+export class PutBatchBackController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly shown: ShownBatch,
+  ) {}
+
+  @Implements(putPayoutBatchBack)
+  async putBack(@Input() { params, context }: CallRequest<typeof putPayoutBatchBack>) {
+    const byName = principalOf(context, 'agency').name;
+    await this.commands.execute(new PutBatchBack({ number: params.stapel, byName }));
     return this.shown.batch(params.stapel);
   }
 }

@@ -198,11 +198,14 @@ export class LockedRecords {
   ) {}
 
   /**
-   * Moves the accounts of every payout to this person, except those known to belong to somebody else (a charity);
-   * returns each record's day of deletion.
+   * Moves the accounts of every payout to this person, except those known to belong to somebody else (a charity), and
+   * forgets those of payments that never left; returns each record's day of deletion.
    */
   async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
     const { tenantId } = currentWork();
+    const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null, verifiedNameEncrypted: null };
+    const neverLeft = { tenantId, beneficiaryId, status: 'dropped', ownAccount: { $ne: false } } as const;
+    await currentEntityManager().nativeUpdate(PayoutRow, neverLeft, gone);
     const accounts = await records()
       .selectFrom('payout')
       .select(['payoutId as id', 'holderEncrypted as holder', 'ibanEncrypted as iban', 'changedAt'])
@@ -230,7 +233,6 @@ export class LockedRecords {
     for (const { payoutId, sealed, deleteOn } of locked) {
       // An existing locked record is not overwritten.
       await insertIfNew(LockedPayoutRecordRow, { tenantId, payoutId, sealed, lockedAt: now, deleteOn });
-      const gone = { holderEncrypted: null, ibanEncrypted: null, ibanMasked: null, verifiedNameEncrypted: null };
       await currentEntityManager().nativeUpdate(PayoutRow, { tenantId, payoutId }, { ...gone, lockedAt: now });
     }
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));

@@ -104,7 +104,11 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   /** Sealed batches that wait for approval, without those this person sealed or in which they changed bank details. */
   pending({ accounts }: Person): Promise<Waiting> {
     return ofTenant()
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sealedAt').as('oldestAt')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.min('sealedAt').as('oldestAt'),
+        fn.min('number').as('number'),
+      ])
       .where('status', '=', 'sealed')
       .where('sealedBy', 'not in', accounts)
       .where(sql<boolean>`not (iban_editors && ${accounts}::text[])`)
@@ -303,6 +307,7 @@ const batches = () =>
     'exportedAt',
     'sha256',
     'executionDay',
+    'debtorHash',
   ]);
 const formerFiles = () =>
   tables<typeof FormerBatchFileRow>()

@@ -28,12 +28,16 @@ export const PayoutRow = defineEntity({
     /** ISO 20022 code of a return, or the reason why it left its batch. */
     reason: p.text().nullable(),
     endToEndId: p.text(),
-    /** Copy of the bank details at the seal; deleted when the person is erased. */
+    /** Copy of the bank details at the seal, or as it left its batch; deleted when the person is erased. */
     holderEncrypted: p.text().nullable(),
     /** Whether the account is the beneficiary's own; null until the seal. */
     ownAccount: p.boolean().nullable(),
     ibanEncrypted: p.text().nullable(),
     ibanMasked: p.text().nullable(),
+    /** Keyed hash of the IBAN, from the seal on. */
+    ibanHash: p.text().nullable(),
+    /** The payee of the configuration that it goes to, such as `donation:tierheim`; null: the beneficiary, or not sealed. */
+    payee: p.text().nullable(),
     changedAt: p.datetime(),
     /** Time at which the bank details were moved to a locked record. */
     lockedAt: p.datetime().nullable(),
@@ -90,15 +94,38 @@ export class Payouts extends RowLockingRepository<Payout> {
   /** Stores the copy of the bank details at the seal. */
   async snapshotAccount(
     payoutId: string,
-    account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string; ownAccount: boolean },
+    account: {
+      readonly holderEncrypted: string;
+      readonly ibanEncrypted: string | null;
+      readonly ibanMasked: string;
+      readonly ibanHash: string | null;
+      readonly ownAccount: boolean;
+      readonly payee: string | null;
+    },
   ): Promise<void> {
     await update().set(account).where('payoutId', '=', payoutId).execute();
   }
 
-  /** Deletes the copies of bank details that a refused batch took. */
-  async forgetAccountsOfDropped(batchId: string): Promise<void> {
+  /** The account, as a keyed hash, to which each payee of the configuration was paid last, before the given payment. */
+  async lastAccountsOf(payees: readonly string[], before: string): Promise<ReadonlyMap<string, string>> {
+    if (payees.length === 0) return new Map();
+    const rows = await payouts()
+      .select(['payee', 'ibanHash'])
+      .distinctOn('payee')
+      .where('payee', 'in', payees)
+      .where('payoutId', '<', before)
+      .where('status', 'in', ['sent', 'settled', 'returned'])
+      .where('ibanHash', 'is not', null)
+      .orderBy('payee')
+      .orderBy('payoutId', 'desc')
+      .execute();
+    return new Map(rows.map(({ payee, ibanHash }) => [payee!, ibanHash!]));
+  }
+
+  /** What is left of the copies that a refused batch took: who was to be paid, and the masked account. */
+  async maskAccountsOfDropped(batchId: string): Promise<void> {
     await update()
-      .set({ holderEncrypted: null, ibanEncrypted: null, ibanMasked: null })
+      .set({ ibanEncrypted: null })
       .where('batchId', '=', batchId)
       .where('status', '=', 'dropped')
       .execute();
@@ -127,15 +154,14 @@ export class Payouts extends RowLockingRepository<Payout> {
   }
 
   /** Payouts to a person in unsealed batches, locked; the seal takes the same locks. */
-  async lockCollectedTo(beneficiaryId: string): Promise<string[]> {
-    const rows = await payouts()
-      .select('payoutId')
+  lockCollectedTo(beneficiaryId: string): Promise<Pick<PayoutRow, 'payoutId' | 'rewardId'>[]> {
+    return payouts()
+      .select(['payoutId', 'rewardId'])
       .where('beneficiaryId', '=', beneficiaryId)
       .where('status', '=', 'collected')
       .orderBy('payoutId')
       .forUpdate()
       .execute();
-    return rows.map(({ payoutId }) => payoutId);
   }
 
   /** Banks change the case of a reference, and put blanks or dashes into it. */

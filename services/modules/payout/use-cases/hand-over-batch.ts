@@ -6,10 +6,11 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { HoldReward } from '../../hold/api.js';
-import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
+import { HandOverBatch, PutBatchBack, RefuseBatch, TakePaymentOut } from '../api.js';
 import type { PayoutBatch } from '../domain/payout.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
+import { DroppedPayouts } from './dropped-payouts.js';
 import { StoppedPayments } from '../queries.js';
 import { BankingCalendar } from './renew-batch.js';
 
@@ -73,7 +74,7 @@ export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
       payout.unseal();
       await this.payouts.save(payout);
     }
-    await this.payouts.forgetAccountsOfDropped(batch.id);
+    await this.payouts.maskAccountsOfDropped(batch.id);
     await this.batches.save(batch);
     const why = withoutPersonalData(reason);
     await this.batches.nameRefuser(batch.id, byName, why);
@@ -92,6 +93,7 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
+    private readonly dropped: DroppedPayouts,
     private readonly commands: CommandBus,
     private readonly audit: Audit,
   ) {}
@@ -102,8 +104,7 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
     ensure(row?.batchId === batch.id, 'not-found');
     const payout = await this.payouts.load(row.payoutId);
     ensure(batch.status === 'collecting' && payout.status === 'collected', 'changed-meanwhile');
-    payout.drop('held');
-    await this.payouts.save(payout);
+    await this.dropped.drop(row, payout, 'held');
     const why = withoutPersonalData(reason);
     await this.commands.execute(
       new HoldReward({ rewardId: row.rewardId, reason: 'taken-out', by: { name: byName, why } }),
@@ -120,6 +121,31 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
       by: byName,
       before: { payment: row.endToEndId, amountCents: row.amountCents },
       after: { reward: row.rewardId, reason: why },
+    });
+  }
+}
+
+@CommandHandler(PutBatchBack)
+export class PutBatchBackHandler implements ICommandHandler<PutBatchBack> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly dropped: DroppedPayouts,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ request: { number, byName } }: PutBatchBack): Promise<void> {
+    const batch = await this.batches.loadByNumber(number);
+    ensure(batch.status === 'collecting', 'changed-meanwhile');
+    const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status === 'collected');
+    ensure(members.length > 0, 'changed-meanwhile');
+    for (const row of members) await this.dropped.drop(row, await this.payouts.load(row.payoutId), 'waits-for-others');
+    await this.batches.storeTotals(batch.id, 0, 0);
+    await this.audit.record({
+      action: 'payout.put-back',
+      subject: number,
+      by: byName,
+      before: { count: members.length },
     });
   }
 }

@@ -6,8 +6,9 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { mustBeKnown, personIn } from '#platform/domain/person.js';
+import { mustBeKnown } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { isAccountHolder } from '#shared/bank-characters.js';
 import { maskIban } from '#reward-types/iban.js';
 import { MayLeave } from '../../hold/api.js';
 import {
@@ -23,6 +24,7 @@ import { Payout, PayoutBatch, type DropReason } from '../domain/payout.js';
 import { DebtorAccounts, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, sha256Of } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { DroppedPayouts, payeeKey } from './dropped-payouts.js';
 import { BankingCalendar } from './renew-batch.js';
 
 interface CollectedBatch {
@@ -118,6 +120,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly payouts: Payouts,
     private readonly accounts: PayoutAccounts,
     private readonly debtors: DebtorAccounts,
+    private readonly dropped: DroppedPayouts,
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
     private readonly calendar: BankingCalendar,
@@ -147,7 +150,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       sealedBy: mustBeKnown(currentPerson()).id,
     };
     for (const member of members) await this.sealMember(member);
-    const ibanEditors = [...new Set(members.flatMap(({ account }) => personIn(account.updatedBy) ?? []))];
+    const ibanEditors = [...new Set(members.flatMap(({ account }) => account.updatedBy ?? []))];
     await this.batches.storeFile(batch.id, {
       ...sealed,
       xml,
@@ -183,20 +186,23 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       const account = payable.has(payout.rewardId)
         ? await this.queries.execute(new AccountToPayFor(payout.rewardId))
         : null;
-      // Since the collection the account may have come to be shared, so holds are checked again.
-      if (account && !(await this.commands.execute(new MayLeave(payout.rewardId)))) await this.drop(payout, 'held');
-      else if (account) members.push({ payout, account });
-      else await this.drop(payout);
+      const why = account ? await this.whyNotPaid(payout, account) : await this.whyNotPayable(payout);
+      if (account && why === null) members.push({ payout, account });
+      else await this.dropped.drop(payout, await this.payouts.load(payout.payoutId), why!, account ?? undefined);
     }
     return members;
   }
 
-  private async drop({ payoutId, rewardId }: PayoutRow, because?: DropReason): Promise<void> {
+  private async whyNotPaid({ rewardId }: PayoutRow, account: AccountToPay): Promise<DropReason | null> {
+    // Since the collection the account may have come to be shared, so holds are checked again.
+    if (!(await this.commands.execute(new MayLeave(rewardId)))) return 'held';
+    if (account.updatedBy === null) return 'editor-unknown';
+    return isAccountHolder(account.holder) ? null : 'holder-unwritable';
+  }
+
+  private async whyNotPayable({ rewardId }: PayoutRow): Promise<DropReason> {
     const reward = await this.queries.execute(new RewardFor(rewardId));
-    const reason: DropReason = because ?? (reward?.status === 'ready' ? 'bank-details-missing' : 'reward-cancelled');
-    const payout = await this.payouts.load(payoutId);
-    payout.drop(reason);
-    await this.payouts.save(payout);
+    return reward?.status === 'ready' ? 'bank-details-missing' : 'reward-cancelled';
   }
 
   private async sealMember({ payout: { payoutId }, account }: Member): Promise<void> {
@@ -204,7 +210,9 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       holderEncrypted: this.cipher.encrypt(account.holder, 'payout.holder_encrypted', payoutId),
       ibanEncrypted: this.cipher.encrypt(account.iban, 'payout.iban_encrypted', payoutId),
       ibanMasked: maskIban(account.iban),
+      ibanHash: this.debtors.hashOf(account.iban),
       ownAccount: account.own,
+      payee: payeeKey(account),
     });
     const payout = await this.payouts.load(payoutId);
     payout.seal();

@@ -13,6 +13,7 @@ import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalReason } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
+import type { PersonId } from '#platform/domain/person.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -59,6 +60,12 @@ export class RewardOptions {
 
   async settings() {
     return (await this.tenants.byId(currentWork().tenantId))?.config.rewardTypes;
+  }
+
+  /** Who last changed the account of a payee of the settings; null: nobody who is known. */
+  async editorOf(kind: RewardKind, option: string): Promise<PersonId | null> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return tenant?.config.payeeEditors?.[kind]?.[option]?.by ?? null;
   }
 }
 

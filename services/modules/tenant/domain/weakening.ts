@@ -6,8 +6,8 @@ import { goodwillLimitsOf } from '../../reward/api.js';
 /** Whether a change loosens a control by which one person alone moves no money; or why it cannot. */
 type Weakening = ((before: TenantConfig, after: TenantConfig) => boolean) | { readonly never: string };
 
-/** Every setting states it: one without a statement does not compile. */
-type Statements = { readonly [Setting in Exclude<keyof TenantConfig, 'rules'>]-?: Weakening } & {
+/** Every setting states it: one without a statement does not compile. The editors of payees are no setting, the server keeps them. */
+type Statements = { readonly [Setting in Exclude<keyof TenantConfig, 'rules' | 'payeeEditors'>]-?: Weakening } & {
   readonly [Rule in keyof Rules]: Weakening;
 };
 

@@ -15,6 +15,7 @@ import {
   type planStates,
   type touchedNames,
 } from '#contract/betrieb/configuration.js';
+import { confirmPayee } from '#contract/betrieb/payouts.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
 import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
@@ -53,6 +54,8 @@ import {
   ConfigurationFields,
   SecondPerson,
 } from '../use-cases/change-configuration.js';
+import { ConfirmPayee } from '../use-cases/payee-editors.js';
+import { kindOf } from '#reward-types/index.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { loosened } from '../domain/weakening.js';
 import { Proposals } from '../publishing.js';
@@ -67,6 +70,17 @@ import {
 import { statuses } from './lifecycle.js';
 import { whyNotMade } from './waiting.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
+
+@Controller()
+export class ConfirmPayeeController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(confirmPayee)
+  async confirm(@Input() { body, context }: CallRequest<typeof confirmPayee>): Promise<void> {
+    const payee = { kind: kindOf(body.Art), option: body.Id };
+    await this.commands.execute(new ConfirmPayee(payee, principalOf(context, 'agency').name));
+  }
+}
 
 @Controller()
 export class ListRoutesController {

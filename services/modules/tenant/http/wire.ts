@@ -24,9 +24,10 @@ const matching = names({ optional: 'freiwillig', required: 'verlangt' } satisfie
 
 /** Every optional field of a configuration, listed so that none is lost when it is sent back; null: not set. */
 type Optional = {
-  readonly [Name in keyof TenantConfig as undefined extends TenantConfig[Name] ? Name : never]-?: NonNullable<
-    TenantConfig[Name]
-  > | null;
+  // Who last changed an account is kept by the server alone.
+  readonly [
+    Name in keyof Omit<TenantConfig, 'payeeEditors'> as undefined extends TenantConfig[Name] ? Name : never
+  ]-?: NonNullable<TenantConfig[Name]> | null;
 };
 
 const rules = Object.entries(ruleNumbers satisfies Record<keyof Rules, { readonly wire: keyof Tenant['Zahlen'] }>) as [

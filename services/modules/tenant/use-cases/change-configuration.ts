@@ -5,13 +5,16 @@ import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
+import type { PersonId } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
-import { rewardSettingsMustFit } from '#reward-types/index.js';
+import { payeeAccounts, rewardSettingsMustFit } from '#reward-types/index.js';
+import { isAccountHolder, keepsEveryLetter } from '#shared/bank-characters.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
 import { ConfigurationOf, type TemplateName } from '../api.js';
 import { loosened, type Control } from '../domain/weakening.js';
+import { ConfirmPayeeHandler, operatorWhoActs, payeeEditorsAfter } from './payee-editors.js';
 import { isApprovedBySecondPerson } from '../publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
@@ -73,12 +76,14 @@ export class Publishing {
   async publish(
     before: Configured,
     after: Setting,
-    { byName, restored }: { byName: string; restored: number | null },
+    { byName, restored, by = operatorWhoActs() }: { byName: string; restored: number | null; by?: PersonId | null },
   ): Promise<Configured> {
     await this.mustFit(after.config);
     const changes = this.fields.between(before, after);
     if (changes.length === 0) return before;
-    const version = await this.configurations.add(before, after, byName, restored);
+    const payeeEditors = payeeEditorsAfter(before.config, after.config, { by, name: by && byName });
+    const setting = { ...after, config: { ...after.config, payeeEditors } };
+    const version = await this.configurations.add(before, setting, byName, restored);
     await this.audit.record({
       action: restored === null ? 'configuration.change' : 'configuration.restore',
       subject: String(version),
@@ -87,7 +92,7 @@ export class Publishing {
       after: Object.fromEntries(changes.map(({ field, after: is }) => [field, is])),
     });
     afterCommit(() => this.directory.forget());
-    return { version, ...after };
+    return { version, ...setting };
   }
 
   /** Refuses an invalid configuration, field by field. */
@@ -159,7 +164,11 @@ export class SecondPerson {
     { name, config, byName, from = this.clock.now() }: Setting & { readonly byName: string; readonly from?: Date },
   ): Promise<string> {
     await this.plans.withdrawOwn();
-    const planId = await this.plans.add({ of: before.version, from, name, config, byName }, 'proposed');
+    const planId = await this.plans.add(
+      { of: before.version, from, name, config, byName },
+      'proposed',
+      operatorWhoActs(),
+    );
     const changes = this.fields.between(before, { name, config });
     await this.audit.record({
       action: 'configuration.propose',
@@ -233,6 +242,7 @@ export const configurationHandlers = [
   SecondPerson,
   ChangeConfigurationHandler,
   RestoreConfigurationHandler,
+  ConfirmPayeeHandler,
 ];
 
 /** Fields that differ, in the form's order. */
@@ -275,7 +285,9 @@ function unfit({ languages, defaultLanguage, channels, theme, themeDark, rewardT
 function settingsFit(settings: TenantConfig['rewardTypes']): boolean {
   try {
     rewardSettingsMustFit(settings);
-    return true;
+    return payeeAccounts(settings).every(
+      ({ payee }) => isAccountHolder(payee.holder) && keepsEveryLetter(payee.remittance),
+    );
   } catch {
     return false;
   }

@@ -6,8 +6,9 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { Audit } from '#platform/audit.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
+import type { RowOf } from '#platform/database/tables.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { mustBeAnother, type PersonId } from '#platform/domain/person.js';
+import { mustBeAnother } from '#platform/domain/person.js';
 import { canBePlannedUntil, type PlanMet } from '#platform/tenancy/settings.js';
 import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
@@ -16,7 +17,15 @@ import { PromisesUnderCap } from '../../recommendation/api.js';
 import { RewardsStillToGo } from '../../reward/api.js';
 import { PlannedSettingMissed } from '../api.js';
 import { changedElsewhere, ConfigurationFields, mustBeOf, Publishing, SecondPerson } from './change-configuration.js';
-import { ConfigurationPlans, Configurations, type Configured, type PlanRefusal, type Setting } from '../persistence.js';
+import {
+  ConfigurationPlans,
+  Configurations,
+  type ConfigurationPlanRow,
+  type Configured,
+  type PlanRefusal,
+  type Setting,
+} from '../persistence.js';
+import { operatorWhoActs } from './payee-editors.js';
 import { isApprovedBySecondPerson } from '../publishing.js';
 import { ifRefused } from './plan-setting.js';
 
@@ -169,7 +178,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     if (same) return { planId: same, waits: false };
     const waits = await this.second.isNeeded(before.config, config);
     if (waits) return { planId: await this.second.propose(before, plan), waits };
-    const planId = await this.plans.add(plan, 'planned', isApprovedBySecondPerson());
+    const planId = await this.plans.add(plan, 'planned', operatorWhoActs(), isApprovedBySecondPerson());
     await this.due.schedule(APPLY_CONFIGURATION, planId, from);
     await this.audit.record({
       action: 'configuration.plan',
@@ -229,7 +238,8 @@ export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
       await this.plans.agree(planId);
       return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
     }
-    await this.publishing.publish(before, { name, config }, { byName: plannedByName, restored: null });
+    const by = plan.plannedBy ?? plan.proposedBy;
+    await this.publishing.publish(before, { name, config }, { byName: plannedByName, restored: null, by });
     await this.plans.end(planId, 'applied');
   }
 }
@@ -287,7 +297,7 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
     const { plannedByName: byName } = plan;
     try {
       const after = await this.onTopOf(before, plan);
-      await this.publishing.publish(before, after, { byName, restored: null });
+      await this.publishing.publish(before, after, { byName, restored: null, by: plan.plannedBy ?? plan.proposedBy });
       return null;
     } catch (error) {
       // For example a picture that was removed meanwhile, or a rule that came with a new build.
@@ -321,12 +331,8 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
   }
 }
 
-type MadeLater = Setting & {
-  readonly ofVersion: number;
-  readonly plannedByName: string;
-  /** Set where a second person agreed. */
-  readonly proposedBy: PersonId | null;
-};
+type MadeLater = Setting &
+  Pick<RowOf<ConfigurationPlanRow>, 'ofVersion' | 'plannedByName' | 'plannedBy' | 'proposedBy'>;
 
 export const plannedHandlers = [
   ConfigurationEffect,

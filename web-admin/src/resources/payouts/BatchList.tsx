@@ -48,11 +48,18 @@ function CollectButton() {
       >
         <Answered of={ledger} height={24}>
           {({ AuszahlbarAnzahl: smart_count, AuszahlbarCent }) => (
-            <Typography>
-              {smart_count === 0
-                ? translate('batches.collect.nothing')
-                : translate('batches.collect.payable', { smart_count, sum: money(AuszahlbarCent) })}
-            </Typography>
+            <>
+              <Typography>
+                {smart_count === 0
+                  ? translate('batches.collect.nothing')
+                  : translate('batches.collect.payable', { smart_count, sum: money(AuszahlbarCent) })}
+              </Typography>
+              {smart_count === 1 && (
+                <Alert severity="info" sx={{ mt: 1 }}>
+                  {translate('batches.single.collect')}
+                </Alert>
+              )}
+            </>
           )}
         </Answered>
         <Typography variant="body2" color="text.secondary">

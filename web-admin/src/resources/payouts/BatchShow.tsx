@@ -15,14 +15,14 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { readPayoutBatch } from '#contract/betrieb/calls.js';
-import { takePaymentOut } from '#contract/betrieb/payouts.js';
+import { confirmPayee, putPayoutBatchBack, takePaymentOut } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contract/betrieb/schemas.js';
 import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, language, money } from '../../shared/format.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, known, Page, Section } from '../../shared/ui/Page.js';
-import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { NextStep } from './NextStep.js';
 
@@ -122,6 +122,11 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
             <TableCell>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 <PayoutChip status={payout.Status} />
+                {payout.Hinweise.map(hint => (
+                  <StatusChip key={hint} tone="wait">
+                    {translate(`batches.pill.${hint}`)}
+                  </StatusChip>
+                ))}
                 {payout.Angehalten && (
                   <Box component="span" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 600 }}>
                     {translate('batches.stopped_one')}
@@ -132,6 +137,10 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
                     {translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}
                   </Box>
                 )}
+                {payout.Zahlungsempfaenger !== null &&
+                  (payout.Grund === 'editor-unknown' || payout.Hinweise.includes('KontoUnbestaetigt')) && (
+                    <ConfirmAccount payout={payout} />
+                  )}
                 {open && payout.Status === 'Gesammelt' && <TakeOut batch={batch} payout={payout} />}
               </Box>
               <PayeeName payout={payout} />
@@ -298,6 +307,76 @@ export function BatchShow() {
   );
 }
 
+/** What to look at twice, a sentence each; accounts carry the same as pills. */
+function Hints({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  return batch.Hinweise.map(hint => (
+    <Alert
+      key={hint}
+      severity={hint === 'EinzelneZahlung' ? 'info' : 'warning'}
+      action={hint === 'EinzelneZahlung' && batch.Status === 'Offen' ? <PutBack batch={batch} /> : undefined}
+    >
+      {translate(`batches.hint.${hint}`)}
+    </Alert>
+  ));
+}
+
+/** One payment alone waits for another: the next collection takes both. */
+function PutBack({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const putBack = useCommand(putPayoutBatchBack, () => notify('batches.put_back.done', { type: 'success' }));
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      loading={putBack.isPending}
+      onClick={() =>
+        putBack.mutate(
+          { params: { stapel: batch.Stapelnummer } },
+          { onError: error => notify(error.message, { type: 'error' }) },
+        )
+      }
+    >
+      {translate('batches.put_back.action')}
+    </Button>
+  );
+}
+
+/** Somebody answers for the account of a payee that nobody known has entered. */
+function ConfirmAccount({ payout }: { payout: BatchPayout }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const confirm = useCommand(confirmPayee, () => {
+    setOpen(false);
+    notify('batches.confirm_payee.done', { type: 'success' });
+  });
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {translate('batches.confirm_payee.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.confirm_payee.title')}
+        confirm={translate('batches.confirm_payee.action')}
+        pending={confirm.isPending}
+        error={confirm.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => confirm.mutate({ body: { Art: payout.Art, Id: payout.Zahlungsempfaenger } })}
+      >
+        <Typography sx={{ fontWeight: 650 }}>
+          {payout.Kontoinhaber} · {payout.Iban}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.confirm_payee.hint')}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
 /** Versions of the file that were never sent. */
 function FormerFiles({ files }: { files: BatchDetail['FruehereDateien'] }) {
   const translate = useTranslate();
@@ -330,6 +409,7 @@ function Content({ batch }: { batch: BatchDetail }) {
         />
         <NextStep batch={batch} />
       </KeyFigures>
+      <Hints batch={batch} />
       {stopped > 0 && <Alert severity="error">{translate('batches.stopped', { smart_count: stopped })}</Alert>}
       {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
       {batch.Status === 'Abgelehnt' && (

@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
 import { handOverPayoutBatch, refusePayoutBatch, renewPayoutBatch } from '#contract/betrieb/payouts.js';
-import type { BatchDetail } from '#contract/betrieb/schemas.js';
+import type { BatchDetail, EarlierAttempt } from '#contract/betrieb/schemas.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { money } from '../../shared/format.js';
@@ -62,6 +62,7 @@ function Seal({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
+  const single = batch.Hinweise.includes('EinzelneZahlung');
   const seal = useCommand(sealPayoutBatch, () => {
     setOpen(false);
     notify('batches.seal.done', { type: 'success' });
@@ -69,7 +70,7 @@ function Seal({ batch }: { batch: BatchDetail }) {
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)} disabled={batch.Anzahl === 0}>
-        {translate('batches.seal.action')}
+        {translate(single ? 'batches.single.seal' : 'batches.seal.action')}
       </Button>
       <ConfirmDialog
         open={open}
@@ -81,6 +82,7 @@ function Seal({ batch }: { batch: BatchDetail }) {
         onConfirm={() => seal.mutate({ params: { stapel: batch.Stapelnummer } })}
       >
         <Facts batch={batch} />
+        <Hints batch={batch} />
         <Typography variant="body2" color="text.secondary">
           {translate('batches.seal.hint')}
         </Typography>
@@ -107,6 +109,20 @@ function SecondPerson({ batch }: { batch: BatchDetail }) {
   );
 }
 
+/** What left its batch, or was in a refused one, never was on its way. */
+const wasUnderWay = ({ Status }: EarlierAttempt): boolean =>
+  Status === 'Gesendet' || Status === 'Ausgefuehrt' || Status === 'Zurueckgegeben';
+
+/** What to look at twice before sealing and approving. */
+function Hints({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  return batch.Hinweise.map(hint => (
+    <Alert key={hint} severity={hint === 'EinzelneZahlung' ? 'info' : 'warning'}>
+      {translate(`batches.hint.${hint}`)}
+    </Alert>
+  ));
+}
+
 function Approve({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -115,7 +131,7 @@ function Approve({ batch }: { batch: BatchDetail }) {
     setOpen(false);
     notify('batches.approve.done', { type: 'success' });
   });
-  const again = batch.Auszahlungen.filter(({ FruehereVersuche }) => FruehereVersuche.length > 0).length;
+  const again = batch.Auszahlungen.filter(({ FruehereVersuche }) => FruehereVersuche.some(wasUnderWay)).length;
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
@@ -131,6 +147,7 @@ function Approve({ batch }: { batch: BatchDetail }) {
         onConfirm={() => approve.mutate({ params: { stapel: batch.Stapelnummer }, body: { Sha256: batch.Sha256 } })}
       >
         <Facts batch={batch} />
+        <Hints batch={batch} />
         {again > 0 && <Alert severity="warning">{translate('batches.again', { smart_count: again })}</Alert>}
         <Typography variant="body2" color="text.secondary">
           {translate('batches.approve.hint', { name: batch.VersiegeltVon ?? '' })}
@@ -248,6 +265,9 @@ function ConfirmHandOver({ batch }: { batch: BatchDetail }) {
         onConfirm={() => handOver.mutate({ params: { stapel: batch.Stapelnummer } })}
       >
         <Facts batch={batch} />
+        {batch.Hinweise.includes('EinzelneZahlung') && (
+          <Typography variant="body2">{translate('batches.single.upload')}</Typography>
+        )}
         <Typography variant="body2" color="text.secondary">
           {translate('batches.hand_over.hint')}
         </Typography>

@@ -69,6 +69,9 @@ export const batchesInGerman = {
     'batch-refused': 'Stapel abgelehnt',
     'reward-cancelled': 'Prämie storniert',
     'bank-details-missing': 'Bankdaten fehlen',
+    'editor-unknown': 'niemand Bekanntes hat das Konto eingetragen',
+    'holder-unwritable': 'der Name lässt sich in der Bankdatei nicht schreiben',
+    'waits-for-others': 'zurückgestellt, wartet auf weitere Zahlungen',
   },
   payee_name: {
     StimmtUeberein: 'Name von der Bank bestätigt',
@@ -141,6 +144,39 @@ export const batchesInGerman = {
     title: 'Ist die Datei bei der Bank?',
     hint: 'Bestätigen Sie, dass die Datei im Bankportal hochgeladen ist. Alle Begünstigten bekommen dann eine E-Mail, dass ihr Geld unterwegs ist.',
     done: 'Der Stapel ist bei der Bank.',
+  },
+  hint: {
+    EigenesKonto: 'Eine Zahlung geht auf das Konto, von dem das Programm zahlt. Bitte prüfen Sie sie.',
+    KontoMehrfach: 'Mehrere Zahlungen gehen auf dasselbe Konto. Bitte prüfen Sie, ob das so sein soll.',
+    KontoNeu:
+      'Ein Spendenempfänger bekommt sein Geld auf ein anderes Konto als beim letzten Mal oder zum ersten Mal. Bitte prüfen Sie das Konto.',
+    KontoUnbestaetigt:
+      'Das Konto eines Spendenempfängers hat niemand Bekanntes eingetragen. Seine Zahlungen fallen beim Versiegeln heraus, bis jemand das Konto bestätigt.',
+    EinzelneZahlung:
+      'In diesem Stapel ist nur eine Zahlung. Viele Banken verlangen zwei oder mehr, wenn auf die Prüfung des Empfängernamens verzichtet wird. Stellen Sie sie zurück, bis eine zweite dazukommt, oder geben Sie sie als Einzelüberweisung mit Prüfung an die Bank.',
+  },
+  pill: {
+    EigenesKonto: 'eigenes Konto des Programms',
+    KontoMehrfach: 'Konto mehrfach im Stapel',
+    KontoNeu: 'neues Konto',
+    KontoUnbestaetigt: 'Konto unbestätigt',
+    EinzelneZahlung: 'einzelne Zahlung',
+  },
+  single: {
+    collect:
+      'Es ist nur eine Zahlung. Viele Banken verlangen zwei oder mehr, wenn auf die Prüfung des Empfängernamens verzichtet wird. Sie können warten, bis eine zweite auszahlbar ist.',
+    seal: 'Als Einzelüberweisung versiegeln',
+    upload: 'Eine einzelne Zahlung: Geben Sie die Datei als Auftrag mit Empfängerprüfung an die Bank.',
+  },
+  put_back: {
+    action: 'Auf weitere warten',
+    done: 'Die Zahlung ist zurückgestellt. Die nächste Sammlung nimmt sie wieder mit.',
+  },
+  confirm_payee: {
+    action: 'Konto bestätigen',
+    title: 'Ist das das richtige Konto?',
+    hint: 'Vergleichen Sie es mit einer Unterlage des Empfängers. Sie gelten dann als die Person, die das Konto eingetragen hat: Stapel, die darauf zahlen, gibt jemand anderes frei.',
+    done: 'Das Konto ist bestätigt. Sammeln Sie die Zahlungen noch einmal.',
   },
   execution_day: 'Die Bank soll die Datei am %{day} ausführen.',
   renew: {
@@ -281,6 +317,9 @@ export const batchesInEnglish: typeof batchesInGerman = {
     'batch-refused': 'batch rejected',
     'reward-cancelled': 'reward cancelled',
     'bank-details-missing': 'bank details missing',
+    'editor-unknown': 'nobody known has entered the account',
+    'holder-unwritable': 'the name can’t be written in the bank’s file',
+    'waits-for-others': 'put back, waiting for other payments',
   },
   payee_name: {
     StimmtUeberein: 'Name confirmed by the bank',
@@ -353,6 +392,39 @@ export const batchesInEnglish: typeof batchesInGerman = {
     title: 'Has the file been uploaded to the bank?',
     hint: 'Confirm that you’ve uploaded the file to the bank’s portal. Everyone paid then gets an e-mail saying their money is on its way.',
     done: 'The batch is with the bank.',
+  },
+  hint: {
+    EigenesKonto: 'A payment goes to the account the programme pays from. Please check it.',
+    KontoMehrfach: 'Several payments go to the same account. Please check that this is right.',
+    KontoNeu:
+      'A charity is paid to a different account than last time, or for the first time. Please check the account.',
+    KontoUnbestaetigt:
+      'Nobody known has entered the account of a charity. Its payments drop out when the batch is sealed, until someone confirms the account.',
+    EinzelneZahlung:
+      'There is only one payment in this batch. Many banks want two or more if the check of the payee’s name is to be skipped. Put it back until there is a second one, or send it to the bank as a single transfer with that check.',
+  },
+  pill: {
+    EigenesKonto: 'programme’s own account',
+    KontoMehrfach: 'account used more than once',
+    KontoNeu: 'new account',
+    KontoUnbestaetigt: 'account unconfirmed',
+    EinzelneZahlung: 'single payment',
+  },
+  single: {
+    collect:
+      'There is only one payment. Many banks want two or more if the check of the payee’s name is to be skipped. You can wait until a second one is payable.',
+    seal: 'Seal as a single transfer',
+    upload: 'A single payment: send the file to the bank as an order with the payee check.',
+  },
+  put_back: {
+    action: 'Wait for others',
+    done: 'The payment has been put back. The next collection will include it.',
+  },
+  confirm_payee: {
+    action: 'Confirm account',
+    title: 'Is this the right account?',
+    hint: 'Compare it with a document from the payee. You then count as the person who entered the account: someone else approves batches that pay it.',
+    done: 'The account is confirmed. Please collect the payments again.',
   },
   execution_day: 'The bank is to execute the file on %{day}.',
   renew: {
