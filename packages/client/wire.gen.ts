@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 20701f36fe75a4e50b175832e81f12e9f087a67f5a704abb86c5418692b01960
+// From the table of calls (npm run reference), whose hash is 505761b0c4638216a6a4f4ee71bf4c48f80c11fb6eeddc9e962758f67ed9deea
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -41,6 +41,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "DELETE /betrieb/auszahlungen/{stapel}/posten/{zahlung}",
   "POST /betrieb/auszahlungen/{stapel}/uebergeben",
   "POST /betrieb/auszahlungen/{stapel}/versiegeln",
+  "POST /betrieb/auszahlungen/{stapel}/zurueckstellen",
   "POST /betrieb/auszahlungen/rueckmeldung",
   "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/verwerfen",
   "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/zuordnen",
@@ -55,6 +56,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/personal/{nr}/bestaetigen",
   "POST /betrieb/personal/{nr}/einladung",
   "POST /betrieb/personal/{nr}/zustimmen",
+  "POST /betrieb/zahlungsempfaenger/bestaetigen",
   "POST /inhalte/{schema}",
   "PUT /inhalte/{schema}/{id}",
   "POST /inhalte/{schema}/{id}/status",
@@ -3397,6 +3399,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/auszahlungen/{stapel}/zurueckstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the payments of an unsealed batch back to wait for others, such as one payment alone; the next collection takes them
+         * @description Ability: Auszahlungen
+         */
+        post: operations["putPayoutBatchBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/auszahlungen/rueckmeldung": {
         parameters: {
             query?: never;
@@ -5267,6 +5289,26 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["repeatWebhookMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zahlungsempfaenger/bestaetigen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the account of a payee of the configuration, such as a charity, that nobody known has entered; batches that pay it are approved by somebody else
+         * @description Ability: Auszahlungen
+         */
+        post: operations["confirmPayee"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13365,6 +13407,7 @@ export interface operations {
                         Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen" | "Personal" | "Anmeldedienste" | "Veroeffentlichungen";
                         Anzahl: number;
                         AeltestesSeit: string | null;
+                        Nummer?: string;
                     }[];
                 };
             };
@@ -15741,6 +15784,7 @@ export interface operations {
                         Stapelnummer?: string;
                         Anzahl: number;
                         SummeCent?: number;
+                        Hinweise?: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                     };
                 };
             };
@@ -15754,6 +15798,7 @@ export interface operations {
                         Stapelnummer?: string;
                         Anzahl: number;
                         SummeCent?: number;
+                        Hinweise?: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                     };
                 };
             };
@@ -15807,6 +15852,7 @@ export interface operations {
                         Sha256: string | null;
                         Ausfuehrungstag: string | null;
                         Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                         FruehereDateien: {
                             Sha256: string;
                             Ausfuehrungstag: string | null;
@@ -15852,6 +15898,8 @@ export interface operations {
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
                             } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
                         }[];
                     };
                 };
@@ -15915,6 +15963,7 @@ export interface operations {
                         Sha256: string | null;
                         Ausfuehrungstag: string | null;
                         Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                         FruehereDateien: {
                             Sha256: string;
                             Ausfuehrungstag: string | null;
@@ -15960,6 +16009,8 @@ export interface operations {
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
                             } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
                         }[];
                     };
                 };
@@ -16017,6 +16068,7 @@ export interface operations {
                         Sha256: string | null;
                         Ausfuehrungstag: string | null;
                         Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                         FruehereDateien: {
                             Sha256: string;
                             Ausfuehrungstag: string | null;
@@ -16062,6 +16114,8 @@ export interface operations {
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
                             } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
                         }[];
                     };
                 };
@@ -16125,6 +16179,7 @@ export interface operations {
                         Sha256: string | null;
                         Ausfuehrungstag: string | null;
                         Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                         FruehereDateien: {
                             Sha256: string;
                             Ausfuehrungstag: string | null;
@@ -16170,6 +16225,8 @@ export interface operations {
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
                             } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
                         }[];
                     };
                 };
@@ -16297,6 +16354,7 @@ export interface operations {
                         Sha256: string | null;
                         Ausfuehrungstag: string | null;
                         Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                         FruehereDateien: {
                             Sha256: string;
                             Ausfuehrungstag: string | null;
@@ -16342,6 +16400,8 @@ export interface operations {
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
                             } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
                         }[];
                     };
                 };
@@ -16399,6 +16459,7 @@ export interface operations {
                         Sha256: string | null;
                         Ausfuehrungstag: string | null;
                         Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
                         FruehereDateien: {
                             Sha256: string;
                             Ausfuehrungstag: string | null;
@@ -16444,6 +16505,113 @@ export interface operations {
                                 Am: string;
                                 Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
                             } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putPayoutBatchBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Put the payments of an unsealed batch back to wait for others, such as one payment alone; the next collection takes them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Ausfuehrungstag: string | null;
+                        Erneuern: boolean;
+                        Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                        FruehereDateien: {
+                            Sha256: string;
+                            Ausfuehrungstag: string | null;
+                            FreigegebenVon: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErsetztAm: string;
+                        }[];
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                            Namenspruefung: {
+                                /** @enum {string} */
+                                Ergebnis: "StimmtUeberein" | "StimmtFastUeberein" | "StimmtNichtUeberein" | "NichtMoeglich";
+                                Name: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                                Entscheidung: ("TrotzdemZahlen" | "Herausnehmen") | null;
+                            } | null;
+                            Hinweise: ("EigenesKonto" | "KontoMehrfach" | "KontoNeu" | "KontoUnbestaetigt" | "EinzelneZahlung")[];
+                            Zahlungsempfaenger: string | null;
                         }[];
                     };
                 };
@@ -24928,6 +25096,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmPayee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Art: "Bar" | "Gutschein" | "Spende";
+                    Id: string;
+                };
+            };
+        };
         responses: {
             /** @description No content */
             204: {
