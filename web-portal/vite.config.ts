@@ -73,6 +73,8 @@ const forBrowsers = {
           },
           // What fields tell while they are filled in stays apart from the schemas, which come later.
           { name: 'rules', test: /reward-types[\\/]src[\\/]iban\.ts$/ },
+          // Apart from the schemas, too: what fills an amount into a text loads none.
+          { name: 'texts', test: /shared[\\/]src[\\/]texts\.ts$/ },
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shared[\\/]/ },
           {
             name: 'catalogue',

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 505761b0c4638216a6a4f4ee71bf4c48f80c11fb6eeddc9e962758f67ed9deea
+// From the table of calls (npm run reference), whose hash is 881b2b9983f9e9be1d19e8ffec33169951be2e3dbb649d5872fb88d0a24ec5a5
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -8346,10 +8346,14 @@ export interface operations {
                         Gutscheinarten: {
                             Id: number;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Spendenempfaenger: {
                             Id: string;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
@@ -8417,10 +8421,14 @@ export interface operations {
                         Gutscheinarten: {
                             Id: number;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Spendenempfaenger: {
                             Id: string;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
@@ -10133,10 +10141,14 @@ export interface operations {
                         Gutscheinarten: {
                             Id: number;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Spendenempfaenger: {
                             Id: string;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
@@ -10208,10 +10220,14 @@ export interface operations {
                         Gutscheinarten: {
                             Id: number;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Spendenempfaenger: {
                             Id: string;
                             Name: string;
+                            Zahlungsempfaenger?: string;
+                            Hinweis?: string;
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;

@@ -26,7 +26,7 @@ type CashChoice = z.output<typeof cashSchema>;
 
 /** With ModuleIBANNurDE only German accounts are accepted (docs/specification/payouts.md#bank-details). */
 export const ibanMustBeGermanWhereTheTenantSaysSo: ChoiceRule<CashChoice> = ({ bankDetails }, { germanIbanOnly }) =>
-  bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-invalid' : null;
+  bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-not-german' : null;
 
 const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo] as const;
 
@@ -41,7 +41,10 @@ export const cash = defineRewardType({
   schema: cashSchema,
   detailsOf: ({ bankDetails }) =>
     bankDetails ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } } : {},
-  faults: { 'iban-invalid': { field: 'Bankdaten.Iban', reason: 'iban' } },
+  faults: {
+    'iban-invalid': { field: 'Bankdaten.Iban', reason: 'iban' },
+    'iban-not-german': { field: 'Bankdaten.Iban', reason: 'iban-not-german' },
+  },
   rules: cashRules,
   descriptor: cashDescriptor,
 });

@@ -13,8 +13,15 @@ const charity = z.strictObject({
   bic: z.string().nullable().optional(),
   /** Remittance text on the charity's statement. */
   purpose: z.string().trim().min(1).max(140),
-  /** Text in the mail about the transfer, such as whether there is a donation receipt. */
-  receipt: z.strictObject({ de: z.string().min(1).max(1_000), en: z.string().min(1).max(1_000) }),
+  /**
+   * Text beside the choice and in the mail about the transfer: who donates, whether there is a donation receipt. `du`:
+   * for those who are addressed so, where the text addresses anybody.
+   */
+  receipt: z.strictObject({
+    de: z.string().min(1).max(1_000),
+    du: z.string().min(1).max(1_000).optional(),
+    en: z.string().min(1).max(1_000),
+  }),
   /** False withdraws it: it can no longer be chosen, and payments that are not sealed yet are not made. */
   active: z.boolean(),
 });
@@ -38,11 +45,21 @@ export const donation = defineRewardType({
   }),
   configured: {
     schema: donationSettings,
-    options: ({ charities }) => charities.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+    options: ({ charities }) =>
+      charities
+        .filter(({ active }) => active)
+        .map(({ id, name, holder, receipt: { de, du, en } }) => ({
+          id,
+          name,
+          payee: holder,
+          note: { de, en, ...(du !== undefined && { du }) },
+        })),
     payee: ({ charities }, option) => {
       const chosen = charities.find(({ id, active }) => active && id === option);
       if (!chosen) return null;
-      const { holder, iban, bic, purpose, receipt } = chosen;
+      const { holder, iban, bic, purpose } = chosen;
+      const { de, du, en } = chosen.receipt;
+      const receipt = { de, en, ...(du !== undefined && { du }) };
       return { holder, iban, bic: bic ?? null, remittance: purpose, receipt };
     },
   },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { cash } from './cash.js';
 import { donation } from './donation.js';
-import type { ChoiceFacts, ChoiceRefusal, OptionsOnWire, Payee, RewardOption, RewardType } from './reward-type.js';
+import {
+  said,
+  type ChoiceFacts,
+  type ChoiceRefusal,
+  type OptionsOnWire,
+  type Payee,
+  type RewardOption,
+  type RewardType,
+} from './reward-type.js';
 import { voucher } from './voucher.js';
 
 /**
@@ -68,14 +76,20 @@ export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFac
 type AnyOptions = Extract<AnyRewardType['options'], object>;
 type IdOf<Options> = Options extends OptionsOnWire<string, string, infer Id> ? Id : never;
 
+/** `Zahlungsempfaenger`: the legal name of who is paid. `Hinweis`: what to know before choosing. Absent where there is none. */
+const optionWords = {
+  Name: z.string(),
+  Zahlungsempfaenger: z.string().optional(),
+  Hinweis: z.string().optional(),
+};
 /** Wire fields of a reward: one list of available options per type. */
 export const optionLists = Object.fromEntries(
   registered.flatMap(({ options }) =>
-    options ? [[options.list, z.array(z.strictObject({ Id: options.id, Name: z.string() }))]] : [],
+    options ? [[options.list, z.array(z.strictObject({ Id: options.id, ...optionWords }))]] : [],
   ),
 ) as unknown as {
   [Options in AnyOptions as Options['list']]: z.ZodArray<
-    z.ZodObject<{ Id: z.ZodType<IdOf<Options>>; Name: z.ZodString }, z.core.$strict>
+    z.ZodObject<{ Id: z.ZodType<IdOf<Options>> } & typeof optionWords, z.core.$strict>
   >;
 };
 export type OptionListsOnWire = { [Name in keyof typeof optionLists]: z.output<(typeof optionLists)[Name]> };
@@ -91,6 +105,7 @@ export const optionFields = Object.fromEntries(
 export const toOptionLists = (
   offered: ReadonlyMap<RewardKind, readonly RewardOption[]>,
   language: 'de' | 'en',
+  casual: boolean,
 ): OptionListsOnWire =>
   Object.fromEntries(
     registered.flatMap(({ kind, options }) =>
@@ -98,9 +113,11 @@ export const toOptionLists = (
         ? [
             [
               options.list,
-              (offered.get(kind) ?? []).map(({ id, name, nameEn }) => ({
+              (offered.get(kind) ?? []).map(({ id, name, nameEn, payee, note }) => ({
                 Id: options.idOnWire(id),
                 Name: language === 'en' ? (nameEn ?? name) : name,
+                ...(payee !== undefined && { Zahlungsempfaenger: payee }),
+                ...(note && { Hinweis: said(note, language, casual) }),
               })),
             ],
           ]
@@ -108,12 +125,19 @@ export const toOptionLists = (
     ),
   ) as unknown as OptionListsOnWire;
 
+interface OptionListed {
+  readonly Id: unknown;
+  readonly Name: string;
+  readonly Zahlungsempfaenger?: string | undefined;
+  readonly Hinweis?: string | undefined;
+}
+
 /** The available options of a type on a wire reward; null if the type has no options. */
 export function optionsListed(
   { options }: Pick<RewardType, 'options'>,
   reward: OptionListsOnWire,
-): readonly { readonly Id: unknown; readonly Name: string }[] | null {
-  return options && (reward as Readonly<Record<string, readonly { Id: unknown; Name: string }[]>>)[options.list]!;
+): readonly OptionListed[] | null {
+  return options && (reward as Readonly<Record<string, readonly OptionListed[]>>)[options.list]!;
 }
 
 /** The option that a wire choice names for its type; undefined if it is missing or the type has none. */
@@ -185,6 +209,7 @@ export function rewardSettingsMustFit(settings: RewardSettings | undefined): voi
   }
 }
 
+export { inCatalogue, said } from './reward-type.js';
 export type {
   ChoiceFacts,
   ChoiceRule,

@@ -60,6 +60,10 @@ export interface RewardOption {
   readonly name: string;
   /** English name, if different. */
   readonly nameEn?: string | null;
+  /** The legal name of who is paid, where that is not the beneficiary. */
+  readonly payee?: string;
+  /** What to know before choosing it, such as whether there is a donation receipt. */
+  readonly note?: TransferWords;
 }
 
 /** The wire fields of a type's options. */
@@ -84,7 +88,9 @@ export interface ChoiceFacts {
 }
 
 /** A refusal reason of the catalogue. */
-export type ChoiceRefusal = 'validation-failed' | 'iban-invalid' | 'reward-not-available';
+export type ChoiceRefusal = 'validation-failed' | 'iban-invalid' | 'iban-not-german' | 'reward-not-available';
+/** A finer reason than the catalogue's, told at the field under the catalogue's own. */
+export const inCatalogue = (refusal: ChoiceRefusal) => (refusal === 'iban-not-german' ? 'iban-invalid' : refusal);
 /** Returns the reason of the refusal, or null when the rule holds. */
 export type ChoiceRule<Choice> = (choice: Choice, facts: ChoiceFacts) => ChoiceRefusal | null;
 
@@ -94,6 +100,10 @@ export interface GivenDetails {
   readonly option: string | null;
   readonly bankDetails: { readonly holder: string; readonly iban: string } | null;
 }
+
+/** A text in a language, or informally in German where there is such a text. */
+export const said = (texts: TransferWords, language: keyof Texts, casual: boolean): string =>
+  (casual && language === 'de' ? texts.du : undefined) ?? texts[language];
 
 /** A choice that consists of one option. */
 export const optionSchema = z.strictObject({ option: z.string().min(1) });
@@ -108,8 +118,8 @@ export interface Payee {
   readonly bic: string | null;
   /** Remittance text on the payee's statement. */
   readonly remittance: string;
-  /** Text about it in the beneficiary's mail. */
-  readonly receipt: Texts;
+  /** Text about it beside the choice and in the beneficiary's mail. */
+  readonly receipt: TransferWords;
 }
 
 /** A tenant's settings for a type (`rewardTypes` of its configuration), and what they provide. */

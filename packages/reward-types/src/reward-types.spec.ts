@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { groupIban, ibanCountry, isIban, maskIban, normaliseIban } from './iban.js';
 import {
+  inCatalogue,
+  toOptionLists,
   configuredOptions,
   isPaidToOwnAccount,
   kindOf,
@@ -70,7 +72,8 @@ describe('Choosing cash', () => {
     ));
   it('refuses a foreign IBAN where only German ones are paid', () => {
     expect(refusalOfChoice('cash', { bankDetails: dutch }, facts)).toBeNull();
-    expect(refusalOfChoice('cash', { bankDetails: dutch }, { ...facts, germanIbanOnly: true })).toBe('iban-invalid');
+    expect(refusalOfChoice('cash', { bankDetails: dutch }, { ...facts, germanIbanOnly: true })).toBe('iban-not-german');
+    expect(inCatalogue('iban-not-german')).toBe('iban-invalid');
   });
   it('refuses bank details without a holder and unknown fields', () => {
     expect(refusalOfChoice('cash', { bankDetails: { ...german, holder: ' ' } }, facts)).toBe('validation-failed');
@@ -220,6 +223,22 @@ describe('Donations of a tenant', () => {
       receipt: shelter.receipt,
     });
     expect(isPaidToOwnAccount('donation')).toBe(false);
+  });
+
+  /** docs/specification/rewards.md#donations */
+  it('say before the choice who is paid by their legal name and what follows of it, by du and Sie', () => {
+    const receipt = {
+      de: 'Keine Bescheinigung auf Ihren Namen.',
+      du: 'Keine Bescheinigung auf deinen Namen.',
+      en: 'None.',
+    };
+    const told = { donation: { charities: [{ ...shelter, receipt }] } };
+    const listed = (language: 'de' | 'en', casual: boolean) =>
+      toOptionLists(new Map([['donation', configuredOptions(type, told)]]), language, casual).Spendenempfaenger;
+    const payee = { Id: 'tierheim', Name: shelter.name, Zahlungsempfaenger: shelter.holder };
+    expect(listed('de', false)).toEqual([{ ...payee, Hinweis: receipt.de }]);
+    expect(listed('de', true)).toEqual([{ ...payee, Hinweis: receipt.du }]);
+    expect(listed('en', true)).toEqual([{ ...payee, Hinweis: receipt.en }]);
   });
 
   it('go to nobody once the charity was withdrawn or is gone; other types have no payee', () => {

@@ -101,7 +101,10 @@ describe('the ways through the portal', () => {
     await kira.getByText('Link kopiert', { exact: true }).first().waitFor();
     const link = await kira.locator('#link').inputValue();
     const copied = await kira.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied).toBe(`${link}?channel=link&anrede=du&sprache=de`);
+    expect(copied).toBe(link);
+    expect(await kira.locator('.bubble-link').innerText()).toBe(link.replace(/^https?:\/\//, ''));
+    const plain = link.replace('?channel=link&anrede=du&sprache=de', '');
+    expect(plain).toMatch(/\/r\/[A-Z0-9]{8}$/);
     // The campaign ticked in the form shows how far she is, and ticked from now on.
     await kira.goto(`${home}/persoenlicherbereich`);
     await kira
@@ -109,12 +112,12 @@ describe('the ways through the portal', () => {
       .first()
       .waitFor();
     await kira.getByText('Sie nehmen teil').waitFor();
-    await remindsFromTheOwnArea(kira, link);
+    await remindsFromTheOwnArea(kira, plain);
     await kira.getByRole('button', { name: 'Nicht mehr teilnehmen' }).click();
     await kira.getByRole('button', { name: 'Teilnehmen', exact: true }).waitFor();
 
     const finn = await visitor({ answered: false });
-    await finn.goto(link);
+    await finn.goto(plain);
     await heading(finn, /^Kira (?:schenkt|empfiehlt)/);
     await take(finn, finn.getByRole('button', { name: 'Nur Notwendiges' }));
     // Fernklang's form asks no more than this.

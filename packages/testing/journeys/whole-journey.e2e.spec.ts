@@ -125,7 +125,7 @@ describe('from the link to the money', () => {
 
     await page.goto(`${portal}/empfehlen/${open.Produkt.Id}`);
     await heading(page, 'Ihr Link für dieses Produkt gilt noch');
-    expect(await page.locator('#own-link').inputValue()).toBe(open.Kurzlink);
+    expect(await page.locator('#own-link').inputValue()).toBe(`${open.Kurzlink}?channel=link&sprache=de`);
     await page.getByRole('link', { name: 'Teilen' }).click();
     const arrival = page.getByRole('region', { name: 'So kommt es an' });
     await arrival.getByText(/ dir /).first().waitFor();
@@ -270,7 +270,7 @@ describe('from the link to the money', () => {
 
       // Ben follows the link, enters his data and consents.
       const casual = tenant === 'energie';
-      await bensPage.goto(`${link}${casual ? '?anrede=du' : ''}`);
+      await bensPage.goto(casual ? link : link.replace('anrede=du', 'anrede=sie'));
       await heading(bensPage, /^Anna (?:schenkt|empfiehlt)/);
       await enterFriend(bensPage, { ...ben, email: bensMail });
       await heading(bensPage, /^Bitte s(ehen Sie in Ihr|ieh in dein) Postfach/);

@@ -118,6 +118,18 @@ const whatItHas = `JSON.stringify({
   late: performance.getEntriesByType('resource').filter(one => one.responseEnd === 0 || one.duration > 3000).map(one => one.name + ' ' + Math.round(one.duration)),
 })`;
 
+/** Calls that the page asked more than once since it was opened. */
+export async function askedTwice(page: Page): Promise<string[]> {
+  const asked = await answer<string[]>(
+    page,
+    `performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'fetch').map(({ name }) => name)`,
+  );
+  const calls = asked.filter(name => new URL(name).pathname.startsWith('/api/'));
+  return [...new Set(calls.filter((name, at) => calls.indexOf(name) < at))].map(
+    name => `${page.url()}: asks twice for ${name}`,
+  );
+}
+
 /** Waits until loading, rendering and animations have ended. */
 export async function settled(page: Page): Promise<void> {
   // A check interrupted by a navigation is repeated.
@@ -142,7 +154,7 @@ export async function answer<Answer>(page: Page, question: string): Promise<Answ
   ]);
 }
 
-/** Checks the current page: accessibility, no overlapping text, no sideways scrolling on a phone, also with large text. Returns the faults. */
+/** The current page's faults: accessibility, overlapping text, sideways scrolling on a phone, also with large text. */
 export async function faultsOf(
   page: Page,
   { except = [], phones = [390, 320], overlaps = false, axe = 'all', moment }: Expectations = {},

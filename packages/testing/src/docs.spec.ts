@@ -18,10 +18,8 @@ import { holdReasons } from '../../../services/modules/hold/api.js';
 import { defaultVoucherLimits, warrantsHold } from '../../../services/modules/hold/domain/hold.js';
 import { invitationsAreOpenForDays } from '../../../services/modules/invitation/domain/invitation.js';
 import { hoursToDecide } from '../../../services/modules/operations/domain/redelivery.js';
-import {
-  minimumAge,
-  unconfirmedRecipientsAreKeptForDays,
-} from '../../../services/modules/recipient/domain/recipient.js';
+import { minimumAge } from '#shared/age.js';
+import { unconfirmedRecipientsAreKeptForDays } from '../../../services/modules/recipient/domain/recipient.js';
 import { defaultGoodwillLimits, reminderDays } from '../../../services/modules/reward/domain/reward.js';
 import { abilities } from '../../contract/src/call.js';
 import { callFor, callsWrittenIn } from '../../contract/src/written.test.js';

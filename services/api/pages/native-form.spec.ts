@@ -105,7 +105,7 @@ describe('the friend’s form', () => {
 
   it('enters the friend from their own address, and leads on to the page after it', async () => {
     const { statusCode, headers } = await send('/empfaengerdaten/E-77/0a0a?channel=sms');
-    expect([statusCode, headers.location]).toEqual([303, '/empfaengerbestaetigung']);
+    expect([statusCode, headers.location]).toEqual([303, '/empfaengerbestaetigung?gesendet=1']);
     expect(headers['set-cookie']).toBe('psoe_recipient_E-77=4711.ab12; Path=/; SameSite=Lax; Max-Age=5184000; Secure');
     expect(calls).toEqual([
       expect.objectContaining({
@@ -118,11 +118,11 @@ describe('the friend’s form', () => {
   });
   it('goes on in du where the link said so', async () => {
     const { headers } = await send('/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du');
-    expect(headers.location).toBe('/empfaengerbestaetigung?anrede=du');
+    expect(headers.location).toBe('/empfaengerbestaetigung?gesendet=1&anrede=du');
     expect(calls[0]!.url).toBe('/api/v1/telko/empfaenger/create/E-77?channel=sms&anrede=du');
   });
   it('stays in English where it was read in English', async () => {
-    expect((await send('/recipient-data/E-77/0a0a')).headers.location).toBe('/recipient-confirmation');
+    expect((await send('/recipient-data/E-77/0a0a')).headers.location).toBe('/recipient-confirmation?gesendet=1');
     expect(calls[0]!.language).toBe('en');
   });
   it('comes back with the names of the fields that are wrong in its address, and what was typed beside it', async () => {
@@ -186,7 +186,7 @@ describe('the friend’s form', () => {
   });
   it('is taken from its own page', async () =>
     expect((await send('/empfaengerdaten/E-77/0a0a', { origin: 'https://portal.test' })).headers.location).toBe(
-      '/empfaengerbestaetigung',
+      '/empfaengerbestaetigung?gesendet=1',
     ));
   it('is taken from no other site, and for no unknown host', async () => {
     for (const origin of ['https://evil.example', 'null'])
@@ -364,7 +364,7 @@ describe('the page where codes are typed', () => {
       '/empfaengerdaten/77/0a0a?channel=code&anrede=du',
     );
     expect(asked).toEqual([
-      ['/api/v1/telko/empfehlung/empfehlungscode/mara-47?einsprungsquelle=Code', undefined, '192.0.2.7'],
+      ['/api/v1/telko/empfehlung/empfehlungscode/MARA47?einsprungsquelle=Code', undefined, '192.0.2.7'],
     ]);
   });
   it('leads on from a name, which stands in no address, and stays in English', async () => {

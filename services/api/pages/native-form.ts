@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emailMeant } from '#shared/email-meant.js';
+import { codeIn } from '#shared/recommendation-code.js';
 import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE } from '#platform/http/call.js';
 import { rulesOf, type Tenant } from '#platform/tenancy/tenant.js';
@@ -59,7 +60,7 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory,
       const { Empfaengernummer, Hash } = JSON.parse(body) as { Empfaengernummer: string; Hash: string };
       return reply
         .header('set-cookie', contactCookie(tenant, number, `${Empfaengernummer}.${Hash}`))
-        .redirect(confirmation + spokenTo(request), 303);
+        .redirect(`${confirmation}?gesendet=1${isCasual(request) ? '&anrede=du' : ''}`, 303);
     });
 }
 
@@ -77,7 +78,7 @@ export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory,
       const form = new URLSearchParams(String(request.body ?? ''));
       const tone = isCasual(request) ? '&anrede=du' : '';
       const back = (why: string) => sendBack(request, reply, `/${page}?fehler=${why}${tone}`, form);
-      const [code, byCode] = [form.get('Code')?.trim() ?? '', form.has('Code')];
+      const [code, byCode] = [codeIn(form.get('Code') ?? ''), form.has('Code')];
       if (byCode && code === '') return back('Code');
       const said = Object.fromEntries(['Vorname', 'Nachname', 'Plz'].map(name => [name, form.get(name)?.trim() ?? '']));
       const at = `${API_BASE}/${tenant.key}/empfehlung`;

@@ -52,7 +52,7 @@ function fromReward(view: Awaited<ReturnType<RewardPage['of']>>, language: 'de' 
     Wert: toWert(view.amountCents),
     Status: rewardStatusNames.toWire(view.status),
     Auswahl: view.choice && wireOf(view.choice),
-    ...toOptionLists(view.offered, language),
+    ...toOptionLists(view.offered, language, view.casual),
     Zahlungsempfaenger: view.payee,
     Bankdaten: view.hasBankDetails,
     WirdGeprueft: view.isBeingChecked,

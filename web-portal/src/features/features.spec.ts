@@ -10,10 +10,17 @@ import { areasFor, returnedFrom } from './staff/api.js';
 import { qrOf, svgOf } from '../shared/ui/qr.js';
 import { channelsInOrder, channelTarget, linkFor } from './share/channels.js';
 import { emailMeant } from '#shared/email-meant.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { bankDetailsFor, CreateRecipientInFull } from '../shared/forms/schemas.js';
+import type { Tenant } from '../shared/portal.js';
 import { QueryClient } from '@tanstack/react-query';
+import { codeIn } from '#shared/recommendation-code.js';
 import { endedAs } from './recipient/closed.js';
 import { joinBirthday, splitBirthday } from './recipient/full-form.js';
+
+const folder = join(process.cwd(), 'web-portal/src');
 
 const meeting = { chosen: null, account: 'de', offered: ['de', 'en'], support: false } as const;
 
@@ -358,4 +365,65 @@ describe('how long a cookie stays', () => {
   ])('%i minutes reads as people say it', (minutes, de, en) =>
     expect([lifetime(minutes, 'de'), lifetime(minutes, 'en')]).toEqual([de, en]),
   );
+});
+
+/** docs/specification/recommending.md#codes-to-say-aloud */
+describe('the field for a code', () => {
+  it.each([
+    ['UFR5YGGZ'],
+    [' ufr5 yggz '],
+    ['UFR5-YGGZ'],
+    ['https://programme.example/r/UFR5YGGZ'],
+    ['https://programme.example/waerme/r/UFR5YGGZ?channel=link&anrede=du&sprache=de'],
+    ['programme.example/r/ufr5yggz/w#x'],
+    ['Schau mal: https://programme.example/r/UFR5YGGZ'],
+  ])('takes what was typed or pasted: %s', typed => expect(codeIn(typed)).toBe('UFR5YGGZ'));
+});
+
+describe('every form', () => {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+    /(?<!spec)\.tsx$/.test(file),
+  );
+  it('asks for an address of mail by the field that notices slips', () => {
+    const asking = sources.filter(file => {
+      const fields =
+        readFileSync(join(folder, file), 'utf8').match(/<(?:TextField|input)\b(?:(?!\/>)[\s\S])*\/>/g) ?? [];
+      // An address that is only shown, or repeated, is no place for the question.
+      return fields.some(one => /type="email"/.test(one) && !/readOnly|EmailWiederholung/.test(one));
+    });
+    expect(asking).toEqual(['shared/forms/email-field.tsx']);
+  });
+});
+
+describe('the full form', () => {
+  const complaints = (entered: object) =>
+    Object.fromEntries(
+      (CreateRecipientInFull.safeParse(entered).error?.issues ?? []).map(({ path, ...issue }) => [
+        path.join('.'),
+        (issue as { params?: { reason?: string } }).params?.reason ?? 'missing',
+      ]),
+    );
+  it('says at once who is too young and whose addresses differ, with all that is missing', () => {
+    const entered = { Geburtsdatum: '01.02.2020', Email: 'a@example.org', EmailWiederholung: 'b@example.org' };
+    expect(complaints(entered)).toMatchObject({
+      Vorname: 'missing',
+      Geburtsdatum: 'under-age',
+      EmailWiederholung: 'same-email',
+      AgbText: expect.any(String),
+    });
+  });
+});
+
+describe('bank details where only German accounts are paid', () => {
+  const schema = bankDetailsFor({ ModuleIBANNurDE: true } as Tenant);
+  const reasons = (Iban: string) =>
+    schema
+      .safeParse({ Kontoinhaber: 'Rosa Park', Iban })
+      .error?.issues.map(issue => (issue as { params?: { reason?: string } }).params?.reason);
+  it.each([
+    ['AT61 1904 3002 3457 3201', ['iban-not-german']],
+    ['AT61 1904 3002 3457 3202', ['iban']],
+    ['DE89 3704 0044 0532 0130 01', ['iban']],
+    ['DE89 3704 0044 0532 0130 00', undefined],
+  ])('say of %s what is wrong with it', (iban, said) => expect(reasons(iban)).toEqual(said));
 });

@@ -13,7 +13,8 @@ import { useUser } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';
-import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 
 /** Target of a "bank details wanted" mail: needs the reward's token, but no login. */
 export function BankDetailsRoute() {

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { codeIn } from '#shared/recommendation-code.js';
 import { resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
@@ -10,10 +11,8 @@ import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-/** Codes are typed by hand: spaces, dashes and case do not matter. */
-export function normaliseCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
-}
+/** Longer ones are no codes. */
+const CODE_LENGTH = 40;
 
 export function CodeForm() {
   const { pathTo } = usePortal();
@@ -21,12 +20,15 @@ export function CodeForm() {
   const { t } = useTranslation('after-form');
   const navigate = useNavigate();
   const resolver: Resolver<{ Code: string }> = async (values): Promise<ResolverResult<{ Code: string }>> => {
-    if (normaliseCode(values.Code)) return { values, errors: {} };
+    if (codeIn(values.Code)) return { values, errors: {} };
     return { values: {}, errors: { Code: { type: 'required', message: t('code.required', { context }) } } };
   };
-  const form = useForm({ defaultValues: { Code: '' }, resolver, shouldFocusError: false });
+  const { falsch } = useSearch({ strict: false }) as { falsch?: unknown };
+  // Numbers too: the router reads `?falsch=123` as one.
+  const wrong = falsch === undefined ? '' : String(falsch).slice(0, CODE_LENGTH);
+  const form = useForm({ defaultValues: { Code: wrong }, resolver, shouldFocusError: false });
   const submit = async ({ Code }: { Code: string }) => {
-    const { Empfehlungsnummer, Hash } = await resolve(normaliseCode(Code), context);
+    const { Empfehlungsnummer, Hash } = await resolve(codeIn(Code), context);
     await navigate({
       to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
       search: { channel: 'code', ...(context && { anrede: context }) },
@@ -40,7 +42,7 @@ export function CodeForm() {
         label={t('code.label', { context })}
         hint={t('code.hint')}
         autoComplete="off"
-        maxLength={40}
+        maxLength={300}
         className="code"
       />
     </Form>

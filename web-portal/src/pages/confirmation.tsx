@@ -25,12 +25,17 @@ export function Confirmation() {
   if (!sent)
     return (
       <MessagePage
-        title={t('confirm.title')}
+        title={t('confirm.none')}
         icon="mail"
         actions={
-          <PageLink to="Login" className="btn">
-            {t('login.title')}
-          </PageLink>
+          <>
+            <PageLink to="Login" className="btn">
+              {t('login.title')}
+            </PageLink>
+            <PageLink to="Registration" className="btn quiet">
+              {t('register.title')}
+            </PageLink>
+          </>
         }
       >
         <p className="lead">{t('confirm.text')}</p>

@@ -4,6 +4,7 @@ import type { SentOf } from '#contract/call.js';
 import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt.js';
 import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
 import { endpoints } from '../features/endpoints.js';
+import { EmailField } from '../shared/forms/email-field.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
 import { send } from '../shared/http/send.js';
@@ -68,14 +69,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
         <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" maxLength={60} />
         <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" maxLength={60} />
       </div>
-      <TextField
-        name="Email"
-        label={t('email')}
-        hint={t('emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField name="Email" label={t('email')} hint={t('emailHint')} />
       <TextField name="Betreff" label={t('subject')} autoComplete="off" maxLength={120} />
       <TextAreaField
         name="Nachricht"

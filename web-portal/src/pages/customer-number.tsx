@@ -10,7 +10,8 @@ import { Form, useContractForm } from '../shared/forms/form.js';
 import { isProblem, send } from '../shared/http/send.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
-import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 import { usePortal } from '../shared/portal.js';
 
 export type CustomerNumberResult = AnswerOf<typeof readCustomerNumberResult>;

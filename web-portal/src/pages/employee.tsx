@@ -20,6 +20,7 @@ import {
   type SignIns as Offers,
 } from '../features/staff/api.js';
 import { Invitations, Leads, Orders, Overview, Recommenders } from '../features/staff/panels.js';
+import { EmailField } from '../shared/forms/email-field.js';
 import { SelectField, TextField } from '../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../shared/forms/form.js';
 import type { SignedInStaff } from '../shared/http/session.js';
@@ -57,7 +58,7 @@ export function InviteForm() {
           <TextField name="Vorname" label={t('invite.firstName')} autoComplete="off" maxLength={60} />
           <TextField name="Nachname" label={t('invite.lastName')} autoComplete="off" maxLength={60} />
         </div>
-        <TextField name="Email" label={t('invite.email')} type="email" inputMode="email" autoComplete="off" />
+        <EmailField name="Email" label={t('invite.email')} autoComplete="off" />
         <div className="pair">
           <SelectField
             name="Art"

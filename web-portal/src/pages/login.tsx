@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logIn, pendingLoginIn, type LoginForm as Values, type PendingLogin } from '../features/account/api.js';
 import { enter, inOurLanguage, SecondStep, ResendButton } from '../features/account/enter.js';
-import { CheckField, PasswordField, TextField } from '../shared/forms/fields.js';
+import { EmailField } from '../shared/forms/email-field.js';
+import { CheckField, PasswordField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn, type User } from '../shared/http/session.js';
@@ -100,7 +101,7 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
           </PageLink>
         }
       >
-        <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
+        <EmailField name="Email" label={t('email')} autoComplete="username" />
         <PasswordField name="Password" label={t('password')} autoComplete="current-password" />
         <CheckField name="RememberMe">{t('login.remember')}</CheckField>
       </Form>

@@ -13,11 +13,13 @@ import {
   setPassword,
 } from '../features/account/api.js';
 import { enter, SecondStep, AccountLinkGone } from '../features/account/enter.js';
+import { EmailField } from '../shared/forms/email-field.js';
 import { PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { toast } from '../shared/ui/feedback.js';
-import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 import { usePortal } from '../shared/portal.js';
 import { useFormContext } from 'react-hook-form';
 import { passwordRules, strengthOf, strengths } from '#shared/texts.js';
@@ -159,7 +161,7 @@ export function ForgotPassword() {
             </PageLink>
           }
         >
-          <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
+          <EmailField name="Email" label={t('email')} autoComplete="username" />
         </Form>
       </section>
     </Page>

@@ -1,6 +1,6 @@
 import '../features/recipient/recipient.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
@@ -16,14 +16,15 @@ import {
 import { ClosedRecommendation, endedAs, LinkGone, SentBack } from '../features/recipient/closed.js';
 import { AddressFields, BirthdayField } from '../features/recipient/full-form.js';
 import { changeAddress, giveDetails, resendMail } from '../features/recipient/later-calls.js';
-import { TextField } from '../shared/forms/fields.js';
+import { EmailField } from '../shared/forms/email-field.js';
 import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
 import { date, useTone } from '../shared/i18n/language.js';
 import { usePortal, type Portal } from '../shared/portal.js';
-import { Button } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Sign } from '../shared/ui/icon.js';
-import { MessagePage, NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { MessagePage, NextSteps, Page, PageLoading } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
 
 /** The server requires a minute between the first two mails. */
@@ -94,14 +95,7 @@ function ChangeAddress({ contact, onChanged }: { contact: KnownContact; onChange
         onChanged(Email);
       }}
     >
-      <TextField
-        name="Email"
-        label={t('mail.newAddress')}
-        hint={t('mail.newAddressHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField name="Email" label={t('mail.newAddress')} hint={t('mail.newAddressHint')} />
     </Form>
   );
 }
@@ -117,6 +111,7 @@ export function RecipientConfirmation() {
   const { t } = useTranslation('after-form');
   const context = useTone();
   const [sent, setSent] = useState(() => tab.read<Sent>('recipient'));
+  const hasSent = 'gesendet' in useSearch({ strict: false });
   // A form sent before the scripts ran left nothing in this tab, but the browser knows its contact.
   useEffect(() => {
     const recommendation = sent ? null : knownContact.lastRecommendation();
@@ -128,8 +123,30 @@ export function RecipientConfirmation() {
     tab.write('recipient', now);
     setSent(now);
   };
+  // `gesendet`: a form sent without scripts leads here.
+  if (!sent && !hasSent)
+    return (
+      <MessagePage
+        key="nothing"
+        title={t('nothingSent.title')}
+        icon="mail"
+        actions={
+          <>
+            <PageLink to="Code" search={context && { anrede: context }} className="btn">
+              {t('closed.code')}
+            </PageLink>
+            <PageLink to="Contact" search={context && { anrede: context }} className="btn quiet">
+              {t('closed.contact')}
+            </PageLink>
+          </>
+        }
+      >
+        <p className="lead">{t('nothingSent.text', { context })}</p>
+      </MessagePage>
+    );
   return (
     <MessagePage
+      key="sent"
       title={t('sent.title', { context })}
       icon="mail"
       actions={

@@ -21,7 +21,8 @@ import { Notice } from '../shared/ui/feedback.js';
 import { useHydrating } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
-import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/page.js';
+import { NextSteps, PageLoading, PageHeading } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 
 /** No line break before a digit: "Zuhause 100". */
 const whole = (name: string) => name.replaceAll(/ (?=\d)/g, '\u00a0');

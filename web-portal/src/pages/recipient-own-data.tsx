@@ -10,7 +10,8 @@ import { isProblem } from '../shared/http/send.js';
 import { date, useTone } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
-import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 import { useSending } from '../shared/ui/hooks.js';
 import { usePortal } from '../shared/portal.js';
 

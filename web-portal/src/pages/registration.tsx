@@ -6,6 +6,7 @@ import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files
 import { changeOf, checkRegistrationCaptcha, register, type RegisterForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage } from '../features/account/enter.js';
 import { endpoints } from '../features/endpoints.js';
+import { EmailField } from '../shared/forms/email-field.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { TextField } from '../shared/forms/fields.js';
 import { send } from '../shared/http/send.js';
@@ -54,14 +55,7 @@ export function RegisterForm() {
         <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" />
         <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" />
       </div>
-      <TextField
-        name="Email"
-        label={t('email')}
-        hint={t('register.emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField name="Email" label={t('email')} hint={t('register.emailHint')} />
       {product !== null && (
         <div className="check">
           <input ref={atOnce} id="gleich" type="checkbox" />

@@ -1,6 +1,6 @@
 import '../features/reward/reward.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import {
   RewardGone,
   rewardQuery,
@@ -15,7 +15,8 @@ import {
 } from '../features/reward/reward.js';
 import { isProblem } from '../shared/http/send.js';
 import { Loading } from '../shared/ui/feedback.js';
-import { MessagePage, NextSteps, Page, PageFailure } from '../shared/ui/page.js';
+import { MessagePage, NextSteps, Page } from '../shared/ui/page.js';
+import { PageFailure } from '../shared/ui/page-failure.js';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../shared/portal.js';
@@ -54,18 +55,20 @@ function ChooseFirst({ source }: { source: RewardSource }) {
 }
 
 function Opened({ source }: { source: RewardSource }) {
+  const [chosenBefore, setChosenBefore] = useState(false);
   const { data: latest, error, refetch } = useQuery(rewardQuery(source));
   const data = useDeferredValue(latest);
-  if (isProblem(error, 'PSOF0001', 'PSOF0501', 'PSOF0502', 'PSOF0505')) return <RewardGone text={error.message} />;
+  if (isProblem(error, 'PSOF0001', 'PSOF0002')) return <RewardGone />;
+  if (isProblem(error, 'PSOF0501', 'PSOF0502', 'PSOF0505')) return <RewardGone text={error.message} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <RewardLoading />;
   const state = rewardState(data);
   return (
     <Suspense fallback={<RewardLoading />}>
       {state === 'choose' ? (
-        <ChooseReward source={source} reward={data} />
+        <ChooseReward source={source} reward={data} onChosenBefore={() => setChosenBefore(true)} />
       ) : (
-        <RewardMessage state={state} reward={data} source={source} />
+        <RewardMessage state={state} reward={data} source={source} chosenBefore={chosenBefore} />
       )}
     </Suspense>
   );
@@ -193,22 +196,28 @@ export function RewardMessage({
   state,
   reward,
   source,
+  chosenBefore = false,
 }: {
   state: Exclude<RewardState, 'choose'>;
   reward: Reward;
   source: RewardSource;
+  /** Something was chosen here just now, but the reward had been chosen before: says what holds. */
+  chosenBefore?: boolean;
 }) {
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
+  const context = useTone();
   const { chosen, title, text } = useRewardWords(reward, state);
   const account = useQuery({ ...rewardAccountQuery(source), enabled: chosen?.toOwnAccount ?? false }).data;
   const [icon, kind] = signs[state];
   const language = i18n.language as Language;
+  const earlier = chosenBefore && reward.Auswahl ? rewardWords[reward.Auswahl].label[language] : null;
   return (
     <MessagePage
-      title={title}
-      icon={icon}
-      kind={kind}
+      key={earlier}
+      title={earlier === null ? title : t('chosenBefore', { context, choice: earlier })}
+      icon={earlier === null ? icon : 'info'}
+      kind={earlier === null ? kind : 'wait'}
       actions={
         <>
           {state === 'bank-details-wanted' && <EnterBankDetails source={source} />}
@@ -223,7 +232,8 @@ export function RewardMessage({
         </>
       }
     >
-      <p className="lead">{text}</p>
+      {earlier !== null && <p className="lead">{title}.</p>}
+      <p className={earlier === null ? 'lead' : undefined}>{text}</p>
       {account && (
         <p className="nums">
           {t('toAccount', { iban: account.Iban, holder: account.Kontoinhaber })}

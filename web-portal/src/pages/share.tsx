@@ -7,7 +7,7 @@ import { creation } from '#shared/browser/forms-and-files.js';
 import { ChannelButtons } from '../features/share/channel-buttons.js';
 import {
   copyLink,
-  linkFor,
+  linkToCopy,
   ownRecommendationQuery,
   renew,
   usePreparedMessage,
@@ -42,7 +42,7 @@ const OfflineCode = lazyWithTexts(
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
-function MessageEditor({ message, link }: { message: PreparedMessage; link: string }) {
+function MessageEditor({ message, recommendation }: { message: PreparedMessage; recommendation: OwnRecommendation }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('share');
   const { Languages } = tenant;
@@ -83,7 +83,7 @@ function MessageEditor({ message, link }: { message: PreparedMessage; link: stri
           icon="copy"
           onClick={() =>
             void copyText(
-              wholeText({ text: message.text, link: linkFor(link, 'Link', message) }),
+              wholeText({ text: message.text, link: linkToCopy(recommendation, message) }),
               t('messageCopied'),
               t('copyFailed'),
             )
@@ -106,7 +106,7 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
       <div className="card pad stack">
         {Channels.Link >= 0 && <CopyLink recommendation={recommendation} message={message} />}
         <ChannelButtons recommendation={recommendation} prepared={message} />
-        <MessageEditor message={message} link={recommendation.Kurzlink} />
+        <MessageEditor message={message} recommendation={recommendation} />
       </div>
       <Suspense fallback={<Loading heights={['24rem']} />}>
         <Arrival recommendation={recommendation} message={message} />
@@ -120,23 +120,24 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
   );
 }
 
-function CopyLink({
-  recommendation: { Empfehlungsnummer, Kurzlink, GueltigBis, Produkt },
-  message,
-}: {
-  recommendation: OwnRecommendation;
-  message: PreparedMessage;
-}) {
+function CopyLink({ recommendation, message }: { recommendation: OwnRecommendation; message: PreparedMessage }) {
+  const { GueltigBis, Produkt } = recommendation;
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    setCopied(await copyLink({ Empfehlungsnummer, Kurzlink }, message, '#link', t));
+    setCopied(await copyLink(recommendation, message, '#link', t));
   };
   return (
     <div className="field">
       <label htmlFor="link">{t('yourLink', { product: Produkt.Name })}</label>
       <div className="copy-row">
-        <input id="link" className="input" readOnly value={Kurzlink} onFocus={event => event.target.select()} />
+        <input
+          id="link"
+          className="input"
+          readOnly
+          value={linkToCopy(recommendation, message)}
+          onFocus={event => event.target.select()}
+        />
         <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
           {copied ? t('copied') : t('copy')}
         </Button>

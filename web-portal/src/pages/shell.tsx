@@ -106,7 +106,8 @@ function InBrowser() {
   return <Outlet />;
 }
 
-const opening: Readonly<Record<Language, string>> = { de: 'Ihr Link wird geöffnet', en: 'Opening your link' };
+/** Addresses nobody: who is spoken to by du, the link alone knows. */
+const opening: Readonly<Record<Language, string>> = { de: 'Der Link wird geöffnet', en: 'Opening your link' };
 
 /** Only the frame for a mail link's page: its token is known to the browser alone. */
 function OnServer() {

@@ -198,7 +198,7 @@ describe('Pages rendered at the same time', () => {
     ).map(({ page }) => page!) as [RenderedPage, RenderedPage, RenderedPage];
     const heading = ({ html }: RenderedPage) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
     expect([link, none, own].map(heading)).toEqual([
-      'Ihr Link wird geöffnet',
+      'Der Link wird geöffnet',
       'Dieser Link öffnet keine Prämie',
       'Your reward',
     ]);

@@ -6,8 +6,8 @@ import { rulesOf } from '#platform/tenancy/tenant.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
 import { BankDetails } from '../../../../services/modules/account/domain/account.js';
 import { bestOfferOn } from '../../../../services/modules/catalogue/domain/product.js';
+import { isOfAge } from '#shared/age.js';
 import {
-  isOfAge,
   Recipient,
   unconfirmedRecipientsAreKeptForDays,
 } from '../../../../services/modules/recipient/domain/recipient.js';

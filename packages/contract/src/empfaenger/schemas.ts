@@ -23,6 +23,9 @@ export const Address = z.strictObject({
   Ort: line(80),
 });
 
+const isWithAddresses = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'Email' in value && typeof value.Email === 'string';
+
 const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
 
 const formFields = {
@@ -50,7 +53,12 @@ const formFields = {
 type Addresses = { readonly Email?: string | null | undefined; readonly EmailWiederholung?: string | null | undefined };
 const repeatsTheEmail = ({ Email, EmailWiederholung }: Addresses): boolean =>
   !EmailWiederholung || Email?.toLowerCase() === EmailWiederholung.toLowerCase();
-const notRepeated = { path: ['EmailWiederholung'], params: { reason: 'same-email' } };
+const notRepeated = {
+  path: ['EmailWiederholung'],
+  params: { reason: 'same-email' },
+  // Told with all other errors, not after them.
+  when: ({ value }: { readonly value: unknown }) => isWithAddresses(value),
+};
 
 /**
  * The friend's input (docs/specification/friend.md#what-a-friend-is-asked). The full form's fields are optional here:

@@ -244,7 +244,10 @@ describe('Messages beside a field', () => {
       { Field: 'Geburtsdatum', Message: 'Die Teilnahme ist ab 18 Jahren möglich.' },
       { Field: 'GutscheinartId', Message: 'Gutscheinart ist ein Pflichtfeld' },
       { Field: 'Email', Message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' },
-      { Field: 'Iban', Message: 'Bitte geben Sie eine deutsche IBAN ein.' },
+      {
+        Field: 'Iban',
+        Message: 'Wir überweisen nur auf deutsche Konten. Bitte geben Sie eine IBAN ein, die mit DE beginnt.',
+      },
       // A field without a name of its own is not named by nothing.
       { Field: 'Url', Message: 'Diese Angabe ist nicht gültig.' },
       { Field: 'Signatur', Message: 'Diese Angabe ist nicht gültig.' },

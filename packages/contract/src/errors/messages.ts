@@ -162,7 +162,11 @@ const texts = {
   },
   date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
   isoDate: { de: 'Bitte geben Sie ein gültiges Datum an (JJJJ-MM-TT).', en: 'Please enter a valid date (YYYY-MM-DD).' },
-  germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
+  germanIban: {
+    de: 'Wir überweisen nur auf deutsche Konten. Bitte geben Sie eine IBAN ein, die mit DE beginnt.',
+    en: 'We only pay into German accounts. Please enter an IBAN that starts with DE.',
+  },
+  underAge: { de: 'Die Teilnahme ist ab 18 Jahren möglich.', en: 'You must be 18 or older to take part.' },
   postalCode: {
     de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
     en: 'Please enter a five-digit postcode.',
@@ -314,7 +318,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given shortened reported-otherwise takes-two'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened reported-otherwise takes-two'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;
@@ -361,7 +365,7 @@ const casual: Readonly<Record<string, string>> = {
   holder: 'Bitte schreib den Namen wie auf deiner Bankkarte, in lateinischen Buchstaben.',
   termsNotPublished: 'Dieser Text gilt nicht mehr. Bitte lade die Seite neu und stimme dem aktuellen Text zu.',
   date: 'Bitte gib ein gültiges Datum ein (TT.MM.JJJJ).',
-  germanIban: 'Bitte gib eine deutsche IBAN ein.',
+  germanIban: 'Wir überweisen nur auf deutsche Konten. Bitte gib eine IBAN ein, die mit DE beginnt.',
   postalCode: 'Bitte gib eine Postleitzahl mit fünf Ziffern ein.',
   phone: 'Bitte gib eine gültige Telefonnummer ein.',
   choice: 'Bitte wähle einen der angebotenen Werte.',

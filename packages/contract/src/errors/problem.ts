@@ -179,6 +179,6 @@ export function reasonFor(issues: readonly Issue[]): RefusalReason {
 function special(issue: Issue): RefusalReason | undefined {
   if (fieldName(issue) === 'AgbText' && issue.code !== 'too_big') return 'terms-not-accepted';
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
-  if (issue.code === 'custom' && issue.params?.['reason'] === 'iban') return 'iban-invalid';
+  if (issue.code === 'custom' && /^iban(-not-german)?$/.test(String(issue.params?.['reason']))) return 'iban-invalid';
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mailRecipientOf, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import { notificationKinds } from '../../account/api.js';
 import { wordingOf } from '../reactions/news.js';
@@ -29,13 +30,33 @@ import {
 } from './reward.js';
 import { nothingElseKnown } from '#platform/persons/person-store.js';
 
+const [telko, energie] = ['telko', 'energie'].map(
+  key => JSON.parse(readFileSync(`infra/database/seeds/tenants/${key}.json`, 'utf8')) as Record<string, unknown>,
+);
+const seeds = { telko: telko!, energie: energie! };
+interface Charities {
+  readonly donation: {
+    readonly charities: readonly { readonly receipt: { readonly de: string; readonly du?: string } }[];
+  };
+}
+const findKey = (value: unknown, key: string): unknown =>
+  typeof value !== 'object' || value === null
+    ? undefined
+    : key in value
+      ? (value as Record<string, unknown>)[key]
+      : Object.values(value)
+          .map(inner => findKey(inner, key))
+          .find(found => found !== undefined);
+/** The demo's own charities. */
+const rewardTypes = { donation: findKey(telko, 'donation') } as unknown as Charities;
+
 const tenant = {
   id: 't',
   key: 'telko',
   name: 'Fernklang',
   portalUrl: 'https://portal.example',
   hosts: [],
-  config: { theme: {}, themeDark: {} },
+  config: { theme: {}, themeDark: {}, rewardTypes },
 } as unknown as Tenant;
 const mailRecipient = (language: 'de' | 'en'): MailRecipient =>
   mailRecipientOf(
@@ -270,6 +291,7 @@ describe('the recipient’s mails', () => {
       rewardReminderMail(to, { ...own, daysLeft: 7 }),
       chooseAgainMail(to, own),
       paymentSentMail(to, { ...own, choice: 'cash', option: null }),
+      paymentSentMail(to, { ...own, choice: 'donation', option: 'tierheim-fernau' }),
       bankDetailsWantedMail(to, { ...own, why: returnReason('AC04', language) }),
       rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', agencyReason: null }),
       followedRecommendationCancelledMail(to, { ...recommendation, casual }),
@@ -306,6 +328,24 @@ describe('the recipient’s mails', () => {
     expect(new Set(links)).toEqual(new Set([...pages, ...withToken]));
     for (const text of [...toFriend({ casual: false, rewardCents: 4500 }), ...afterwards(false)])
       expect(text).not.toMatch(/\b(du|dein\w*|dir|dich|schreib)\b/i);
+  });
+  it('of a tenant’s own settings say du where they are told in du, and nowhere else', () => {
+    const [formal, casual] = [/\b(Sie|Ihnen|Ihre?[nmrs]?)\b/, /\b(du|dein\w*|dir|dich)\b/i];
+    const pairs: { de: string; du?: string }[] = [];
+    for (const seed of Object.values(seeds))
+      JSON.stringify(seed, (_, value: unknown) => {
+        if (typeof value === 'object' && value !== null && 'de' in value && typeof value.de === 'string')
+          pairs.push(value as { de: string; du?: string });
+        return value;
+      });
+    expect(pairs.length).toBeGreaterThan(20);
+    for (const { de, du } of pairs) {
+      expect([de, casual.test(de)]).toEqual([de, false]);
+      if (du !== undefined) expect([du, formal.test(du), casual.test(du)]).toEqual([du, false, true]);
+    }
+    // What a friend reads in their mail has both, or speaks to nobody.
+    const { charities } = rewardTypes.donation;
+    for (const { receipt } of charities) expect(receipt.du ?? receipt.de).not.toMatch(formal);
   });
   it('are the same in English either way', () => {
     const [casual, formal] = [true, false].map(du => toFriend({ casual: du, rewardCents: 4500 }, 'en'));

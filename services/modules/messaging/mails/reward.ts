@@ -1,6 +1,6 @@
 import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, plain, whether } from '#platform/mail/template.js';
-import { payeeOf, rewardType, type RewardKind, type TransferWords } from '#reward-types/index.js';
+import { payeeOf, rewardType, said, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
 import { cancelledWords, type Beneficiary, type CancelReason } from '../../reward/api.js';
 
@@ -87,13 +87,13 @@ interface Chosen {
 function transfer({ tenant, language }: MailRecipient, { casual, ...chosen }: Chosen & Spoken) {
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
-  const said = (texts: TransferWords | undefined) =>
-    withPayee((casual && language === 'de' ? texts?.du : undefined) ?? texts?.[language] ?? '', payee?.holder ?? '');
+  const words = (texts: TransferWords | undefined) =>
+    withPayee(texts ? said(texts, language, casual) : '', payee?.holder ?? '');
   return {
-    Weg: said(sentMail?.caption),
-    Hinweis: said(sentMail?.text),
-    Beleg: payee ? payee.receipt[language] : null,
-    Sicherheit: said(sentMail?.small),
+    Weg: words(sentMail?.caption),
+    Hinweis: words(sentMail?.text),
+    Beleg: payee ? said(payee.receipt, language, casual) : null,
+    Sicherheit: words(sentMail?.small),
   };
 }
 

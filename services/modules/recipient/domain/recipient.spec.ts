@@ -13,7 +13,8 @@ import {
   RecipientRegistered,
   RecipientReminded,
 } from '../api.js';
-import { isOfAge, Recipient, sameTraitOf, type Traits } from './recipient.js';
+import { isOfAge } from '#shared/age.js';
+import { Recipient, sameTraitOf, type Traits } from './recipient.js';
 
 const recipientId = '0195f5a0-0000-7000-8000-000000000003';
 const recommendationId = '0195f5a0-0000-7000-8000-000000000004';

@@ -181,21 +181,12 @@ export class Recipient extends Aggregate<RecipientEvent> {
   }
 }
 
-/** docs/specification/friend.md#minimum-age. */
-export const minimumAge = 18;
-
 /** Whether the recipient is asked for date of birth and address: once confirmed, where orders are matched by them and one is missing. */
 export function detailsAsked(
   matching: 'optional' | 'required' | undefined,
   { confirmed, given }: { readonly confirmed: boolean; readonly given: boolean },
 ): 'no' | 'optional' | 'required' {
   return confirmed && !given && matching ? matching : 'no';
-}
-
-/** Both days as `YYYY-MM-DD`; a person born on 29 February comes of age on 1 March. */
-export function isOfAge(birthDate: string, today: string): boolean {
-  const [year = '', rest = ''] = [birthDate.slice(0, 4), birthDate.slice(4)];
-  return `${Number(year) + minimumAge}${rest}` <= today;
 }
 
 export interface Traits {

@@ -8,6 +8,7 @@ import {
   type IQueryHandler,
 } from '@nestjs/cqrs';
 import { DueWork, DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { isOfAge } from '#shared/age.js';
 import { endOfPeriod } from '#shared/calendar.js';
 import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
@@ -35,7 +36,6 @@ import { ConsentWordings } from '../../content/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import { RefusalOfFriend } from '../api.js';
 import {
-  isOfAge,
   Recipient,
   sameTraitOf,
   secondsUntilTheNextMail,

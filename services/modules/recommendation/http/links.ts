@@ -162,7 +162,9 @@ export class ShortLinkController {
     const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
       target => counted(target.url, query.anrede),
       (error: unknown) => {
-        if (error instanceof DomainError) return noLink('PSOF0301');
+        // What was wrong stands in the field, to be corrected.
+        if (error instanceof DomainError)
+          return `${noLink('PSOF0301')}${/^[\w-]{1,40}$/.test(asTyped) ? `&falsch=${asTyped}` : ''}`;
         throw error;
       },
     );

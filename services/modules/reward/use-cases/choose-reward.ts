@@ -18,6 +18,7 @@ import { Throttle } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import {
+  inCatalogue,
   isPaidToOwnAccount,
   refusalOfChoice,
   rewardType,
@@ -31,6 +32,7 @@ import {
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
 import { OrderSummaries } from '../../order/api.js';
 import { SealedPayoutOf } from '../../payout/api.js';
+import { IsAddressedInformally } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence.js';
@@ -135,7 +137,7 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     });
     if (!refusal) return;
     const fault = type.faults[refusal];
-    throw new DomainError(refusal, fault ? { fields: [fault] } : {});
+    throw new DomainError(inCatalogue(refusal), fault ? { fields: [fault] } : {});
   }
 }
 
@@ -328,6 +330,9 @@ export class RewardPage {
       status: reward.status,
       choice: reward.choice,
       offered: await this.options.offered(reward.amountCents),
+      casual:
+        reward.beneficiary === 'recipient' &&
+        (await this.queries.execute(new IsAddressedInformally(reward.beneficiaryId))),
       payee: payeeOf(reward, await this.options.settings())?.holder ?? null,
       // After a returned payment the stored bank details are the ones that failed, so they count as missing.
       hasBankDetails:

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginLinkWanted } from '#contract/account/schemas.js';
-import { TextField } from '../../shared/forms/fields.js';
+import { EmailField } from '../../shared/forms/email-field.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { goal } from '../../shared/http/storage.js';
 import { isProblem } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
-import { Page, PageFailure, PageLoading } from '../../shared/ui/page.js';
+import { Page, PageLoading } from '../../shared/ui/page.js';
+import { PageFailure } from '../../shared/ui/page-failure.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { askForLoginLink, linkStateQuery, logInByLink, pendingLoginIn, type PendingLogin } from './api.js';
 import { SecondStep, AccountLinkGone } from './enter.js';
@@ -179,14 +180,7 @@ export function AskForLink({ email, target, back }: { email: string; target: str
         setSentTo(Email);
       }}
     >
-      <TextField
-        name="Email"
-        label={t('account:email')}
-        hint={t('byLink.hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
+      <EmailField name="Email" label={t('account:email')} hint={t('byLink.hint')} autoComplete="username" />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NewEmail, OwnName } from '#contract/empfehler/schemas.js';
 import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { EmailField } from '../../shared/forms/email-field.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
 import { userQuery, type User } from '../../shared/http/session.js';
@@ -74,14 +75,7 @@ export function EmailForm({ done, sent }: { done: () => void; sent: (email: stri
         </Button>
       }
     >
-      <TextField
-        name="Email"
-        label={t('data.newEmail')}
-        hint={t('data.newEmailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField name="Email" label={t('data.newEmail')} hint={t('data.newEmailHint')} />
     </Form>
   );
 }
@@ -114,14 +108,7 @@ export function WrongAddress({ sent, done }: { sent: Sent; done: (sent: Sent) =>
   };
   return (
     <Form form={form} onSubmit={submit} submit={t('confirm.changeSend')} submitIcon="mail">
-      <TextField
-        name="Email"
-        label={t('email')}
-        hint={t('confirm.changeHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      <EmailField name="Email" label={t('email')} hint={t('confirm.changeHint')} />
     </Form>
   );
 }

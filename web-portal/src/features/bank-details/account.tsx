@@ -9,6 +9,7 @@ import type {
   storeBankDetails,
 } from '#contract/empfehler/calls.js';
 import { isProblem, send } from '../../shared/http/send.js';
+import { useUser } from '../../shared/http/session.js';
 import type { Tone } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
@@ -74,6 +75,8 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const failureText = useFailureText();
+  // Refused to staff by the server; so nothing is offered.
+  const isSupport = useUser()?.AdminLogin === true;
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading heights={['8rem']} />;
 
@@ -93,6 +96,13 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
     void queries.invalidateQueries({ queryKey: ['recommendations'] });
   };
 
+  if (isSupport)
+    return (
+      <div className="stack">
+        {data === null ? <p className="muted">{t('none')}</p> : <StoredAccount account={data} />}
+        <p className="hint">{t('support')}</p>
+      </div>
+    );
   if (editing || data === null) {
     return (
       <div className="stack">

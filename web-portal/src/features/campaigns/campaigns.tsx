@@ -1,5 +1,5 @@
 import './campaigns.css';
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,13 +19,14 @@ import { ownPortal, usePortal } from '../../shared/portal.js';
 export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
 export type OwnCampaign = AnswerOf<typeof listOwnCampaigns>[number];
 
-/** As `activeCampaignsQuery`, with the logged-in user's participation. */
-const active = (produktId: number, person: string) =>
+/** As `activeCampaignsQuery`, with the logged-in user's participation. The form is drawn anew once its user is known. */
+const active = (produktId: number) =>
   queryOptions({
-    queryKey: ['campaigns', 'active', produktId, person],
-    staleTime: 0,
-    queryFn: ({ signal, meta }) =>
-      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }),
+    queryKey: ['campaigns', 'active', produktId, 'own'],
+    staleTime: 10_000,
+    // Not broken off where the form is drawn anew: it would be asked twice.
+    queryFn: ({ meta }) =>
+      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { meta }),
   });
 /** Campaigns that can be joined with this product; empty on failure, because the form works without them. */
 const activeCampaignsQuery = (produktId: number) =>
@@ -43,8 +44,9 @@ const activeCampaignsQuery = (produktId: number) =>
 
 export const ownCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'own'],
-  staleTime: 0,
-  refetchOnWindowFocus: true,
+  // Two parts of a page show it, one later than the other.
+  staleTime: 10_000,
+  refetchOnWindowFocus: 'always',
   queryFn: ({ signal, meta }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal, meta }),
 });
 
@@ -227,13 +229,37 @@ interface Boxes {
 
 /** Checkboxes of campaigns for this product. `person`: '' is not logged in, null not known yet; until then disabled. */
 export function CampaignTicks({ productId, person }: { productId: number; person: string | null }) {
+  return person === '' || import.meta.env.SSR ? (
+    <ForEverybody productId={productId} known={person === ''} />
+  ) : (
+    <ForUser productId={productId} known={person !== null} />
+  );
+}
+
+interface OfProduct {
+  readonly productId: number;
+  /** Whether it is known who is there. */
+  readonly known: boolean;
+}
+
+function ForEverybody({ productId, known }: OfProduct) {
+  const { data } = useSuspenseQuery(activeCampaignsQuery(productId));
+  return <Ticks campaigns={data} known={known} />;
+}
+
+/** Until their own answer is there, what the server rendered. */
+function ForUser({ productId, known }: OfProduct) {
+  const client = useQueryClient();
+  const { data: own } = useQuery(active(productId));
+  const campaigns = own ?? client.getQueryData(activeCampaignsQuery(productId).queryKey);
+  return campaigns ? <Ticks campaigns={campaigns} known={known && own !== undefined} /> : <Coming />;
+}
+
+function Ticks({ campaigns, known: isKnown }: { campaigns: readonly ActiveCampaign[]; known: boolean }) {
   const { t } = useTranslation('campaigns');
   const { getValues, setValue } = useFormContext<Boxes>();
   const boxes = useRef<HTMLFieldSetElement>(null);
-  const { data: everybodys } = useSuspenseQuery(activeCampaignsQuery(productId));
-  const { data: own } = useQuery({ ...active(productId, person ?? ''), enabled: Boolean(person) });
-  const known = person === '' ? everybodys : own;
-  const campaigns = known ?? everybodys;
+  const known = isKnown ? campaigns : undefined;
   useEffect(() => {
     if (!known) return;
     const before = getValues('Aktionen') ?? [];

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { creation, withCaptchaIfRequired } from '#shared/browser/forms-and-files.js';
+import { EmailField } from '../../shared/forms/email-field.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
 import { useTone } from '../../shared/i18n/language.js';
@@ -82,7 +82,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       {!isShort && (
         <BirthdayField name="Geburtsdatum" label={t('form.birthday')} hint={t('form.birthdayHint', { context })} />
       )}
-      <EmailField />
+      <EmailField name="Email" label={t('form.email')} hint={t('form.emailHint')} />
       {!isShort && <FurtherFields />}
       {/* Honeypot for robots, hidden from users and screen readers (docs/specification/friend.md#robots). */}
       <div className="sr" aria-hidden="true">
@@ -99,41 +99,6 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         )}
       </div>
     </Form>
-  );
-}
-
-/** On blur, asks about a typo in a well-known domain; never corrects it unasked. */
-function EmailField() {
-  const { t } = useTranslation('recipient');
-  const context = useTone();
-  const { getValues, setValue } = useFormContext();
-  const [meant, setMeant] = useState<string | null>(null);
-  const look = async () => {
-    const part = await import('#shared/email-meant.js').catch(() => null); // Without it no question.
-    if (part) setMeant(part.emailMeant(getValues('Email') as string));
-  };
-  const take = () => {
-    setValue('Email', meant, { shouldDirty: true, shouldValidate: true });
-    setMeant(null);
-  };
-  return (
-    <div className="meant" onBlur={() => void look()}>
-      <TextField
-        name="Email"
-        label={t('form.email')}
-        hint={t('form.emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-      <p role="status">
-        {meant && (
-          <button type="button" className="btn plain small" onClick={take}>
-            {t('form.didYouMean', { context, email: meant })}
-          </button>
-        )}
-      </p>
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import type { CreatedRecommendation } from '#contract/empfehlung/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { creation } from '#shared/browser/forms-and-files.js';
 import { visitChannel } from '../../shared/consent.js';
+import { EmailField } from '../../shared/forms/email-field.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { ConsentField, RadioCards, TextField } from '../../shared/forms/fields.js';
 import { isProblem, send } from '../../shared/http/send.js';
@@ -191,14 +192,7 @@ export function RecommendForm({
             <TextField name="Empfehler.Vorname" label={t('firstName')} autoComplete="given-name" />
             <TextField name="Empfehler.Nachname" label={t('lastName')} autoComplete="family-name" />
           </div>
-          <TextField
-            name="Empfehler.Email"
-            label={t('email')}
-            hint={t('emailHint')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
+          <EmailField name="Empfehler.Email" label={t('email')} hint={t('emailHint')} />
         </>
       )}
       {campaigns}

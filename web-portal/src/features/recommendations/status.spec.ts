@@ -13,6 +13,7 @@ import {
   leadKey,
   nameOf,
   reasonKey,
+  since,
   stageKey,
   sumsOf,
   toneOf,
@@ -360,4 +361,15 @@ describe('the words of the status bar', () => {
     reason => expect(texts.stage[reason]).toMatch(/^Empfehlung /),
   );
   it.each(stageReasons)('explain the reason %s', reason => expect(texts.why[reason]).toEqual(expect.any(String)));
+});
+
+describe('the day a row came where it is', () => {
+  const noticed = '2026-11-08T02:00:00';
+  const Schritte = [{ Stufe: 'VertragNichtZustandeGekommen' as const, ErreichtAm: noticed }];
+  it('is of an expired link the day until which it was valid, whenever that was noticed', () =>
+    expect(since(row({ Stufe: 'VertragNichtZustandeGekommen', Grund: 'EmpfehlungAbgelaufen', Schritte }))).toBe(
+      '2026-11-01T08:00:00',
+    ));
+  it('is of all others when they reached it', () =>
+    expect(since(row({ Stufe: 'VertragNichtZustandeGekommen', Grund: 'VertragWiderrufen', Schritte }))).toBe(noticed));
 });

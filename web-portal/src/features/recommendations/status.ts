@@ -267,8 +267,12 @@ export function leadKey(row: Row): string {
   return toneOf(row) === 'no' ? 'no' : toneOf(row) === 'done' ? 'done' : leads[row.NaechsterSchritt.Wer];
 }
 
-/** Wire date at which the row reached its stage; null if not known. */
-export function since({ Stufe, Schritte }: Row): string | null {
+/**
+ * Wire date at which the row reached its stage; null if not known. An expired link ended on the day until which it was
+ * valid, whenever that was noticed.
+ */
+export function since({ Stufe, Schritte, Grund, GueltigBis }: Row): string | null {
+  if (Grund === 'EmpfehlungAbgelaufen') return GueltigBis;
   return Schritte.findLast(step => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }
 

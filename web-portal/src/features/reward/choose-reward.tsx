@@ -35,7 +35,7 @@ function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
 
 function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardField; reward: Reward }) {
   const { tenant } = usePortal();
-  const { t, i18n } = useTranslation('bank');
+  const { t, i18n } = useTranslation(['bank', 'reward']);
   const language = i18n.language as Language;
   const needsBic = useFormContext().watch('Bankdaten.Iban') as string | undefined;
   const name = field.wire;
@@ -47,9 +47,15 @@ function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardF
         name={name}
         legend={label}
         columns="two"
-        choices={(optionsListed(type, reward) ?? []).map(({ Id, Name }) => ({
+        choices={(optionsListed(type, reward) ?? []).map(({ Id, Name, Zahlungsempfaenger, Hinweis }) => ({
           value: Id as string | number,
           title: Name,
+          hint: (Zahlungsempfaenger ?? Hinweis) && (
+            <>
+              {Zahlungsempfaenger && <span className="payee">{t('reward:payee', { name: Zahlungsempfaenger })}</span>}
+              {Hinweis}
+            </>
+          ),
         }))}
       />
     );
@@ -79,8 +85,15 @@ const onlyOptions = (
     return type.options && listed ? [[type.options.field as keyof RewardChoice, only]] : [];
   });
 
+interface ChoiceProps {
+  readonly source: RewardSource;
+  readonly reward: Reward;
+  /** The choice was made elsewhere meanwhile: in another tab, or by another link. */
+  readonly onChosenBefore: () => void;
+}
+
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
-function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }) {
+function ChoiceForm({ source, reward, onChosenBefore }: ChoiceProps) {
   const { pathTo, tenant } = usePortal();
   const { t, i18n } = useTranslation(['reward', 'bank']);
   const language = i18n.language as Language;
@@ -121,6 +134,7 @@ function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }
       if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
       await navigate({ to: pathTo('RewardThanks'), search: searchOf(source) });
     } catch (error) {
+      if (isProblem(error, 'PSOF0502')) onChosenBefore();
       if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(source));
       throw error;
     }
@@ -184,7 +198,8 @@ function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () =
 }
 
 /** The reward choice. Loaded with the answer, as it includes the rules of every reward type. */
-export default function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
+export default function ChooseReward(props: ChoiceProps) {
+  const { reward } = props;
   const { money } = usePortal();
   const { t } = useTranslation('reward');
   const context = useTone();
@@ -195,7 +210,7 @@ export default function ChooseReward({ source, reward }: { source: RewardSource;
     >
       <div className="split-page">
         <section className="card pad">
-          <ChoiceForm source={source} reward={reward} />
+          <ChoiceForm {...props} />
         </section>
         <aside className="stack first">
           <div className="reward-ticket">

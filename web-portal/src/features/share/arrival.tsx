@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/http/session.js';
 import { money } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
-import { linkFor, type OwnRecommendation, type PreparedMessage } from './channels.js';
+import { linkToCopy, type OwnRecommendation, type PreparedMessage } from './channels.js';
 
 /** Live preview of what the friend will see: the message with the link's card, and the page behind it. */
 export default function Arrival({
-  recommendation: { Kurzlink, Link, Produkt, PraemieEmpfehlerCent, PraemieEmpfaengerCent },
+  recommendation,
   message,
 }: {
   recommendation: OwnRecommendation;
   message: PreparedMessage;
 }) {
+  const { Link, Produkt, PraemieEmpfehlerCent, PraemieEmpfaengerCent } = recommendation;
   const { tenant } = usePortal();
   const { t, i18n } = useTranslation('share');
   const name = useUser()?.Vorname ?? '';
@@ -20,7 +21,7 @@ export default function Arrival({
   const say = i18n.getFixedT(spoken, 'recipient', 'landing');
   const context = message.tone === 'casual' ? 'du' : undefined;
   const amount = (cents: number) => money(cents, message.language);
-  const [about, shownLink] = [new URL(linkFor(Kurzlink, 'Link', message)), new URL(Kurzlink)];
+  const about = new URL(linkToCopy(recommendation, message));
   const card = `${about.pathname}/karte.png?anrede=${context ?? 'sie'}&sprache=${message.language}`;
   const page = new URL(Link);
   page.searchParams.set('anrede', context ?? 'sie');
@@ -37,7 +38,7 @@ export default function Arrival({
           <blockquote className="bubble" lang={message.language}>
             <img src={card} width={1200} height={630} alt="" loading="lazy" />
             <p>{message.text}</p>
-            <p className="bubble-link">{shownLink.host + shownLink.pathname}</p>
+            <p className="bubble-link">{about.host + about.pathname + about.search}</p>
           </blockquote>
         </figure>
         <figure>

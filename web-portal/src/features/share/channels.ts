@@ -140,6 +140,10 @@ export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Na
   return url.toString();
 }
 
+/** The link to copy: shown, previewed and copied alike. */
+export const linkToCopy = ({ Kurzlink }: { readonly Kurzlink: string }, spokenTo: SpokenTo): string =>
+  linkFor(Kurzlink, 'Link', spokenTo);
+
 export type OwnRecommendation = AnswerOf<typeof readOwnRecommendation>;
 
 const settleTries = 12;
@@ -172,15 +176,15 @@ export const cardFile = (nr: string, { tone, language }: Pick<PreparedMessage, '
     { file: true },
   );
 
-/** Copies the short link and reports the share; if the browser refuses, selects the field for manual copying. */
+/** Copies the link and reports the share; if the browser refuses, selects the field for manual copying. */
 export async function copyLink(
-  { Empfehlungsnummer, Kurzlink }: Pick<OwnRecommendation, 'Empfehlungsnummer' | 'Kurzlink'>,
+  recommendation: Pick<OwnRecommendation, 'Empfehlungsnummer' | 'Kurzlink'>,
   spokenTo: SpokenTo,
   field: string,
   t: TFunction<'share'>,
 ): Promise<boolean> {
-  const copied = await copyText(linkFor(Kurzlink, 'Link', spokenTo), t('copied'), t('copyFailed'));
-  if (copied) reportShared(Empfehlungsnummer, 'Link');
+  const copied = await copyText(linkToCopy(recommendation, spokenTo), t('copied'), t('copyFailed'));
+  if (copied) reportShared(recommendation.Empfehlungsnummer, 'Link');
   else document.querySelector<HTMLInputElement>(field)?.select();
   return copied;
 }

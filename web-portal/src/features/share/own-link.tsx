@@ -13,6 +13,7 @@ import {
   channelTarget,
   copyLink,
   linkFor,
+  linkToCopy,
   spokenBy,
   reportShared,
   useTextsIn,
@@ -26,7 +27,7 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
   const { t, i18n } = useTranslation('share');
   const [chosen, choose] = useState<string>();
   const link = links.find(({ Empfehlungsnummer }) => Empfehlungsnummer === chosen) ?? links[0]!;
-  const { Empfehlungsnummer, Kurzlink, Produkt } = link;
+  const { Empfehlungsnummer, Produkt } = link;
   return (
     <section className="card pad own-link" aria-labelledby="own-link-title">
       <div className="stack-s">
@@ -56,7 +57,7 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
         className="input"
         aria-labelledby="own-link-title"
         readOnly
-        value={Kurzlink}
+        value={linkToCopy(link, { language: i18n.language })}
         onFocus={event => event.target.select()}
       />
       <div className="actions">

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.js';
-import { TextField } from './fields.js';
+import { TextField, useField } from './fields.js';
 import { usePortal } from '../portal.js';
 
 /** Groups the IBAN in fours while typing and shows the bank's name to confirm it. */
@@ -12,7 +12,9 @@ export function IbanField({ name, label, hint }: { name: string; label: ReactNod
   const { t } = useTranslation('bank');
   const iban = (useFormContext().watch(name) as string | undefined) ?? '';
   const complete = isIban(iban) && (!tenant.ModuleIBANNurDE || ibanCountry(iban) === 'DE');
-  const bank = useBankName(bankCodeOf(iban));
+  // Beside an error a bank would say that the account is right.
+  const { message } = useField(name, Boolean(hint));
+  const bank = useBankName(message ? null : bankCodeOf(iban));
   return (
     <div className="iban">
       <TextField

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
-import { Failure, Loading } from './feedback.js';
+import { Loading } from './feedback.js';
 import { Icon, type IconName } from './icon.js';
 import type { IllustrationName } from './illustration.js';
 import { usePortal } from '../portal.js';
@@ -128,15 +128,6 @@ export function PageLoading() {
       <div className="narrow">
         <Loading heights={['3rem', '1.5rem', '12rem', '8rem']} />
       </div>
-    </main>
-  );
-}
-
-/** A page whose data failed to load. */
-export function PageFailure(failed: { readonly error: Error; readonly retry: () => void }) {
-  return (
-    <main id="inhalt" className="wrap">
-      <Failure {...failed} />
     </main>
   );
 }
