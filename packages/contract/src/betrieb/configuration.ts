@@ -32,7 +32,7 @@ const path = () =>
 /** Printed addresses since the beginning; what can be recommended has stood there all the time. */
 const printedAddresses = ['empfehlen', 'recommend'];
 const isTakenByAPage = (value: string): boolean => {
-  const first = value.split('/')[1]!.toLowerCase();
+  const first = value.split('/')[1]?.toLowerCase() ?? '';
   return isReserved(first) && !printedAddresses.includes(first);
 };
 export const webPage = () =>
