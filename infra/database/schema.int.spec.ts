@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM, ReferenceKind, type EntityProperty } from '@mikro-orm/core';
 import pg from 'pg';
+import { alikeEmail, inboxOf, mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
+import { normalisedPhone } from '#platform/persons/phones.js';
+import { foldedName } from '#shared/person-names.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, testPlatform, withClient, type TestDatabase } from '#testing/database.js';
 import { BusinessModule } from '../../services/modules/business.module.js';
+import { bringAlong } from './migrations/Migration20261129040_names.js';
 import { tablesErasedIn, retainedTables } from '../../services/modules/retention/persistence.js';
 
 describe('catalogue', () => {
@@ -38,6 +42,87 @@ describe('catalogue', () => {
   afterAll(async () => {
     await owner.end();
     await database.drop();
+  });
+
+  describe('people as they are found', () => {
+    it('by names folded the same way in code and in the database, letter by letter', async () => {
+      const blocks = [
+        [0x20, 0x24f],
+        [0x2b0, 0x3ff],
+        [0x400, 0x52f],
+        [0x5d0, 0x5ea],
+        [0x620, 0x655],
+        [0x1e00, 0x1fff],
+        [0x2c60, 0x2c7f],
+        [0xa722, 0xa787],
+        [0xfb00, 0xfb06],
+        [0xff21, 0xff5a],
+      ] as const;
+      const letters = blocks.flatMap(([from, to]) =>
+        Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+      );
+      const names = [
+        'Mueller Aaron',
+        'Mu\u0308ller',
+        ' O’Neill  J.',
+        'ΣΩΚΡΆΤΗΣ',
+        'STRAUẞ',
+        '李 明',
+        'さくら',
+        'محمّد',
+        'ĄŁĐİ',
+      ];
+      const asked = [...letters.flatMap(letter => [letter, `a${letter}e${letter}`]), ...names];
+      const { rows: found } = await owner.query<{ name: string; folded: string }>(
+        `select name, folded_name(name) as folded from unnest($1::text[]) as given(name)`,
+        [asked],
+      );
+      expect(found.filter(({ name, folded }) => foldedName(name) !== folded)).toEqual([]);
+      expect(found).toHaveLength(asked.length);
+    });
+
+    it('who were there before an upgrade too', async () => {
+      const tenant = randomUUID();
+      // Name, address and number as kept before, with the forms they were found by then.
+      const before = [
+        ['Mu\u0308ller', 'x+a@web.example', 'x@web.example', '+49 (0)170 1234567', '+4901701234567'],
+        ['Palm', 'X.y+b@googlemail.com', 'x.y@googlemail.com', '49170 1234567', '491701234567'],
+        ['Weiß', 'rosa@example.org', 'rosa@example.org', '170 1234567', '1701234567'],
+        ['Lang', 'ida@example.org', 'ida@example.org', '0043 664 1234567', '+436641234567'],
+      ];
+      for (const [name, email, normalised, phone, digits] of before)
+        await owner.query(
+          `insert into person (tenant_id, person_id, role, first_name, last_name, email, email_normalised, phone, phone_normalised) values ($1, gen_random_uuid(), 'recommender', 'A', $2, $3, $4, $5, $6)`,
+          [tenant, name, email, normalised, phone, digits],
+        );
+      // A second run changes nothing.
+      for (const statement of [...bringAlong, ...bringAlong]) await owner.query(statement);
+      const { rows: after } = await owner.query<Record<string, string>>(`select * from person where tenant_id = $1`, [
+        tenant,
+      ]);
+      expect(after).toHaveLength(before.length);
+      for (const person of after)
+        expect([
+          person['email_normalised'],
+          person['phone_normalised'],
+          person['name_folded'],
+          person['last_name'],
+        ]).toEqual([
+          normalisedEmail(person['email']!),
+          normalisedPhone(person['phone']!),
+          foldedName(`A ${person['last_name']}`),
+          person['last_name']!.normalize('NFC'),
+        ]);
+    });
+
+    it('as one mailbox where the provider makes one of it, and alike elsewhere', () => {
+      const [google, family] = ['J.o.nas+neu@GoogleMail.com', 'Familie+Anna@Example.org'];
+      expect([google, family].map(normalisedEmail)).toEqual(['j.o.nas@googlemail.com', 'familie+anna@example.org']);
+      expect([google, family].map(mailboxOf)).toEqual(['jonas@gmail.com', 'familie+anna@example.org']);
+      expect([google, family].map(inboxOf)).toEqual(['jonas@gmail.com', 'familie@example.org']);
+      expect(alikeEmail('fa.milie+ben@example.org')).toBe(alikeEmail(family));
+      expect(normalisedEmail('Info@Kfz-Müller.example')).toBe('info@xn--kfz-mller-u9a.example');
+    });
   });
 
   describe('the catalogue of the migrated database', () => {

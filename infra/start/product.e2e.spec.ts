@@ -183,7 +183,7 @@ describe('the product as npm start runs it', () => {
       let day = 1;
       const erased: { email: string; reward: string }[] = [];
       for (const at of [1, 2, 3]) {
-        const [email, lastName, order] = [`schluessel-${at}@example.org`, `Schluessel${at}`, `S-${at}`];
+        const [email, lastName, order] = [`schluessel-${at}@example.org`, `Schluessel ${'ABC'[at - 1]}.`, `S-${at}`];
         const { reward } = await toReward(running, telko, company, { email, lastName, order });
         const token = await tokenFromMail(running, email, '/empfaenger/zustimmung');
         await telko.ask('DELETE', '/empfaenger', { token });

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 881b2b9983f9e9be1d19e8ffec33169951be2e3dbb649d5872fb88d0a24ec5a5
+// From the table of calls (npm run reference), whose hash is 1280e834685560b1da47e39ea966d72c3d3cd135aad83665fb87c66942f47ae7
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([

@@ -265,7 +265,9 @@ let known = 0;
 export const someone = (what: string): Friend => {
   known += 1;
   const name = `${what}-${process.pid}-${known}`;
-  return { email: `${name}@example.org`, lastName: `Chaos${known}`, order: `C-${name}` };
+  // Names hold no digits.
+  const lastName = `Chaos${String(known).replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)}`;
+  return { email: `${name}@example.org`, lastName, order: `C-${name}` };
 };
 
 /** A separate German account for each number below 1,000. */

@@ -14,6 +14,7 @@ import {
   line,
   number,
   personName,
+  phone,
   postcode,
   rewardStatus,
   sentDateTime,
@@ -210,13 +211,7 @@ export const CompleteTracking = z
         name: personName(),
         geburtsdatum: germanDate(),
         email: email(),
-        telefon: z
-          .string()
-          .trim()
-          .max(40)
-          .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
-          .nullable()
-          .optional(),
+        telefon: phone().nullable().optional(),
         werbeeinwilligung: z.boolean().default(false),
         adresse: z.strictObject({
           ort: line(80),

@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { defineCall } from './call.js';
 import { CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
 
-/** A single line: a line break could inject another mail header. */
-const oneLine = (max: number) => line(max).regex(/^[^\p{Cc}]*$/u);
-
 export const ContactMessage = z.strictObject({
   Anrede: z.enum(['Frau', 'Herr', 'Divers', '']).nullable().optional(),
   Vorname: personName(),
   Nachname: personName(),
   Email: email(),
-  Betreff: oneLine(120),
+  Betreff: line(120),
   Nachricht: z.string().trim().min(1).max(5_000),
   Captcha: captchaSolution().optional(),
 });

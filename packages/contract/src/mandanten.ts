@@ -13,7 +13,7 @@ import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { pictureName, tenantStatusNames } from './mandant.js';
 import type { Texts } from '#shared/texts.js';
-import { dateTime, host, language, line } from './shared/schemas.js';
+import { dateTime, host, language, line, text } from './shared/schemas.js';
 
 /** The life cycle of tenants: created by platform operators, live once the checklist is done, suspended, retired. */
 
@@ -151,7 +151,7 @@ export const MadeTenant = z.strictObject({
 
 export const ChangeTenantStatus = z.strictObject({
   Status: z.enum(['Live', 'Ausgesetzt', 'Beendet']),
-  Grund: line(500),
+  Grund: text(500),
 });
 
 /** Gives access to a draft's portal; invalid once the tenant goes live. */
@@ -348,7 +348,7 @@ export const goLive = defineCall({
   path: '/betrieb/status',
   summary:
     'Take the own tenant live while it is a draft and its checklist is done (ours; else 409 with what is missing); what follows is the platform’s',
-  body: z.strictObject({ Status: z.literal('Live'), Grund: line(500) }),
+  body: z.strictObject({ Status: z.literal('Live'), Grund: text(500) }),
   answer: OwnChecklist,
   status: 200,
   errors: ['not-ready', 'changed-meanwhile'],

@@ -83,7 +83,7 @@ describe('the ways through the portal', () => {
     const { email, password } = await account('Kira');
     const kira = await visitor({ answered: false });
     await kira.goto(`${home}/login`);
-    await write(kira, kira.locator('input[type=email]'), email);
+    await write(kira, kira.locator('input[inputmode=email]'), email);
     await write(kira, kira.locator('input[autocomplete=current-password]'), password);
     await kira.keyboard.press('Enter');
     await kira.waitForURL(/persoenlicherbereich/);
@@ -217,7 +217,7 @@ describe('the ways through the portal', () => {
     await page.getByRole('link', { name: 'Passwort vergessen' }).click();
     // The login's form has such a field too, and stands until the next page is there.
     await page.getByRole('button', { name: 'Link schicken' }).waitFor();
-    await page.locator('input[type=email]').fill(hugo.email);
+    await page.locator('input[inputmode=email]').fill(hugo.email);
     await press(page, 'Link schicken');
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
     await openMailLink(page, running, hugo.email, '/passwortsetzen');

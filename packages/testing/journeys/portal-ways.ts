@@ -245,7 +245,7 @@ function hands(page: Page, home: string, { email, password }: Account) {
   return {
     async enterPassword(): Promise<void> {
       await page.goto(`${home}/login`);
-      await page.locator('input[type=email]').fill(email);
+      await page.locator('input[inputmode=email]').fill(email);
       await page.locator('input[autocomplete=current-password]').fill(password);
       await press(page, 'Anmelden');
     },
@@ -265,7 +265,7 @@ function hands(page: Page, home: string, { email, password }: Account) {
 /** Logs in by a mailed link, which needs one more click: opening it alone logs nobody in. */
 export async function comesInByMail(page: Page, home: string, running: RunningProduct, email: string): Promise<void> {
   await page.goto(`${home}/login`);
-  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[inputmode=email]').fill(email);
   await press(page, 'Link per E-Mail');
   await press(page, 'Link schicken');
   await page.getByText(`Gibt es zu ${email} ein Konto`).waitFor();

@@ -202,7 +202,7 @@ export async function chooseProduct(page: Page): Promise<void> {
 
 /** Fills in and sends the open login page. */
 export async function enterLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[inputmode=email]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(password);
   await page.locator('main button[type=submit]:not([form])').click();
 }

@@ -27,7 +27,10 @@ interface Json {
 
 /** Realistic values for fields of this name, so that valid requests get past the first check. */
 const typed: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  Email: fc.constantFrom('jonas@example.org', 'x.y@example.com', 'rosa@example.org'),
+  Vorname: fc.constantFrom('Rosa', 'K.-H.', 'Đorđe', 'Юлия'),
+  Nachname: fc.constantFrom('Palm', 'O’Neill', 'von der Heide'),
+  vorname: fc.constantFrom('Rosa', 'Łukasz'),
+  Email: fc.constantFrom('jonas@example.org', 'x.y@example.com', 'info@kfz-müller.example', 'a=b&c@example.org'),
   EmailWiederholung: fc.constantFrom('rosa@example.org', 'x.y@example.com'),
   email: fc.constantFrom('rosa@example.org', 'x.y@example.com'),
   Iban: fc.constantFrom('DE89370400440532013000', 'DE02120300000000202051', 'AT611904300234573201'),
@@ -38,7 +41,7 @@ const typed: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Password: fc.constant('Geheim-2026'),
   NewPassword: fc.constant('Neues-2027'),
   Auftragsdatum: fc.constantFrom('2026-11-01', '2026-11-20T10:00:00'),
-  Telefon: fc.constant('030 123456'),
+  Telefon: fc.constantFrom('030 123456', '+49 (0)170 1234567'),
 };
 const whole = { min: -2_147_483_648, max: 2_147_483_647 };
 
@@ -113,6 +116,7 @@ function ofObject({
 
 function ofString({ format, pattern, minLength = 0, maxLength, examples }: Json): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid();
+  if (format === 'email') return fc.constantFrom('jonas@example.org', 'info@kfz-müller.example');
   if (format === 'uri') return fc.constantFrom('https://cms.example.org', 'http://localhost:8080/cms');
   if (examples?.length) return fc.constantFrom(...examples);
   if (pattern) return matching(pattern).map(text => (maxLength === undefined ? text : text.slice(0, maxLength)));

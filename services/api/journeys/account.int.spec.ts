@@ -22,9 +22,9 @@ describe('An account at the wire', () => {
       expect(JSON.stringify(await api.events('RecommenderRegistered'))).not.toContain('example.org');
     });
     it('answers the same for an address that has an account, in any spelling, and tells its owner by mail', async () => {
-      const { id } = await recommender(api, 'doppelt@example.org');
+      const { id } = await recommender(api, 'doppelt@gmail.com');
       const before = (await api.events('RecommenderRegistered')).length;
-      const [known, unknown] = [await register('DOPPELT+x@example.org'), await register('ganz-neu@example.org')];
+      const [known, unknown] = [await register('DOPPELT+x@gmail.com'), await register('ganz-neu@example.org')];
       expect(known).toMatchObject({ status: 201, body: { Id: id } });
       expect([unknown.status, Object.keys(unknown.body)]).toEqual([known.status, Object.keys(known.body)]);
       expect(await register('ganz-neu@example.org')).toMatchObject({ status: 201, body: { Id: unknown.body.Id } });
@@ -325,12 +325,12 @@ describe('A recommender’s own data', () => {
     });
 
     it('of another account is not disclosed: the same answer, no link, and its owner is told', async () => {
-      await recommender(api, 'besetzt@example.org');
+      await recommender(api, 'besetzt@gmail.com');
       const { token } = await recommender(api, 'neugierig@example.org');
-      expect((await ask(token, 'Besetzt+x@example.org')).status).toBe(204);
+      expect((await ask(token, 'Besetzt+x@gmail.com')).status).toBe(204);
       expect(await subjectsTo('neugierig@example.org')).toContain('Neue E-Mail-Adresse für Ihr Konto bei Test');
-      expect(await subjectsTo('Besetzt+x@example.org')).toEqual([]);
-      expect(await subjectsTo('besetzt@example.org')).toContain('Sie haben bereits ein Konto bei Test');
+      expect(await subjectsTo('Besetzt+x@gmail.com')).toEqual([]);
+      expect(await subjectsTo('besetzt@gmail.com')).toContain('Sie haben bereits ein Konto bei Test');
     });
 
     it('that got an account meanwhile is refused to whoever confirms late', async () => {

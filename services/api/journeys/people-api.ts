@@ -255,10 +255,13 @@ export const submission = (email: string, changes: object = {}) => ({
   Empfaenger: null,
 });
 
+/** Names hold no digits: those of a number, as letters. */
+export const inLetters = (text: string): string => text.replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!);
+
 export const friend = (email: string, changes: object = {}) => ({
   Anrede: 'Frau',
   Vorname: 'Rosa',
-  Nachname: `Palm ${email.replace(/\W+/g, ' ')}`,
+  Nachname: inLetters(`Palm ${email.replace(/[\W_]+/g, ' ')}`),
   Geburtsdatum: '01.02.1990',
   Email: email,
   EmailWiederholung: email,

@@ -23,7 +23,7 @@ import { providerSignature, ReportOrder, type ReportedOrder } from '../../module
 import { BusinessModule } from '../../modules/business.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { addWidget } from '../pages/widget.js';
-import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
+import { friend, inLetters, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
 
 /** A mail server; with `refuses` it rejects every password. */
 export async function mailServer(options: SMTPServerOptions = {}) {
@@ -272,7 +272,7 @@ export function ordersWorld() {
     const { body } = await api.call(
       'POST',
       `/empfaenger/create/${number}`,
-      friend(`${name}-${number}@example.org`, { Vorname: name, Nachname: 'Palm' + number }),
+      friend(`${name}-${number}@example.org`, { Vorname: name, Nachname: inLetters(`Palm${number}`) }),
       { address: newAddress() },
     );
     return {

@@ -233,10 +233,11 @@ describe('An erasure outlives a restored backup', () => {
     await api.owner.query('delete from engine.event where pos > $1', [events]);
     for (const table of personal) {
       await api.owner.query(`delete from ${table} where tenant_id = $1`, [api.tenantId]);
-      for (const row of backup.get(table)! as Record<string, unknown>[])
-        await api.owner.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`, [
-          JSON.stringify(row, (_, value: unknown) => bytes(value)),
-        ]);
+      for (const { name_folded: _, city_folded: __, ...row } of backup.get(table)! as Record<string, unknown>[])
+        await api.owner.query(
+          `insert into ${table} (${Object.keys(row).join()}) select ${Object.keys(row).join()} from jsonb_populate_record(null::${table}, $1::jsonb)`,
+          [JSON.stringify(row, (_, value: unknown) => bytes(value))],
+        );
     }
     expect(await api.get(ErasureList).isApplied(list)).toBe(false);
     await expect(erasures.mustBeApplied(list)).rejects.toThrow(/1 people would be back.*erasures-apply/);

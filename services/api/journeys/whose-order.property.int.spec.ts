@@ -4,7 +4,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
-import { friend, hiddenProduct, product, recommender, submission } from './people-api.js';
+import { friend, hiddenProduct, inLetters, product, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
 const by = { name: 'Miriam Sander', agencyNumber: 'A-1' };
@@ -123,7 +123,10 @@ describe('Over any history of contacts, codes and orders', () => {
             const { body, status } = await api.call(
               'POST',
               `/empfaenger/create/${number}`,
-              friend(`${friends[one.who]}-${story}@example.org`, { Vorname: friends[one.who], Nachname: `P${story}` }),
+              friend(`${friends[one.who]}-${story}@example.org`, {
+                Vorname: friends[one.who],
+                Nachname: inLetters(`P${story}`),
+              }),
               { address: `203.0.${story}.${one.who}` },
             );
             if (status === 201)

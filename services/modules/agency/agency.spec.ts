@@ -1,5 +1,4 @@
 import { places } from './queries/report-pages.js';
-import { spellingsOf } from './queries/report.js';
 import {
   entitledOrNone,
   isWhole,
@@ -9,18 +8,6 @@ import {
   staffFrom,
 } from './use-cases/rights.js';
 import { nextMorning } from './use-cases/notify-second-persons.js';
-
-describe('A name that is looked for', () => {
-  it.each([
-    ['Roesler', ['Roesler', 'Rösler']],
-    ['Rösler', ['Rösler', 'Roesler']],
-    ['Oezdemir', ['Oezdemir', 'Özdemir']],
-    ['strauß', ['strauß', 'strauss']],
-    ['Weber', ['Weber']],
-  ])('%s is found however its umlauts are written', (word, spellings) =>
-    expect(spellingsOf(word).sort()).toEqual([...spellings].sort()),
-  );
-});
 
 describe('A page cut from a prepared order', () => {
   const order = { total: 7, empty: 2 };

@@ -408,7 +408,7 @@ export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
       .select(['userId', 'employeeNumber', 'name'])
       .where('agencyNumber', 'is not distinct from', agencyNumber)
       .where(sql<boolean>`roles && array['AgenturInhaber', 'AgenturMitarbeiter']`)
-      .orderBy(sql`lower(name) collate "und-x-icu"`)
+      .orderBy(sql`lower(name) collate "de-x-icu"`)
       .orderBy('employeeNumber')
       .execute();
   }

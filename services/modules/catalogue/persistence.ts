@@ -6,6 +6,7 @@ import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { lockName, tables, type RowOf, type TablesOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { foldedName } from '#shared/person-names.js';
 import type { Catalogue, EntryChange } from './domain/changes.js';
 import type { CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails, Text } from './domain/product.js';
 
@@ -191,9 +192,13 @@ export class CatalogueTables {
       categories: await this.categories(),
       products: found.map(({ category: _, offers: __, ...product }): CatalogueProduct => product),
       offers: found.flatMap(({ offers }) => offers.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))),
-      advisors: (await advisors().selectAll().orderBy('lastName').orderBy('advisorId').execute()).map(
-        ({ tenantId: _, ...advisor }) => advisor,
-      ),
+      advisors: (
+        await advisors()
+          .selectAll()
+          .orderBy(sql`last_name collate "de-x-icu"`)
+          .orderBy('advisorId')
+          .execute()
+      ).map(({ tenantId: _, ...advisor }) => advisor),
     };
   }
 
@@ -306,16 +311,20 @@ export class CatalogueTables {
 
   /** By the beginning of a postal code, or a part of a name or city. `page` starts at 1. */
   async advisors(search: string, page: number, pageSize: number): Promise<{ rows: AdvisorRow[]; totalCount: number }> {
-    const [beginning, part] = [`${escapeLike(search)}%`, `%${escapeLike(search)}%`];
+    const beginning = `${escapeLike(search)}%`;
+    const name = foldedName(search);
     const rows = await advisors()
       .selectAll()
       .select(({ fn }) => fn.countAll<number>().over().as('total'))
       .$if(search !== '', some =>
         some.where(({ eb, or }) =>
-          or([eb('lastName', 'ilike', part), eb('city', 'ilike', part), eb('zip', 'like', beginning)]),
+          or([
+            ...(name === '' ? [] : [foldedLike('lastName', name), foldedLike('city', name)]),
+            eb('zip', 'like', beginning),
+          ]),
         ),
       )
-      .orderBy('lastName')
+      .orderBy(sql`last_name collate "de-x-icu"`)
       .orderBy('advisorId')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -324,6 +333,8 @@ export class CatalogueTables {
   }
 }
 
+const foldedLike = (column: 'lastName' | 'city', folded: string) =>
+  sql<boolean>`folded_name(${sql.ref(column)}) like ${`%${escapeLike(folded)}%`}`;
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 type Rows =

@@ -57,7 +57,7 @@ describe('A file of people', () => {
     await recommender(api, 'anna@example.org');
     const file = [
       `Bea;Neu;bea@dry.example;${agreed}`,
-      `Bea;Neu;BEA+zwei@dry.example;${agreed}`,
+      `Bea;Neu;BEA@dry.example;${agreed}`,
       `Anna;Anders;anna@example.org;${agreed}`,
       `Cleo;Neu;keine-adresse;${agreed}`,
       'Dora;Neu;dora@dry.example;2999-01-01;Text;Portal',
@@ -134,9 +134,7 @@ describe('A file of people', () => {
   });
 
   it('goes on where a killed worker left it, and does no line twice', async () => {
-    const { body } = await accounts(
-      Array.from({ length: 56 }, (_, at) => `Nr${at};Viele;nr${at}@many.example;${agreed}`),
-    );
+    const { body } = await accounts(Array.from({ length: 56 }, (_, at) => `Nora;Viele;nr${at}@many.example;${agreed}`));
     await api.settle();
     expect((await progress(body.Id)).Erledigt).toBe(50);
     // The second batch fails after its fifth line.
@@ -162,7 +160,7 @@ describe('A file of people', () => {
   });
 
   it('can be called off: what is done stays, and no line follows', async () => {
-    const { body } = await accounts(Array.from({ length: 60 }, (_, at) => `Nr${at};X;nr${at}@off.example;${agreed}`));
+    const { body } = await accounts(Array.from({ length: 60 }, (_, at) => `Nora;X;nr${at}@off.example;${agreed}`));
     await api.settle();
     const cancel = () =>
       api.call('POST', `/betrieb/empfehler/import/${body.Id}/abbrechen`, undefined, { token: operator });
@@ -270,7 +268,7 @@ describe('A file of people', () => {
   });
 
   it('takes ten thousand lines at once', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, at) => `Nr${at};X;nr${at}@big.example;${agreed}`);
+    const lines = Array.from({ length: 10_000 }, (_, at) => `Nora;X;nr${at}@big.example;${agreed}`);
     expect((await accounts(lines, '?probelauf=true')).body).toMatchObject({ Zeilen: 10_000, Angenommen: 10_000 });
     const { body } = await accounts(lines);
     expect(body).toMatchObject({ Zeilen: 10_000, Erledigt: 0 });

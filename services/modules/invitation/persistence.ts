@@ -6,7 +6,7 @@ import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
+import { inboxOf, normalisedEmail } from '#platform/persons/person-store.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import {
   Invitation,
@@ -374,7 +374,7 @@ export class InvitationRefusals {
 
   /** The hash carried by a mail's link, so that the link works after the address is deleted. */
   keyOf(email: string): string {
-    return this.keyed.of('invitation-refusal', mailboxOf(email));
+    return this.keyed.of('invitation-refusal', inboxOf(email));
   }
 
   async add(addressKey: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
+import type { PersonRow } from '#platform/database/platform-tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -76,6 +77,11 @@ export type Entry = Pick<
   | 'termsVersion'
 > &
   PersonKeys & { readonly linkValidUntil: Date };
+/** By which a person is found under other contacts; `details` null where too few were asked. */
+interface SamePerson {
+  readonly email: string;
+  readonly details: { readonly name: string; readonly birthDate: string; readonly zip: string } | null;
+}
 /** `personKey` is null where too few details were asked to identify a person. */
 export interface PersonKeys {
   readonly emailKey: string;
@@ -152,6 +158,28 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     });
   }
 
+  /**
+   * Whether the same person already confirmed for this product: by the normalised address, or by the folded name with date of
+   * birth and postcode. The unique index decides between two at the same moment.
+   */
+  async isConfirmedElsewhere(productId: number, { email, details }: SamePerson): Promise<boolean> {
+    const found = await contactsWithPeople()
+      .select('r.recipientId')
+      .where('r.productId', '=', productId)
+      .where('r.status', '=', 'confirmed')
+      .where(({ eb, or, and }) =>
+        or([
+          eb('p.emailNormalised', '=', email),
+          ...(details
+            ? [and({ 'p.birthDate': details.birthDate, 'p.zip': details.zip, 'p.nameFolded': details.name })]
+            : []),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   /** Every contact of the recommendation with this address, newest first, without erased ones. */
   ofAddress(recommendationId: string, emailKey: string): Promise<RecipientRow[]> {
     return currentEntityManager().find(
@@ -159,6 +187,19 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       { tenantId: currentWork().tenantId, recommendationId, emailKey },
       { orderBy: [{ registeredAt: 'desc' }, { recipientId: 'desc' }] },
     );
+  }
+
+  /** The phone numbers, normalised, that whoever proved the address gave as a friend. */
+  async confirmedPhonesOf(email: string): Promise<string[]> {
+    const rows = await contactsWithPeople()
+      .select('p.phoneNormalised as phone')
+      .distinct()
+      .where('p.emailNormalised', '=', email)
+      .where('p.phoneNormalised', 'is not', null)
+      .where('r.status', '=', 'confirmed')
+      .$narrowType<{ phone: NotNull }>()
+      .execute();
+    return rows.map(({ phone }) => phone);
   }
 
   async updateEntry(
@@ -169,12 +210,8 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   }
 
   /** Refuses `recommendation-exists` where the same person confirmed for the product under another address. */
-  async changePersonKey(recipientId: string, personKey: string | null): Promise<void> {
-    await once(() => currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), { personKey }));
-  }
-
-  async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
-    await currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), { emailKey });
+  async changeKeys(recipientId: string, keys: Partial<PersonKeys>): Promise<void> {
+    await once(() => currentEntityManager().nativeUpdate(RecipientRow, ownRow(recipientId), keys));
   }
 
   /** Includes erased ones; ordered by registration. */
@@ -287,6 +324,15 @@ async function once(write: () => Promise<unknown>): Promise<void> {
 
 const ownRow = (recipientId: string) => ({ tenantId: currentWork().tenantId, recipientId });
 const recipients = () => tables<typeof RecipientRow>();
+const contactsWithPeople = () =>
+  tables<typeof RecipientRow | typeof PersonRow>()
+    .selectFrom('person as p')
+    .innerJoin('recipient as r', on =>
+      on.onRef('r.tenantId', '=', 'p.tenantId').onRef('r.recipientId', '=', 'p.personId'),
+    )
+    .where('p.tenantId', '=', currentWork().tenantId)
+    .where('p.role', '=', 'recipient')
+    .where('p.erasedAt', 'is', null);
 const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=', currentWork().tenantId);
 
 export type Contact = Awaited<ReturnType<ContactRetention['dueForCheck']>>[number];

@@ -1,4 +1,4 @@
-import { normalisedName } from '#platform/persons/person-store.js';
+import { spelledOut } from '#shared/person-names.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { LinkPreview, LinkState } from './api.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
@@ -96,7 +96,7 @@ const LONGEST_NAME = 12;
 /** A first name as used in a speakable code: its first part in plain letters; a fixed word where no letter of it can be written so. */
 export function spokenName(firstName: string): string {
   const [first = ''] = firstName.trim().split(/[\s-]+/);
-  const plain = normalisedName(first)
+  const plain = spelledOut(first)
     .replace(/[^a-z]/g, '')
     .slice(0, LONGEST_NAME);
   return plain.length < 2 ? 'tipp' : plain;

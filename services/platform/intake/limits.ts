@@ -9,7 +9,7 @@ import { tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
-import { mailboxOf } from '../persons/person-store.js';
+import { inboxOf } from '../persons/person-store.js';
 
 /** Maximum number of network addresses remembered, so that a flood from many cannot fill the memory. */
 const REMEMBERED = 50_000;
@@ -328,7 +328,7 @@ export class MailLimit {
   }
 
   private key(email: string): string {
-    return this.keyed.of('form-mail', mailboxOf(email));
+    return this.keyed.of('form-mail', inboxOf(email));
   }
 }
 

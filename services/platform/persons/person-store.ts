@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { asciiAddress } from '#shared/email-address.js';
+import { keptName } from '#shared/person-names.js';
 import { ErasureRow, PersonRow, type ConsentRow, type UnreachableWhy } from '../database/platform-tables.js';
 import { insertIfNew, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { releaseHeldMails } from '../mail/mailer.js';
+import { normalisedPhone } from './phones.js';
 
 type Details = Partial<
   Pick<
@@ -34,55 +37,51 @@ export const nothingElseKnown = {
   customerNumber: null,
 } as const;
 
-/** Normalised address: lower case and without `+tags`, for comparisons. */
-export const normalisedEmail = (email: string): string =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
+/** Providers that deliver every plus part, and the name with and without dots, to one mailbox, under both domains. */
+const isOfGoogle = (domain: string): boolean => domain === 'gmail.com' || domain === 'googlemail.com';
+
+/**
+ * The address as it is compared and found (docs/specification/people.md#e-mail-addresses): lower case, the domain as mail
+ * servers write it; without a plus part where the provider ignores it.
+ */
+export function normalisedEmail(email: string): string {
+  const ascii = asciiAddress(email.trim().toLowerCase());
+  return isOfGoogle(ascii.slice(ascii.lastIndexOf('@') + 1)) ? withoutPlus(ascii) : ascii;
+}
+const withoutPlus = (email: string): string => email.replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '');
 /** The mailbox behind an address: also without dots and alias domains that its provider ignores. */
 export function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = normalisedEmail(email).split('@');
-  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  const normalised = normalisedEmail(email);
+  const [name = '', domain = ''] = normalised.split('@');
+  return isOfGoogle(domain) ? `${name.replaceAll('.', '')}@gmail.com` : normalised;
 }
 /**
- * A form that alias addresses of one person tend to share: the mailbox without dots, whatever the provider. A fraud
- * signal only, never the sole reason for a rejection.
+ * Where mails to the address probably end, whatever its provider: the mailbox without plus parts. For limits and wishes of
+ * its owner, which do no harm where they hold for somebody beside them; it identifies nobody.
  */
-export const alikeEmail = (email: string): string => mailboxOf(email).replace(/\.(?=[^@]*@)/g, '');
-/** Digits only, German national numbers with their country code. */
-export const normalisedPhone = (phone: string): string =>
-  phone
-    .replace(/[^\d+]/g, '')
-    .replace(/^00/, '+')
-    .replace(/^0/, '+49');
+export const inboxOf = (email: string): string => withoutPlus(mailboxOf(email));
+/**
+ * A form that alias addresses of one person tend to share: the inbox without dots, whatever the provider. A fraud signal
+ * only, never the sole reason for a rejection.
+ */
+export const alikeEmail = (email: string): string => inboxOf(email).replace(/\.(?=[^@]*@)/g, '');
 
-/** Purpose and value of the keyed hash by which a customer number is found, ignoring case. */
-export const hashedCustomerNumber = (number: string) =>
-  ['customer_number.number', number.trim().toUpperCase()] as const;
+/** A customer number as it is compared: without blanks, hyphens and case; zeros count. */
+export const normalisedCustomerNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 
-const letters: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'oe',
-  å: 'a',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-/** Lower-case letters only, without accents, umlauts written out, as somebody types a name that they only heard. */
-export const normalisedName = (name: string): string =>
-  [...name.normalize('NFC').toLowerCase()]
-    .map(letter => letters[letter] ?? letter)
-    .join('')
-    .normalize('NFD')
-    .replace(/[^\p{L}]/gu, '');
+/**
+ * Purpose and values of the keyed hashes by which a customer number is found. The first is kept; rows of 0.1 hold the second,
+ * which cannot be rewritten.
+ */
+export const hashedCustomerNumbers = (number: string) =>
+  [
+    ['customer_number.number', normalisedCustomerNumber(number)],
+    ['customer_number.number', number.trim().toUpperCase()],
+  ] as const;
 
 /** The only store of personal master data. Erased people appear in no answer. */
 @Injectable()
@@ -250,7 +249,8 @@ export class PersonStore {
 }
 
 const of = (personId: string) => ({ tenantId: currentWork().tenantId, personId });
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
+const isSameAddress = (one: string, other: string) =>
+  asciiAddress(one).toLowerCase() === asciiAddress(other.trim()).toLowerCase();
 const people = () => tables<typeof PersonRow | typeof ConsentRow | typeof ErasureRow>();
 const present = () =>
   people().selectFrom('person').where('tenantId', '=', currentWork().tenantId).where('erasedAt', 'is', null);
@@ -271,9 +271,11 @@ const columns = [
   'language',
 ] as const;
 
-/** Adds the normalised forms by which addresses and telephone numbers are searched. */
+/** Adds the forms by which addresses and telephone numbers are searched; the database adds those of names. */
 const withSearchedForms = <Given extends Details>(details: Given) => ({
   ...details,
+  ...(details.firstName !== undefined && { firstName: keptName(details.firstName) }),
+  ...(details.lastName !== undefined && { lastName: keptName(details.lastName) }),
   ...(details.email && { emailNormalised: normalisedEmail(details.email), emailAlike: alikeEmail(details.email) }),
   ...(details.phone !== undefined && { phoneNormalised: details.phone ? normalisedPhone(details.phone) : null }),
 });

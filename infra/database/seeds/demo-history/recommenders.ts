@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from '#platform/clock.js';
 import { newHash, newNumber } from '#platform/domain/ids.js';
-import { hashedCustomerNumber, normalisedEmail } from '#platform/persons/person-store.js';
+import { hashedCustomerNumbers, normalisedEmail } from '#platform/persons/person-store.js';
 import { BankDetails } from '../../../../services/modules/account/domain/account.js';
 import { Recommender } from '../../../../services/modules/account/domain/recommender.js';
 import { Invitation, offeredKinds } from '../../../../services/modules/invitation/domain/invitation.js';
@@ -226,7 +226,7 @@ function submitCustomerNumber(history: History, key: string, account: Account): 
   history.put('customer_number', account.id, {
     recommender_id: account.id,
     number_encrypted: history.facts.encrypt(number, 'customer_number.number_encrypted', account.id),
-    number_hash: history.facts.hash(...hashedCustomerNumber(number)),
+    number_hash: history.facts.hash(...hashedCustomerNumbers(number)[0]),
     status: 'open',
     submitted_at: history.now,
   });

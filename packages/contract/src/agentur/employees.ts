@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InvitedStaff, inviteStaff, StaffRow, staffStates } from '../betrieb/staff.js';
 import { decision } from '../betrieb/calls.js';
 import { defineCall } from '../call.js';
-import { line, number, paged, paging } from '../shared/schemas.js';
+import { number, paged, paging, text } from '../shared/schemas.js';
 
 /** An agency's own people, for its owners (docs/specification/programme.md#an-owners-staff). */
 
@@ -30,7 +30,7 @@ const decided = {
   ...owners,
   method: 'PUT',
   params,
-  body: z.strictObject({ Grund: line(500) }),
+  body: z.strictObject({ Grund: text(500) }),
   answer: null,
   status: 204,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],

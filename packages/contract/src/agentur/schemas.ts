@@ -14,13 +14,13 @@ import {
 import {
   cents,
   dateTime,
-  line,
   number,
   paged,
   recommendationStatus,
   rewardStatus,
   sentDateTime,
   stage,
+  text,
   token,
   unreachable,
 } from '../shared/schemas.js';
@@ -121,12 +121,12 @@ export const OrderRow = z.strictObject({
 export type OrderRow = z.output<typeof OrderRow>;
 
 /** The reason, which the person concerned may read. */
-export const Reasoned = z.strictObject({ Grund: line(500) });
+export const Reasoned = z.strictObject({ Grund: text(500) });
 /** Without `Empfaengernummer` the order is assigned to the code alone: only the recommender is rewarded. */
 export const OrderAssignment = z.strictObject({
   Empfehlungsnummer: number(),
   Empfaengernummer: number().nullable().optional(),
-  Grund: line(500),
+  Grund: text(500),
 });
 
 export const OrderCandidates = z.strictObject({

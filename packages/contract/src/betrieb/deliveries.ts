@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, line, paged, paging } from '../shared/schemas.js';
+import { dateTime, line, paged, paging, text } from '../shared/schemas.js';
 import { DeliveryParams, operator } from './calls.js';
 import { deliveryStates, projectionStates } from './schemas.js';
 
 /** The reason, recorded in the audit log. */
-const reason = () => line(500);
+const reason = () => text(500);
 
 export const SkipDelivery = z.strictObject({
   Grund: reason(),
@@ -128,7 +128,7 @@ export const tenantQueueNames = [
 ] as const;
 /** All queues: `projections`, which rebuilds read models, belongs to the platform. */
 export const queueNames = [...tenantQueueNames, 'projections'] as const;
-export const PauseQueue = z.strictObject({ Grund: line(500) });
+export const PauseQueue = z.strictObject({ Grund: text(500) });
 
 const queueParams = z.strictObject({ name: z.enum(tenantQueueNames) });
 
@@ -275,7 +275,7 @@ export const redeliveryStates = [
 
 /** Requests that a finished delivery runs again; with `Probe` everything is rolled back. */
 export const RequestRedelivery = z
-  .strictObject({ Grund: line(500).optional(), Probe: z.boolean() })
+  .strictObject({ Grund: text(500).optional(), Probe: z.boolean() })
   .refine(({ Grund, Probe }) => Probe || Grund !== undefined, { path: ['Grund'], params: { reason: 'required' } });
 
 /** The result of a dry run, whose transaction was rolled back. */
@@ -294,7 +294,7 @@ export type DryRun = z.output<typeof DryRun>;
 export const RequestedRedelivery = z.strictObject({ Antrag: z.uuid().nullable(), Probe: DryRun });
 export type RequestedRedelivery = z.output<typeof RequestedRedelivery>;
 
-export const RejectRedelivery = z.strictObject({ Grund: line(500) });
+export const RejectRedelivery = z.strictObject({ Grund: text(500) });
 
 export const RedeliveryRow = z.strictObject({
   Antrag: z.uuid(),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.js';
 import { invitationKindNames } from '../einladung.js';
 import type { Language } from '#shared/texts.js';
 import { ImportLineError, readCsv, type CsvRecord } from '../shared/csv.js';
-import { dateTime, email, identifier, line, paged, paging, personName } from '../shared/schemas.js';
+import { dateTime, email, identifier, line, paged, paging, personName, text } from '../shared/schemas.js';
 import { operator } from './calls.js';
 import { day } from './catalogue.js';
 import { MailPreview } from './mails.js';
@@ -156,7 +156,7 @@ const ImportedAccount = z.strictObject({
   Kundennummer: identifier(40).optional(),
   /** A future consent proves nothing; the import checks the day against the clock. */
   EinwilligungAm: day(),
-  EinwilligungText: line(200),
+  EinwilligungText: text(200),
   EinwilligungQuelle: line(100),
 });
 export type ImportedAccount = z.output<typeof ImportedAccount>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { choice } from '../praemie/schemas.js';
 import { accountHolder, bic, iban } from '../empfaenger/schemas.js';
-import { cents, dateTime, hex, line, number, paged, paging, plannable } from '../shared/schemas.js';
+import { cents, dateTime, hex, line, number, paged, paging, plannable, text } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 import { payoutStatusNames } from '../shared/codec.js';
 import {
@@ -102,7 +102,7 @@ export const declinePayoutAccount = defineCall({
   ...proposed,
   path: '/betrieb/zahlungskonto/ablehnen',
   summary: 'Decline the account somebody else proposed, with a reason; nothing changes',
-  body: z.strictObject({ Id: z.uuid(), Grund: line(500) }),
+  body: z.strictObject({ Id: z.uuid(), Grund: text(500) }),
 });
 
 export const confirmPayee = defineCall({
@@ -267,13 +267,13 @@ export const AssignBankResponse = z
     Auszahlungsnummern: z.array(number()).min(1).max(2000).optional(),
     Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben', ...payeeNameDecisions.wire]),
     EntgeltCent: cents().optional(),
-    Begruendung: line(500),
+    Begruendung: text(500),
   })
   .refine(({ Auszahlungsnummer, Auszahlungsnummern }) => Boolean(Auszahlungsnummer ?? Auszahlungsnummern), {
     path: ['Auszahlungsnummer'],
     params: { reason: 'required' },
   });
-export const DismissBankResponse = z.strictObject({ Begruendung: line(500) });
+export const DismissBankResponse = z.strictObject({ Begruendung: text(500) });
 
 const entryParams = z.strictObject({ eintrag: hex() });
 
@@ -433,7 +433,7 @@ export const Hold = z.strictObject({
 export type Hold = z.output<typeof Hold>;
 export const Holds = paged(Hold);
 
-export const DecideHold = z.strictObject({ Begruendung: line(500) });
+export const DecideHold = z.strictObject({ Begruendung: text(500) });
 
 const holdParams = z.strictObject({ praemie: z.uuid() });
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
-import { dateTime, id, idInPath, line, plannable, PlansMet, SettingVersion, versionInPath } from '../shared/schemas.js';
+import {
+  dateTime,
+  id,
+  idInPath,
+  line,
+  plannable,
+  PlansMet,
+  SettingVersion,
+  text,
+  versionInPath,
+} from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { day, dryRunOrLater } from './catalogue.js';
 import { webPage } from './configuration.js';
@@ -172,7 +182,7 @@ export const withdrawVouchers = defineCall({
   method: 'POST',
   path: '/betrieb/gutscheine/zurueckziehen',
   summary: 'Withdraw bad codes, with a reason; whoever had been given one gets another, once',
-  body: z.strictObject({ Codes: z.array(line(200)).min(1).max(500), Grund: line(500) }),
+  body: z.strictObject({ Codes: z.array(line(200)).min(1).max(500), Grund: text(500) }),
   answer: WithdrawnVouchers,
   status: 200,
   idempotent: true,
@@ -307,7 +317,7 @@ export const endCampaign = defineCall({
   params: ofCampaign,
   ...plannable,
   query: dryRunOrLater,
-  body: z.strictObject({ Grund: line(500) }),
+  body: z.strictObject({ Grund: text(500) }),
   answer: CampaignWithEffect,
   status: 200,
   idempotent: true,

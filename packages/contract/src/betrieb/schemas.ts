@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice } from '../praemie/schemas.js';
 import { names } from '../shared/codec.js';
-import { cents, dateTime, line, paged } from '../shared/schemas.js';
+import { cents, dateTime, paged, text } from '../shared/schemas.js';
 
 /**
  * One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed →
@@ -143,7 +143,7 @@ export const BatchDetail = z.strictObject({
 });
 export type BatchDetail = z.output<typeof BatchDetail>;
 
-export const GiveReason = z.strictObject({ Grund: line(500) });
+export const GiveReason = z.strictObject({ Grund: text(500) });
 export const ApproveBatch = z.strictObject({
   Sha256: z
     .string()

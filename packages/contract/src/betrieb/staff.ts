@@ -13,6 +13,7 @@ import {
   personName,
   plannable,
   SettingVersion,
+  text,
   versionInPath,
 } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
@@ -75,7 +76,7 @@ export const ChangedStaff = z.strictObject(rights);
 const Waits = { WartetAuf: z.enum(['ZweitePerson']).nullable() };
 
 const params = z.strictObject({ nr: number() });
-const Because = z.strictObject({ Grund: line(500) });
+const Because = z.strictObject({ Grund: text(500) });
 const DecidedProposal = z.strictObject({ Id: z.uuid() });
 
 export const listStaff = defineCall({

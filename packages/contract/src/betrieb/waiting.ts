@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime, line } from '../shared/schemas.js';
+import { dateTime, text } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 // Requested changes that are not made yet: they wait for a second person, or for their time.
@@ -78,7 +78,7 @@ export const declinePublishing = defineCall({
   path: '/betrieb/veroeffentlichungen/:id/ablehnen',
   summary: 'Decline what another operator proposed, with a reason; nothing changes (ours)',
   params: ofProposal,
-  body: z.strictObject({ Grund: line(500) }),
+  body: z.strictObject({ Grund: text(500) }),
   answer: null,
   status: 204,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],

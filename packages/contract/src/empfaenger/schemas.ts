@@ -11,6 +11,7 @@ import {
   hex,
   line,
   personName,
+  phone,
   postcode,
   recommendationStatus,
   rewardStatus,
@@ -35,13 +36,7 @@ const formFields = {
   Geburtsdatum: germanDate().nullable().optional(),
   Email: email(),
   EmailWiederholung: email().nullable().optional(),
-  Telefon: z
-    .string()
-    .trim()
-    .max(40)
-    .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
-    .nullable()
-    .optional(),
+  Telefon: phone().nullable().optional(),
   Werbeeinwilligung: z.boolean().default(false),
   Adresse: Address.nullable().optional(),
   AgbText: acceptedTerms(),

@@ -71,6 +71,10 @@ const texts = {
   requiredUnnamed: { de: 'Dies ist ein Pflichtfeld.', en: 'This field is required.' },
   unchosen: { de: 'Bitte wählen Sie: {label}', en: 'Please choose: {label}' },
   email: { de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
+  emailAscii: {
+    de: 'Vor dem @ sind Umlaute und Buchstaben anderer Schriften nicht möglich. Bitte prüfen Sie die Adresse.',
+    en: 'Umlauts and letters of other scripts aren’t possible before the @. Please check the address.',
+  },
   emailNotAllowed: {
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     en: 'Please enter a valid e-mail address.',
@@ -326,6 +330,8 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(alike.map(reason => [reason, inOneWord(reason)])),
   'terms-not-accepted': 'terms',
   'email-invalid': 'email',
+  'email-ascii': 'emailAscii',
+  phone: 'phone',
   url: 'invalid',
   iban: 'invalid',
   'iban-invalid': 'invalid',
@@ -359,6 +365,7 @@ export function hasFieldText(reason: string): boolean {
 /** The informal German variants of texts that friends can see: of refusals by their reason, of fields by their name in `texts`. */
 const casual: Readonly<Record<string, string>> = {
   unchosen: 'Bitte wähle: {label}',
+  emailAscii: 'Vor dem @ sind Umlaute und Buchstaben anderer Schriften nicht möglich. Bitte prüfe die Adresse.',
   emailNotAllowed: 'Bitte gib eine gültige E-Mail-Adresse ein.',
   oneline: 'Bitte schreib nur eine Zeile.',
   personName: 'Bitte gib nur den Namen ein, in Buchstaben, ohne Adressen und ohne Zeichen wie = oder <.',

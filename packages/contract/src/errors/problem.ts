@@ -67,6 +67,10 @@ export function textFor(reason: string, language: Speech, values: TextValues = {
 
 /** Texts of reasons that only servers detect; the portal's forms do not load them. */
 const ofServers: Readonly<Record<string, Texts>> = {
+  'same-mailbox': {
+    de: 'Diese Adresse und die der Empfehlung gehören zum selben Postfach. Bitte nehmen Sie eine andere, oder wenden Sie sich an den Service.',
+    en: 'This address and the one of the referral belong to the same mailbox. Please use a different one, or contact customer service.',
+  },
   'unknown-agency': {
     de: 'Mit dieser Nummer gibt es noch keine Agentur. Ist sie neu, geben Sie das bitte an.',
     en: 'There’s no agency with this number yet. If it’s new, please say so.',
@@ -179,6 +183,7 @@ export function reasonFor(issues: readonly Issue[]): RefusalReason {
 function special(issue: Issue): RefusalReason | undefined {
   if (fieldName(issue) === 'AgbText' && issue.code !== 'too_big') return 'terms-not-accepted';
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
+  if (issue.code === 'custom' && issue.params?.['reason'] === 'email-invalid') return 'email-invalid';
   if (issue.code === 'custom' && /^iban(-not-german)?$/.test(String(issue.params?.['reason']))) return 'iban-invalid';
   return undefined;
 }

@@ -11,6 +11,7 @@ import {
   line,
   picture,
   rewardStatus,
+  text,
 } from '../shared/schemas.js';
 import { ChooseReward, ProductRewards, RecomputedReward, Reward, RewardInBrief } from './schemas.js';
 
@@ -144,11 +145,11 @@ const leastGoodwillCents = 100;
 /** The recommender can read the `Begruendung`. */
 export const GrantGoodwill = z.strictObject({
   BetragCent: cents().min(leastGoodwillCents).max(mostGoodwillCents),
-  Begruendung: line(500),
+  Begruendung: text(500),
 });
 /** `WartetAuf` (202): above a limit a second person has to agree. */
 export const GrantedGoodwill = z.strictObject({ BetragCent: cents(), WartetAuf: z.literal('ZweitePerson').optional() });
-export const DeclineGoodwill = z.strictObject({ Grund: line(500) });
+export const DeclineGoodwill = z.strictObject({ Grund: text(500) });
 
 export const Goodwill = z.strictObject({
   Nummer: z.string(),

@@ -1,26 +1,31 @@
 import { z } from 'zod';
+import { hasPlainName, isEmailAddress } from '#shared/email-address.js';
+import { isPersonName, keptName } from '#shared/person-names.js';
 import { isShortenedNumber } from '#shared/spreadsheets.js';
 import { hostPattern, passwordRules } from '#shared/texts.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; `z.strictObject` rejects unknown fields. */
 
-/** A line a person typed. */
-export const line = (max = 100) => z.string().trim().min(1).max(max);
+/** Text a person typed, in one line or several. */
+export const text = (max = 100) => z.string().trim().min(1).max(max);
 
 /**
- * A person's name: at least one letter of any script. It is shown in mails to others, so it holds nothing that mail
- * programs link (dot, slash, @), no invisible characters, and nothing that a spreadsheet takes for a formula.
+ * One line that a person typed: no line breaks, which would end a line of a mail, no controls, and nothing that turns the
+ * direction of what stands around it.
  */
-export const personName = () => line(60).refine(isPersonName, { params: { reason: 'person-name' } });
+export const line = (max = 100) =>
+  text(max).refine(value => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value), {
+    params: { reason: 'oneline' },
+  });
 
-function isPersonName(value: string): boolean {
-  const plain = value.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
-  return (
-    /\p{L}/u.test(plain) &&
-    !/[\p{Cc}\p{Cf}/\\@<>:=|]|^[+-]/u.test(plain) &&
-    !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain)
-  );
-}
+/** A person's name, kept as typed in its composed form (docs/specification/people.md#names). */
+export const personName = () =>
+  z
+    .string()
+    .overwrite(keptName)
+    .min(1)
+    .max(60)
+    .refine(isPersonName, { params: { reason: 'person-name' } });
 
 /** German, five digits. */
 export const postcode = () =>
@@ -30,8 +35,30 @@ export const postcode = () =>
     .min(1)
     .regex(/^\d{5}$/);
 
-/** An e-mail address; the server lower-cases it before it compares. */
-export const email = () => z.string().trim().min(1).max(254).check(z.email());
+/**
+ * An e-mail address, kept as typed (docs/specification/people.md#e-mail-addresses); the server compares it by the form
+ * that mail servers use.
+ */
+export const email = () =>
+  z
+    .string()
+    .overwrite(value => value.normalize('NFC').trim())
+    .min(1)
+    .max(254)
+    .refine(hasPlainName, { params: { reason: 'email-ascii' } })
+    .refine(isEmailAddress, { params: { reason: 'email-invalid' } })
+    .meta({ format: 'email' });
+
+/**
+ * A phone number as people write it (DIN 5008 and older habits); the server reads it with the numbering plans. Invisible
+ * signs come with numbers copied from address books.
+ */
+export const phone = () =>
+  z
+    .string()
+    .overwrite(value => value.replace(/\p{Cf}/gu, '').trim())
+    .max(40)
+    .regex(/^[+(\d][\d\s()/.+\u2010-\u2015-]{4,}(\([\p{L} .]+\))?$|^$/u);
 
 /** A host name without a port. */
 export const host = () =>

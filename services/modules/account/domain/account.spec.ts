@@ -132,18 +132,22 @@ describe('A recommender whom friends may find by name', () => {
     ['JÜRGEN', 'Groß-Weiß', 'Juergen', 'gross weiss'],
     ['André', "O'Neill", 'andre', 'O’Neill'],
     ['Łukasz', 'Żak', 'lukasz', 'zak'],
+    ['Jürgen', 'Müller', 'Jurgen', 'Mueller'],
+    ['Đorđe', 'Yıldız', 'dorde', 'Yildiz'],
     ['Иван', 'Чайковский', 'иван', 'ЧАЙКОВСКИЙ'],
   ])('is the same person as %s %s and %s %s', (first, last, typedFirst, typedLast) =>
-    expect(searchedAs(typedFirst, typedLast, ' 50667 ')).toBe(searchedAs(first, last, '50667')),
+    expect(searchedAs(typedFirst, typedLast, ' 50667 ')).toContain(searchedAs(first, last, '50667')[0]),
   );
   it.each([
     ['another postcode', ['Mara', 'Lindner', '50668']],
     ['first and last name the other way round', ['Lindner', 'Mara', '50667']],
     ['a name that only runs together the same', ['Maral', 'indner', '50667']],
   ] as const)('is not found by %s', (_, [first, last, postcode]) =>
-    expect(searchedAs(first, last, postcode)).not.toBe(searchedAs('Mara', 'Lindner', '50667')),
+    expect(searchedAs(first, last, postcode)).not.toContain(searchedAs('Mara', 'Lindner', '50667')[0]),
   );
-  it('has a name with letters in it', () => expect(searchedAs('–', '1', '50667')).toBeNull());
+  it('was found before by another form, which still finds them', () =>
+    expect(searchedAs('Jürgen', 'Müller', '50667')).toContain('juergen mueller 50667'));
+  it('has a name with letters in it', () => expect(searchedAs('–', '1', '50667')).toEqual([]));
   it.each(['de', 'en'] as const)('agreed to how it ends (%s)', language =>
     expect(findableWording('Fernklang', language)).toMatch(/Fernklang.*(jederzeit|at any time)/),
   );

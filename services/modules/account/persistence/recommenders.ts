@@ -10,7 +10,7 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
-import { hashedCustomerNumber } from '#platform/persons/person-store.js';
+import { hashedCustomerNumbers } from '#platform/persons/person-store.js';
 import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { Recommender, type BlockReason } from '../domain/recommender.js';
 
@@ -220,7 +220,7 @@ export class CustomerNumbers {
       tenantId: currentWork().tenantId,
       recommenderId,
       numberEncrypted: this.cipher.encrypt(number, 'customer_number.number_encrypted', recommenderId),
-      numberHash: this.keyed.of(...hashedCustomerNumber(number)),
+      numberHash: this.keyed.of(...hashedCustomerNumbers(number)[0]),
       status: 'open',
       submittedAt: this.clock.now(),
       decidedAt: null,

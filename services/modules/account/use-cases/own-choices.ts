@@ -1,15 +1,17 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
-import { normalisedName, PersonStore, type Person } from '#platform/persons/person-store.js';
+import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { EndPushSubscriptions, RecommenderOfName, type Notification } from '../api.js';
 import { findableWording, onlyActiveMatch, mayBeEnded } from '../domain/recommender.js';
+import { foldedName, spelledOut } from '#shared/person-names.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import { Tokens } from '#platform/tokens.js';
 import { NotificationSettings, PushSubscriptions } from '../persistence/emails.js';
@@ -27,10 +29,13 @@ export const FindableRecommenderRow = defineEntity({
   }),
 });
 
-/** Normalised search text of a name and postcode. Null where a name has no letter. */
-export function searchedAs(firstName: string, lastName: string, postcode: string): string | null {
-  const [first, last] = [normalisedName(firstName), normalisedName(lastName)];
-  return first === '' || last === '' ? null : `${first} ${last} ${postcode.trim()}`;
+/** The forms of a name and postcode that are searched for, the one that is kept first. Empty where a name has no letter. */
+export function searchedAs(firstName: string, lastName: string, postcode: string): readonly string[] {
+  // Rows of 0.1 hold the second form: under a keyed hash, so that they cannot be rewritten.
+  return [(name: string) => foldedName(name).replaceAll(' ', ''), spelledOut]
+    .map(form => [form(firstName), form(lastName)])
+    .filter(names => names.every(name => /\p{L}/u.test(name)))
+    .map(names => [...names, postcode.trim()].join(' '));
 }
 
 /** Recommenders who agreed to be found, by a keyed hash of name and postcode, so that the table alone reveals no name. */
@@ -65,12 +70,12 @@ export class FindableRecommenders {
   /** Called after the name was corrected. */
   async rename(recommenderId: string, person: Pick<Person, 'firstName' | 'lastName' | 'zip'>): Promise<void> {
     if (!(await this.is(recommenderId))) return;
-    const searched = searchedAs(person.firstName, person.lastName, person.zip ?? '');
-    await (searched === null ? this.forget(recommenderId) : this.put(recommenderId, searched));
+    const [searched] = searchedAs(person.firstName, person.lastName, person.zip ?? '');
+    await (searched === undefined ? this.forget(recommenderId) : this.put(recommenderId, searched));
   }
 
   /** At most two, which is enough to know that the match is not unique; blocked ones are included, since the friend may mean them. */
-  async matching(searched: string): Promise<{ recommenderId: string; status: string }[]> {
+  async matching(searched: readonly string[]): Promise<{ recommenderId: string; status: string }[]> {
     return findable()
       .selectFrom('findable_recommender as f')
       .innerJoin('recommender as r', on =>
@@ -78,7 +83,7 @@ export class FindableRecommenders {
       )
       .select(['f.recommenderId', 'r.status'])
       .where('f.tenantId', '=', currentWork().tenantId)
-      .where('f.searchKey', '=', this.keyed.of('findable', searched))
+      .where('f.searchKey', '=', sql<string>`any (${searched.map(form => this.keyed.of('findable', form))})`)
       .limit(2)
       .execute();
   }
@@ -114,8 +119,8 @@ export class BeFindableHandler implements ICommandHandler<BeFindable> {
     const person = await this.people.find(recommenderId);
     ensure(person !== undefined, 'session-over');
     const agreed = wordingAgreedTo(wordingsOf(programme), from.language, agreement, 'Einwilligung');
-    const searched = searchedAs(person.firstName, person.lastName, postcode);
-    ensure(searched !== null, 'validation-failed', { fields: [{ field: 'Nachname', reason: 'person-name' }] });
+    const [searched] = searchedAs(person.firstName, person.lastName, postcode);
+    ensure(searched !== undefined, 'validation-failed', { fields: [{ field: 'Nachname', reason: 'person-name' }] });
     const wasFindable = await this.findable.is(recommenderId);
     await this.people.update(recommenderId, { zip: postcode });
     await this.findable.put(recommenderId, searched);
@@ -168,7 +173,7 @@ export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName
   constructor(private readonly findable: FindableRecommenders) {}
 
   async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
-    return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode) ?? ''));
+    return onlyActiveMatch(await this.findable.matching(searchedAs(firstName, lastName, postcode)));
   }
 }
 

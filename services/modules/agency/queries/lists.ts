@@ -1,7 +1,8 @@
 import type { NotNull } from 'kysely';
-import { hashedCustomerNumber } from '#platform/persons/person-store.js';
+import { hashedCustomerNumbers } from '#platform/persons/person-store.js';
 import {
   contactsCalled,
+  foundFolded,
   friendsCalled,
   isRecommender,
   linksCalled,
@@ -48,14 +49,12 @@ export type ListedOrder = Listed<typeof orderReport>;
 /** One row per reported order. */
 export const orderReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withPeople>, 'o' | 'f'>();
-  const recommender = field(
-    'name',
-    ({ ref }) => nameOf(ref('recommender.firstName'), ref('recommender.lastName')),
+  const recommender = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('recommender.firstName'), ref('recommender.lastName')), 'recommender'),
     'recommender',
   );
-  const recipient = field(
-    'name',
-    ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')),
+  const recipient = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')), 'recipient'),
     'recipient',
   );
   return {
@@ -165,9 +164,8 @@ export type ListedRecommender = Listed<typeof recommenderReport>;
 export const recommenderReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withCounts>, 'a'>();
   const { tenantId } = basis;
-  const name = field(
-    'name',
-    ({ ref }) => nameOf(ref('recommender.firstName'), ref('recommender.lastName')),
+  const name = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('recommender.firstName'), ref('recommender.lastName')), 'recommender'),
     'recommender',
   );
   const recommendations = field('number', ({ fn, lit }) => fn.coalesce('counts.recommendations', lit(0)), 'counts');
@@ -242,7 +240,11 @@ export const recommenderReport = report(basis => {
           selectFrom('named_recommender')
             .select('recommenderId')
             .where('tenantId', '=', tenantId)
-            .where('numberHash', '=', basis.hashed(...hashedCustomerNumber(word))),
+            .where(
+              'numberHash',
+              'in',
+              hashedCustomerNumbers(word).map(number => basis.hashed(...number)),
+            ),
         ),
       ]),
     ofAgency: number => any(theirs.where('f.agencyNumber', '=', number)),
@@ -269,7 +271,10 @@ export type ListedInvitation = Listed<typeof invitationReport>;
 /** One row per invitation. */
 export const invitationReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withInvited>, 'i'>();
-  const name = field('name', ({ ref }) => nameOf(ref('invited.firstName'), ref('invited.lastName')), 'invited');
+  const name = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('invited.firstName'), ref('invited.lastName')), 'invited'),
+    'invited',
+  );
   return {
     view: 'invitation',
     alias: 'i',

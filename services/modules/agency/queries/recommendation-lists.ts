@@ -29,6 +29,13 @@ const eb = expressionBuilder<Read>();
 export const nameOf = (first: Expression<string | null>, last: Expression<string | null>) =>
   eb.fn<string | null>('trim', [eb(eb(first, '||', ' '), '||', last)]);
 
+/** A field with a name of the joined person, found by its folded form. */
+export const foundFolded = <Value>(
+  field: Field<Value>,
+  person: 'recommender' | 'recipient' | 'invited',
+  column: 'nameFolded' | 'cityFolded' = 'nameFolded',
+): Field<Value> => ({ ...field, folded: sql.ref(`${person}.${column}`) });
+
 export const orEmpty = (text: Expression<string | null>) => eb.fn.coalesce(text, eb.val(''));
 
 /** The recommender of the recommendation `f`. */
@@ -143,15 +150,12 @@ export const recommendationReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withContacts>, 'f'>();
   const stage = field('choice', eb => stageAt(eb, basis.now), 'c');
   const clicks = field('number', ({ fn, lit }) => fn.coalesce('clicks.count', lit(0)), 'clicks');
-  const recommender = field(
-    'name',
-    ({ ref }) => nameOf(ref('recommender.firstName'), ref('recommender.lastName')),
+  const recommender = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('recommender.firstName'), ref('recommender.lastName')), 'recommender'),
     'recommender',
   );
-  const recipient = field(
-    'name',
-    ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')),
-    'c',
+  const recipient = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')), 'c', 'recipient'),
     'recipient',
   );
   return {
@@ -231,7 +235,10 @@ export type ListedLead = Listed<typeof leadReport>;
 export const leadReport = report(basis => {
   const { eb, field } = over<ReturnType<typeof withRecommender>, 'c' | 'f'>();
   const stage = field('choice', eb => stageAt(eb, basis.now));
-  const name = field('name', ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')), 'recipient');
+  const name = foundFolded(
+    field('name', ({ ref }) => nameOf(ref('recipient.firstName'), ref('recipient.lastName')), 'recipient'),
+    'recipient',
+  );
   return {
     view: 'contact_facts',
     alias: 'c',
@@ -266,7 +273,11 @@ export const leadReport = report(basis => {
       name,
       // Found by the whole address only.
       email: field('name', ({ ref }) => ref('recipient.email'), 'recipient'),
-      city: field('name', ({ ref }) => ref('recipient.city'), 'recipient'),
+      city: foundFolded(
+        field('name', ({ ref }) => ref('recipient.city'), 'recipient'),
+        'recipient',
+        'cityFolded',
+      ),
       status: field('choice', ({ ref }) => ref('c.status')),
       stage: { ...stage, sortedBy: rankOf(stage.value) },
     },
@@ -347,8 +358,10 @@ export const recommendersMailedAt = (word: string, { tenantId }: Basis) =>
 export const friendsCalled = (word: string, { tenantId }: Basis) =>
   namedRecipients(tenantId)
     .select('c.recommendationId')
-    .where(({ val }) => val(/^[\p{L}'’-]{2,}$/u.test(word)))
-    .where(({ eb }) => namedLike(eb(eb('p.firstName', '||', ' '), '||', eb.ref('p.lastName')), word));
+    .where(({ val }) => val(/^[\p{L}\p{M}'’ʼ.-]{2,}$/u.test(word)))
+    .where(({ eb, ref }) =>
+      namedLike(ref('p.nameFolded'), eb(eb('p.firstName', '||', ' '), '||', ref('p.lastName')), word),
+    );
 const namedRecipients = (tenantId: string) =>
   selectFrom('person as p')
     .innerJoin('named_contact as c', on =>

@@ -12,6 +12,7 @@ import type { ConsentRow, PersonRow } from '#platform/database/platform-tables.j
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { isId } from '#platform/domain/ids.js';
 import { daysFrom, startOfDay } from '#shared/calendar.js';
+import { foldedName } from '#shared/person-names.js';
 import type { NamedRecommenderRow } from '../../account/api.js';
 import type { InvitationRow } from '../../invitation/api.js';
 import type { NamedOrderRow, OrderReportRow } from '../../order/api.js';
@@ -104,8 +105,14 @@ const { and, or, fn, val } = eb;
 export const { selectFrom } = eb;
 
 /** Refuses `validation-failed` where the filter does not fit the field. */
-function conditionFor({ value, kind }: Pick<Field, 'value' | 'kind'>, filter: ReportFilter<string>): Condition {
-  if ('oneOf' in filter) return isOneOf(value, kind, filter.oneOf, filter.named);
+function conditionFor(
+  { value, kind, folded }: Pick<Field, 'value' | 'kind' | 'folded'>,
+  filter: ReportFilter<string>,
+): Condition {
+  if ('oneOf' in filter)
+    return folded
+      ? or(filter.oneOf.map(one => namedLike(folded, value, String(one))))
+      : isOneOf(value, kind, filter.oneOf, filter.named);
   const { from, to, named } = filter;
   if (kind === 'number')
     return between(value, from === null ? null : numberOf(from, named), '<=', to === null ? null : numberOf(to, named));
@@ -178,6 +185,8 @@ function periodOf(value: string | number, named: string): { start: Date; end: Da
 export interface Field<Value = unknown> {
   readonly value: AliasableExpression<Value>;
   readonly kind: FieldKind;
+  /** The folded form by which a name is found (docs/specification/people.md#names). */
+  readonly folded?: AliasableExpression<unknown>;
   /** Joins that the value needs, by their alias. */
   readonly needs: readonly string[];
   /** Set where rows are sorted by another expression than the one shown. */
@@ -362,25 +371,21 @@ function conditionsOf<FieldName extends string>(
 /** Words of a search: each has to match somewhere, in any order, so that "Weber, Jonas" finds Jonas Weber. */
 const wordsOf = (search: string | null): string[] => [...new Set((search ?? '').split(/[\s,]+/).filter(Boolean))];
 
-const umlauts = [
-  [/ae/g, 'ä'],
-  [/oe/g, 'ö'],
-  [/ue/g, 'ü'],
-  [/Ae/g, 'Ä'],
-  [/Oe/g, 'Ö'],
-  [/Ue/g, 'Ü'],
-  [/ss/g, 'ß'],
-] as const;
-/** The word as typed, with umlauts and without: "Roesler" finds Rösler, and the other way round. */
-export function spellingsOf(word: string): string[] {
-  const withUmlauts = umlauts.reduce((text, [plain, umlaut]) => text.replace(plain, umlaut), word);
-  const without = umlauts.reduce((text, [plain, umlaut]) => text.replaceAll(umlaut, plain.source), word);
-  return [...new Set([word, withUmlauts, without])];
+/**
+ * Condition on part of a name (docs/specification/people.md#names), by its folded form. A word of signs alone is looked for as
+ * it is; one that begins with e too, since it may begin within an umlaut that is written out.
+ */
+export function namedLike(
+  folded: AliasableExpression<unknown>,
+  name: AliasableExpression<unknown>,
+  word: string,
+): Condition {
+  const plain = foldedName(word);
+  return or([
+    ...(plain === '' ? [] : [eb(folded, 'like', like(plain))]),
+    ...(plain === '' || plain.startsWith('e') ? [eb(name, 'ilike', like(word))] : []),
+  ]);
 }
-
-/** Condition on part of a name, in either spelling of its umlauts. */
-export const namedLike = (name: AliasableExpression<unknown>, word: string): Condition =>
-  or(spellingsOf(word).map(one => eb(name, 'ilike', like(one))));
 
 const matching = <FieldName extends string>(
   { searched, fields, calledBy }: Report<object, FieldName>,
@@ -389,12 +394,12 @@ const matching = <FieldName extends string>(
 ): Condition =>
   or([
     ...searched.map(name => {
-      const { value, kind } = fields[name];
-      return kind === 'name' ? namedLike(value, word) : eb(value, 'ilike', like(word));
+      const { value, folded } = fields[name];
+      return folded ? namedLike(folded, value, word) : eb(value, 'ilike', like(word));
     }),
     ...(calledBy ? [calledBy(word, visible)] : []),
   ]);
 
 /** Names are sorted by language rules, so that Öztürk stands next to Ott. */
 const sortable = ({ value, kind }: Field): AliasableExpression<unknown> =>
-  kind === 'name' ? sql`lower(${value}) collate "und-x-icu"` : value;
+  kind === 'name' ? sql`lower(${value}) collate "de-x-icu"` : value;

@@ -13,6 +13,7 @@ import { mustBeAnother, personId, type Person } from '#platform/domain/person.js
 import { Throttle } from '#platform/intake/limits.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
+import { foldedName } from '#shared/person-names.js';
 import { maskedAddress } from '#shared/texts.js';
 import { AgencyHasAdvisors } from '../../catalogue/api.js';
 import { StaffInvited, type By, type FirstInvitation } from '../api.js';
@@ -90,7 +91,7 @@ export class StaffList {
       const hash = this.people.hashOf(search);
       return query.where(({ or, eb }) =>
         or([
-          sql<boolean>`strpos(lower(name), ${search.toLowerCase()}) > 0`,
+          sql<boolean>`strpos(folded_name(name), nullif(${foldedName(search)}, '')) > 0`,
           eb('employeeNumber', '=', search),
           eb('agencyNumber', '=', search),
           eb('emailHash', '=', hash),
@@ -102,7 +103,7 @@ export class StaffList {
       .executeTakeFirstOrThrow();
     const rows = await found()
       .selectAll()
-      .orderBy(sql`lower(name) collate "und-x-icu"`)
+      .orderBy(sql`lower(name) collate "de-x-icu"`)
       .orderBy('employeeNumber')
       .limit(asked.pageSize)
       .offset((asked.page - 1) * asked.pageSize)

@@ -163,11 +163,14 @@ export class OrderCandidatesController {
       ? await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer, visibleTo: agencyNumber }))
       : own;
     ensure(asked !== null, 'not-found');
-    const contacts = (await this.assessment.contactsOf(asked.recommendationId)).filter(({ erased }) => !erased);
+    const customerKey = await this.orders.customerKeyOf(order.id);
+    const contacts = (await this.assessment.contactsOf(asked.recommendationId, customerKey)).filter(
+      ({ erased }) => !erased,
+    );
     const people = await this.people.byIds(contacts.map(({ recipientId }) => recipientId));
     const facts = {
       orderId: order.id,
-      customerKey: await this.orders.customerKeyOf(order.id),
+      customerKey,
       productId: order.productId,
       orderedAt: order.orderedAt,
     };

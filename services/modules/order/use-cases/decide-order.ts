@@ -6,7 +6,7 @@ import { KeyedHash } from '#platform/crypto/cipher.js';
 import { currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { PersonStore } from '#platform/persons/person-store.js';
+import { normalisedCustomerNumber, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { OfferFor } from '../../catalogue/api.js';
@@ -58,8 +58,11 @@ export class Assessment {
     return tenant;
   }
 
-  customerKey(customerNumber: string | null): string | null {
-    return customerNumber ? this.keyed.of('customer-number', customerNumber) : null;
+  /** Keyed hash of a customer number; `kept`: an order's, which stays in force where it is of the number as it was typed (0.1). */
+  customerKey(customerNumber: string | null, kept: string | null = null): string | null {
+    if (!customerNumber) return null;
+    const asTyped = this.keyed.of('customer-number', customerNumber);
+    return kept === asTyped ? kept : this.keyed.of('customer-number', normalisedCustomerNumber(customerNumber));
   }
 
   /** Keyed hash of date of birth and postcode, which identify people regardless of how names and streets are spelled. */
@@ -67,8 +70,8 @@ export class Assessment {
     return birthDate && postalCode ? this.keyed.of('order-details', `${birthDate}|${postalCode}`) : null;
   }
 
-  /** The recommendation's contacts; its orders are locked until the transaction ends. */
-  async contactsOf(recommendationId: string): Promise<KnownContact[]> {
+  /** The recommendation's contacts; its orders are locked until the transaction ends. `customerKey`: of the order in question. */
+  async contactsOf(recommendationId: string, customerKey: string | null = null): Promise<KnownContact[]> {
     await this.orders.decideAlone(recommendationId);
     const found = await this.queries.execute(new ContactsOf(recommendationId));
     const people = await this.people.byIds(found.map(({ recipientId }) => recipientId));
@@ -80,7 +83,7 @@ export class Assessment {
         ...contact,
         orders: theirs,
         ordered: theirs.map(({ productId }) => productId),
-        customerKey: this.customerKey(person?.customerNumber ?? null),
+        customerKey: this.customerKey(person?.customerNumber ?? null, customerKey),
         detailsKey: this.detailsKey(person?.birthDate, person?.zip),
       };
     });
@@ -111,7 +114,8 @@ export class Assessment {
 
   private async belongsToRecommender(recommenderId: string, customerKey: string | null): Promise<boolean> {
     if (customerKey === null || (await this.tenant()).config.allowsSelfRecommendation) return false;
-    return this.customerKey((await this.people.find(recommenderId))?.customerNumber ?? null) === customerKey;
+    const own = (await this.people.find(recommenderId))?.customerNumber ?? null;
+    return this.customerKey(own, customerKey) === customerKey;
   }
 
   /** By a contract still in force, or by one that is gone while its reward cannot be taken back. */
@@ -151,7 +155,8 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
     const present = await this.queries.execute(new RecommendationTerms(order.recommendationId));
     await this.visibleTo(present?.number ?? '', by.agencyNumber);
     const terms = await this.visibleTo(recommendationNumber, by.agencyNumber);
-    const contacts = await this.assessment.contactsOf(terms.recommendationId);
+    const customerKey = await this.orders.customerKeyOf(order.id);
+    const contacts = await this.assessment.contactsOf(terms.recommendationId, customerKey);
     const recipientId = recipientNumber === null ? null : contactOf(contacts, recipientNumber).recipientId;
     const to = {
       recommendationId: terms.recommendationId,
@@ -175,7 +180,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
         ...to,
         kind,
         orderedAt,
-        customerKey: await this.orders.customerKeyOf(order.id),
+        customerKey,
       }),
       await this.assessment.complaintsOf(contacts, recipientId),
     );

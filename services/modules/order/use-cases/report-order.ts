@@ -162,8 +162,8 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       'Empfaengernummer',
     );
     const terms = await this.termsOf(order.recommendationId);
-    const contacts = await this.assessment.contactsOf(order.recommendationId);
     const customerKey = await this.orders.customerKeyOf(order.id);
+    const contacts = await this.assessment.contactsOf(order.recommendationId, customerKey);
     const { number, productId, productAssumed, orderedAt, kind, recipientId } = order;
     const earning = await this.assessment.earningOf(terms, contacts, {
       orderId: order.id,

@@ -190,18 +190,18 @@ export function detailsAsked(
 }
 
 export interface Traits {
-  /** Normalised mailbox: spellings with dots, plus parts or a provider's second domain count as the same. */
+  /** Normalised mailbox: what the provider delivers to one mailbox counts as the same. */
   readonly email: string;
-  /** Normalised; null where none was given. */
-  readonly phone: string | null;
-  readonly customerNumber: string | null;
+  /** Those that the person is known by, normalised. */
+  readonly phones: readonly string[];
 }
 
-/** docs/specification/friend.md#self-recommendation: the trait that shows recommender and recipient as one, or null. */
-export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
+/**
+ * docs/specification/friend.md#self-recommendation: the trait that shows recommender and recipient as one, or null. A friend
+ * has no customer number before the order; there it is compared.
+ */
+export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | null {
   if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
-  if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';
-  if (recommender.customerNumber !== null && recommender.customerNumber === recipient.customerNumber)
-    return 'customer-number';
+  if (recipient.phones.some(phone => recommender.phones.includes(phone))) return 'phone';
   return null;
 }

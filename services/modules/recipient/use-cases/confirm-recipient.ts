@@ -81,15 +81,22 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);
   }
 
-  /** Checked again, since the recipient's or the recommender's address may have been corrected after the form. */
+  /**
+   * Checked again, since the recipient's or the recommender's address may have been corrected after the form. The keys are
+   * written anew, since a contact of 0.1 has those of another form.
+   */
   private async mustStillBeEligible(
     recipientId: string,
     recommendationId: string | undefined,
     tenant: Tenant,
   ): Promise<void> {
-    const { recommenderId } = await this.rules.mustStillBeValid(recommendationId);
+    const { recommenderId, productId } = await this.rules.mustStillBeValid(recommendationId);
     const person = await this.people.find(recipientId);
-    if (person) await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);
+    if (!person) return;
+    await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);
+    const identity = { ...person, address: person.zip === null ? null : { postalCode: person.zip } };
+    await this.rules.mustNotBeConfirmedElsewhere(productId, person.email, identity);
+    await this.recipients.changeKeys(recipientId, this.rules.keysOf(person.email, identity));
   }
 }
 
@@ -125,7 +132,7 @@ export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipien
     await this.rules.mustNotHaveEnded(row.recommendationId);
     this.rules.mustBeOfAge(details.birthDate);
     const { personKey } = this.rules.keysOf(person.email, { ...person, ...details });
-    await this.recipients.changePersonKey(recipientId, personKey);
+    await this.recipients.changeKeys(recipientId, { personKey });
     await this.people.update(recipientId, { birthDate: details.birthDate, ...placeOf(details.address) });
     await this.recipients.save(recipient);
   }
@@ -199,7 +206,7 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     await this.attempts.reserve('recipient-address', recipient.id, addressChangesAtOnce, secondsUntilTheNextMail);
     await this.mails.take(email);
     await this.recipients.save(recipient);
-    await this.recipients.changeEmailKey(recipient.id, emailKey);
+    await this.recipients.changeKeys(recipient.id, { emailKey });
     await this.people.update(recipient.id, { email: email.trim() });
     for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAll(kind, recipient.id);
     await this.reminders.plan(recipient);

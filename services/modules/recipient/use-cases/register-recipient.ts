@@ -24,14 +24,10 @@ import {
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
 import { MailLimit, Throttle } from '#platform/intake/limits.js';
-import {
-  mailboxOf,
-  normalisedEmail,
-  normalisedPhone,
-  PersonStore,
-  type Person,
-} from '#platform/persons/person-store.js';
+import { mailboxOf, normalisedEmail, PersonStore, type Person } from '#platform/persons/person-store.js';
+import { isPhone, normalisedPhone } from '#platform/persons/phones.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import { foldedName } from '#shared/person-names.js';
 import { ConsentWordings } from '../../content/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import { RefusalOfFriend } from '../api.js';
@@ -95,7 +91,9 @@ interface Again {
   readonly tenant: Tenant;
 }
 
-type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate' | 'address'>;
+type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate'> & {
+  readonly address: { readonly postalCode: string } | null;
+};
 
 export const REMIND_UNCONFIRMED_RECIPIENT = 'remind-unconfirmed-recipient';
 
@@ -148,6 +146,7 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
 @Injectable()
 export class ContactRules {
   constructor(
+    private readonly recipients: RecipientRepository,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly keyed: KeyedHash,
@@ -176,19 +175,34 @@ export class ContactRules {
     contact: Pick<Person, 'email' | 'phone'>,
   ): Promise<void> {
     const recommender = await this.people.find(recommenderId);
-    if (recommender) this.mustDifferFrom(tenant, recommender, contact);
+    if (recommender) this.mustDifferFrom(tenant, await this.knownAs(recommender), contact);
+  }
+
+  /** With the phone numbers that whoever proved the address gave as a friend. */
+  async knownAs({ email, phone }: Pick<Person, 'email' | 'phone'>): Promise<Known> {
+    const asFriend = await this.recipients.confirmedPhonesOf(normalisedEmail(email));
+    return { email, phones: [...phonesOf(phone), ...asFriend] };
   }
 
   /** `at`: the path of the contact's fields in the form. */
-  mustDifferFrom(tenant: Tenant, recommender: TraitsOfPerson, contact: Pick<Person, 'email' | 'phone'>, at = ''): void {
+  mustDifferFrom(tenant: Tenant, recommender: Known, { email, phone }: Pick<Person, 'email' | 'phone'>, at = ''): void {
     if (tenant.config.allowsSelfRecommendation) return;
-    const same = sameTraitOf(traitsOf(recommender), traitsOf({ ...contact, customerNumber: null }));
+    const same = sameTraitOf(
+      { ...recommender, email: mailboxOf(recommender.email) },
+      { email: mailboxOf(email), phones: phonesOf(phone) },
+    );
+    const isAsTyped = normalisedEmail(recommender.email) === normalisedEmail(email);
     ensure(same !== 'email', 'email-same-as-recipient', {
-      fields: [{ field: `${at}Email`, reason: 'email-same-as-recipient' }],
+      fields: [{ field: `${at}Email`, reason: isAsTyped ? 'email-same-as-recipient' : 'same-mailbox' }],
     });
     ensure(same === null, 'validation-failed', {
       fields: [{ field: `${at}Telefon`, reason: 'same-as-recommender' }],
     });
+  }
+
+  /** Refuses what cannot be dialled. */
+  mustBeAPhone(phone: string | null, at = ''): void {
+    ensure(!phone || isPhone(phone), 'validation-failed', { fields: [{ field: `${at}Telefon`, reason: 'phone' }] });
   }
 
   /** Refuses people under age, where the date of birth was asked for. */
@@ -202,24 +216,29 @@ export class ContactRules {
     return this.keyed.of('recipient-email', normalisedEmail(email));
   }
 
+  /** Only a confirmed contact blocks the product for the same person; an unconfirmed one never does. */
+  async mustNotBeConfirmedElsewhere(productId: number, email: string, identity: Identity): Promise<void> {
+    const same = { email: normalisedEmail(email), details: detailsOfPerson(identity) };
+    ensure(!(await this.recipients.isConfirmedElsewhere(productId, same)), 'recommendation-exists');
+  }
+
   /** Keys of the same person for the same product: by e-mail address, or by name, date of birth and place where both were asked for. */
-  keysOf(email: string, { firstName, lastName, birthDate, address }: Identity): PersonKeys {
-    const person =
-      birthDate !== null && address !== null
-        ? [firstName, lastName, birthDate, address.postalCode]
-            .map(part => part.normalize('NFKC').trim().toLowerCase())
-            .join('|')
-        : null;
+  keysOf(email: string, identity: Identity): PersonKeys {
+    const details = detailsOfPerson(identity);
+    const person = details && [details.name, details.birthDate, details.zip].join('|');
     return { emailKey: this.emailKeyOf(email), personKey: person && this.keyed.of('recipient-person', person) };
   }
 }
 
-type TraitsOfPerson = Pick<Person, 'email' | 'phone' | 'customerNumber'>;
-const traitsOf = ({ email, phone, customerNumber }: TraitsOfPerson): Traits => ({
-  email: mailboxOf(email),
-  phone: phone ? normalisedPhone(phone) : null,
-  customerNumber,
-});
+/** What identifies a person beside the address; null where too little was asked. */
+const detailsOfPerson = ({ firstName, lastName, birthDate, address }: Identity) =>
+  birthDate !== null && address !== null
+    ? { name: foldedName(`${firstName} ${lastName}`), birthDate, zip: address.postalCode }
+    : null;
+
+/** An e-mail address as typed, and normalised phone numbers. */
+type Known = Traits;
+const phonesOf = (phone: string | null): string[] => (phone ? [normalisedPhone(phone)] : []);
 
 @QueryHandler(RefusalOfFriend)
 export class RefusalOfFriendHandler implements IQueryHandler<RefusalOfFriend> {
@@ -231,11 +250,13 @@ export class RefusalOfFriendHandler implements IQueryHandler<RefusalOfFriend> {
   async execute({ tenant, recommender, friend, at }: RefusalOfFriend): Promise<DomainError | null> {
     const person =
       'email' in recommender
-        ? { email: recommender.email, phone: null, customerNumber: null }
+        ? { email: recommender.email, phone: null }
         : await this.people.find(recommender.recommenderId);
+    const known = person && (await this.rules.knownAs(person));
     try {
       this.rules.mustBeOfAge(friend.birthDate, at);
-      if (person) this.rules.mustDifferFrom(tenant, person, { email: friend.email ?? '', phone: friend.phone }, at);
+      this.rules.mustBeAPhone(friend.phone, at);
+      if (known) this.rules.mustDifferFrom(tenant, known, { email: friend.email ?? '', phone: friend.phone }, at);
       return null;
     } catch (error) {
       if (error instanceof DomainError) return error;
@@ -272,6 +293,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     const found = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
     const recommendation = await this.rules.mustStillBeValid(found?.recommendationId);
     this.rules.mustBeOfAge(data.birthDate);
+    this.rules.mustBeAPhone(data.phone);
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);
     const keys = this.rules.keysOf(data.email, data);
     const { recommendationId } = recommendation;
@@ -338,7 +360,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     const unconfirmed = earlier.filter(({ status }) => status === 'unconfirmed');
     const people = await this.people.byIds(unconfirmed.map(({ recipientId }) => recipientId));
     const name = (person: Pick<Person, 'firstName' | 'lastName'>) =>
-      `${person.firstName} ${person.lastName}`.normalize('NFKC').trim().toLowerCase();
+      foldedName(`${person.firstName} ${person.lastName}`);
     return unconfirmed.find(({ recipientId }) => {
       const person = people.get(recipientId);
       return person !== undefined && name(person) === name({ firstName, lastName });

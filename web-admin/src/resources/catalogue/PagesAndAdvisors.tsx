@@ -2,6 +2,7 @@ import { Avatar, Box, Button, Checkbox, FormControlLabel, Switch, TextField, Typ
 import { useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { changeCatalogue, listCatalogueVersions, type Catalogue } from '#contract/betrieb/catalogue.js';
+import { foldedName } from '#shared/person-names.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { useEdition } from '../../shared/ui/conflict.js';
 import type { Preview } from '../../shared/ui/files.js';
@@ -234,7 +235,7 @@ export function Advisors({ catalogue, version }: Props) {
       headers: { 'If-Match': version },
     });
   const found = catalogue.Berater.filter(({ Nachname, Ort, ExterneId }) =>
-    `${Nachname} ${Ort} ${ExterneId}`.toLowerCase().includes(search.trim().toLowerCase()),
+    foldedName(`${Nachname} ${Ort} ${ExterneId}`).includes(foldedName(search)),
   );
   return (
     <Section

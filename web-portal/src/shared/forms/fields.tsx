@@ -44,6 +44,9 @@ export interface TextFieldProps {
   readonly className?: string;
 }
 
+/** A browser's own field for addresses hands on a domain with umlauts as `xn--`, not as it was typed. */
+const asTyped = { type: 'text', inputMode: 'email', autoCapitalize: 'none' } as const;
+
 export function TextField({
   name,
   label,
@@ -73,7 +76,7 @@ export function TextField({
         {...control}
         {...registered}
         {...input}
-        type={type}
+        {...(type === 'email' ? asTyped : { type })}
         className={`input ${className}`}
         spellCheck={false}
         onChange={event => {
