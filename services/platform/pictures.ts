@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
 import { losslessCompressPng, PngRowFilter } from '@napi-rs/image';
 import { Injectable } from '@nestjs/common';
 import { renderAsync } from '@resvg/resvg-js';
-import opentype, { type Font, type PathCommand } from 'opentype.js';
+import type { PathCommand } from 'opentype.js';
+import { runsOf, type Weight } from './fonts.js';
 import { answered, type Answered } from './http/call.js';
 
 /** Maximum bytes of rendered pictures in memory; the least recently used go first. */
@@ -94,58 +92,8 @@ export const markPaths = {
   stroke: 'M9 17.5c2.4 4 6.7 4 14-3',
 } as const;
 
-export type Weight = 500 | 800;
-
-const open = new Map<Weight, Font>();
-
-/** The product's font from a package, not the machine's. Unpacked here: font libraries take twenty times as long. */
-export const fontFile = (weight: Weight, letters: 'latin' | 'latin-ext'): Buffer => {
-  const name = `@fontsource/figtree/files/figtree-${letters}-${weight}-normal.woff`;
-  const file = unpacked.get(name) ?? fromWoff(readFileSync(createRequire(import.meta.url).resolve(name)));
-  unpacked.set(name, file);
-  return file;
-};
-const unpacked = new Map<string, Buffer>();
-
-/** Converts a WOFF file to a plain font file. */
-function fromWoff(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const head = Buffer.alloc(12 + 16 * count);
-  woff.copy(head, 0, 4, 8);
-  head.writeUInt16BE(count, 4);
-  const parts = [head];
-  let length = head.length;
-  for (let at = 0; at < count; at += 1) {
-    const entry = woff.subarray(44 + 20 * at, 64 + 20 * at);
-    const [from, packed, size] = [4, 8, 12].map(place => entry.readUInt32BE(place)) as [number, number, number];
-    const content = woff.subarray(from, from + packed);
-    const table = Buffer.alloc(Math.ceil(size / 4) * 4);
-    (packed < size ? inflateSync(content) : content).copy(table);
-    const line = head.subarray(12 + 16 * at);
-    entry.copy(line, 0, 0, 4);
-    entry.copy(line, 4, 16, 20);
-    line.writeUInt32BE(length, 8);
-    line.writeUInt32BE(size, 12);
-    parts.push(table);
-    length += table.length;
-  }
-  return Buffer.concat(parts);
-}
-
-function fontOf(weight: Weight): Font {
-  const known = open.get(weight);
-  if (known) return known;
-  const file = fontFile(weight, 'latin');
-  const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
-  open.set(weight, font);
-  return font;
-}
-
-/** Replaces non-breaking and other special spaces, which have no glyph. */
-const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
-
 export const widthOf = (text: string, size: number, weight: Weight): number =>
-  fontOf(weight).getAdvanceWidth(plain(text), size);
+  runsOf(text, weight).reduce((width, { face, text: run }) => width + face.font.getAdvanceWidth(run, size), 0);
 
 /** The largest size, up to `size`, at which the text is no wider than `width`. */
 export const sizeThatFits = (text: string, width: number, size: number, weight: Weight): number =>
@@ -163,11 +111,13 @@ export interface Line {
 
 /** A line of text as outlines: looks the same everywhere and contains no markup from the text. */
 export function lettering(text: string, { x, y, size, weight, fill, anchor = 'start' }: Line): string {
-  const shift = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(text, size, weight);
-  return `<path fill="${fill}" d="${fontOf(weight)
-    .getPath(plain(text), x - shift, y, size)
-    .commands.map(commandText)
-    .join('')}"/>`;
+  let left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(text, size, weight);
+  let outlines = '';
+  for (const { face, text: run } of runsOf(text, weight)) {
+    outlines += face.font.getPath(run, left, y, size).commands.map(commandText).join('');
+    left += face.font.getAdvanceWidth(run, size);
+  }
+  return `<path fill="${fill}" d="${outlines}"/>`;
 }
 
 /** Serialises a path command; the library's own serialiser drops points that belong to a glyph. */

@@ -16,6 +16,8 @@ import { encode } from 'uqr';
 import { LinkPreviewOf } from './api.js';
 import { allowedChannel } from './http/recommendations.js';
 import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
+import { commonNames } from '#platform/common-names.test.js';
+import { drawnLeadOf } from './queries/open-recommendation.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
 describe('A click counts', () => {
@@ -242,6 +244,16 @@ function read(file: Buffer) {
   return { texts, rectangles, drawn, size: /\/MediaBox \[([^\]]*)\]/.exec(raw)![1]!.split(' ').map(Number), raw };
 }
 
+describe('What is drawn of a recommendation', () => {
+  const promised = { firstName: 'Юлия', recipientCents: 4500 } as Parameters<typeof drawnLeadOf>[0];
+  const address = { language: 'de', tone: 'formal', channel: null } as Parameters<typeof drawnLeadOf>[1];
+  it('names whoever recommends where a font has the name', () =>
+    expect(drawnLeadOf(promised, address)).toBe('Юлия schenkt Ihnen'));
+  it.each(['محمد', '李明', 'さくら'])('is without the name %s, which no font has', firstName =>
+    expect(drawnLeadOf({ ...promised, firstName }, address)).toBe('Zum Vertrag dazu:'),
+  );
+});
+
 describe('The card to print', () => {
   it('is one page of A6, and says who gives what for which product, until when, and what to type', async () => {
     const { texts, size, raw } = read(await drawnCard(words));
@@ -280,6 +292,20 @@ describe('The card to print', () => {
     const plain = read(await drawnCard({ ...words, theme: { '--brand': 'red;', '--ink': 'url(x)' } }));
     expect(colours(plain.drawn).some(colour => near(colour, brand))).toBe(false);
     expect(plain.texts).toHaveLength(8);
+  });
+
+  it('writes the letters of frequent names, which stand in the file as text too', async () => {
+    const once = [...new Set(commonNames.join('').normalize('NFC'))]
+      .filter(letter => !/[\u1e00-\u1eff]/.test(letter))
+      .sort();
+    const lines = Array.from({ length: Math.ceil(once.length / 20) }, (_, at) =>
+      once.slice(at * 20, at * 20 + 20).join(''),
+    );
+    const { texts } = read(await drawnCard({ ...words, below: lines }));
+    const found = texts.join('').normalize('NFC');
+    expect(once.filter(letter => !found.includes(letter))).toEqual([]);
+    expect(found).not.toContain('\0');
+    expect(once.length).toBeGreaterThan(300);
   });
 
   it('writes names as people write them, and long words no wider than the card', async () => {

@@ -4,6 +4,7 @@ import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { canBeDrawn } from '#platform/fonts.js';
 import { money } from '#platform/mail/mail-reaction.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -116,6 +117,10 @@ interface Promised {
   readonly firstName: string;
   readonly recipientCents: number;
 }
+
+/** The same for what is drawn: without a name that no font has all letters of. */
+export const drawnLeadOf = (promised: Promised, address: Address): string =>
+  leadOf(canBeDrawn(promised.firstName) ? promised : { ...promised, firstName: '' }, address);
 
 /** `Mara schenkt Ihnen`, followed by the amount; `Mara empfiehlt Ihnen`, followed by the product, where the friend gets no amount. */
 export function leadOf({ firstName, recipientCents }: Promised, { tone, language }: Address): string {
@@ -232,7 +237,12 @@ export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
     const { product, recipientCents } = promised;
     const price = priceOf(product, language);
     const below = recipientCents > 0 ? [product.name, price].filter(Boolean).join(' · ') : price;
-    const words = { lead: leadOf(promised, address), main: mainOf(promised, language), below, tenant: tenant.name };
+    const words = {
+      lead: drawnLeadOf(promised, address),
+      main: mainOf(promised, language),
+      below,
+      tenant: tenant.name,
+    };
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
       const { logo: name, theme } = tenant.config;
       const href = name === undefined ? null : await this.pictures.asDataUrl(name);

@@ -3,14 +3,15 @@ import type PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { fontFile, markPaths, type Weight } from '#platform/pictures.js';
+import { runsOf, type Run, type Weight } from '#platform/fonts.js';
+import { markPaths } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
 import type { Address } from '../api.js';
 import { shortLinkOf, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
-import { leadOf, mainOf, priceOf, PromisedByLink, sentences } from './open-recommendation.js';
+import { drawnLeadOf, leadOf, mainOf, priceOf, PromisedByLink, sentences } from './open-recommendation.js';
 
 /** A printable card of the person's own open link, as PDF: A6, landscape. */
 export class PrintedCardOf extends Query<Buffer> {
@@ -57,7 +58,7 @@ export class PrintedCardOfHandler implements IQueryHandler<PrintedCardOf> {
       title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${sentences[language].at(tenant.name)}`,
       tenant: tenant.name,
       theme: tenant.config.theme,
-      lead: leadOf(promised, address),
+      lead: drawnLeadOf(promised, address),
       main: mainOf(promised, language),
       below: [...(promised.recipientCents > 0 ? [name] : []), ...price],
       scan: texts.scan,
@@ -136,10 +137,6 @@ export async function drawnCard(card: CardWords): Promise<Buffer> {
     displayTitle: true,
     info: { Title: card.title, Author: card.tenant, Creator: card.tenant, Producer: card.tenant },
   });
-  for (const weight of [500, 800] as const)
-    for (const letters of ['latin', 'latin-ext'] as const)
-      pdf.registerFont(`${weight} ${letters}`, fontFile(weight, letters));
-
   // The logo stands on white, so that it fits every tenant's colour.
   pdf.rect(0, 0, page.width, page.band).fill(brand);
   pdf.rect(0, page.band, page.width, 4).fill(accent);
@@ -206,9 +203,9 @@ function write(pdf: Pdf, text: string, x: number, y: number, colour: string, lin
   let top = y;
   for (const piece of pieces.slice(0, lines)) {
     let left = x;
-    for (const { font, run } of runs(piece, weight)) {
-      pdf.font(font).fontSize(size).fillColor(colour).text(run, left, top, { lineBreak: false });
-      left += pdf.widthOfString(run);
+    for (const run of runsOf(piece, weight)) {
+      fontFor(pdf, run, size).fillColor(colour).text(run.text, left, top, { lineBreak: false });
+      left += pdf.widthOfString(run.text);
     }
     top += size * lineHeight;
   }
@@ -216,9 +213,9 @@ function write(pdf: Pdf, text: string, x: number, y: number, colour: string, lin
 }
 
 function wrapped(pdf: Pdf, text: string, { size, weight, width, lines = 1 }: Line): string[] {
-  if (lines === 1) return [plain(text)];
+  if (lines === 1) return [text];
   const pieces: string[] = [];
-  for (const word of plain(text).split(' ')) {
+  for (const word of text.split(' ')) {
     const longer = pieces.length > 0 ? `${pieces.at(-1)} ${word}` : word;
     if (pieces.length > 0 && (pieces.length === lines || widthOf(pdf, longer, size, weight) <= width))
       pieces[pieces.length - 1] = longer;
@@ -228,19 +225,15 @@ function wrapped(pdf: Pdf, text: string, { size, weight, width, lines = 1 }: Lin
 }
 
 function widthOf(pdf: Pdf, text: string, size: number, weight: Weight): number {
-  return runs(plain(text), weight).reduce(
-    (sum, { font, run }) => sum + pdf.font(font).fontSize(size).widthOfString(run),
-    0,
-  );
+  return runsOf(text, weight).reduce((sum, run) => sum + fontFor(pdf, run, size).widthOfString(run.text), 0);
 }
 
-/** Non-breaking blanks and similar characters have no glyph in the fonts. */
-const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
-
-/** Letters beyond Latin-1 in names (`Łukasz`, `Şahin`) are in a font file of their own. */
-function runs(text: string, weight: Weight): { readonly font: string; readonly run: string }[] {
-  return [...text.matchAll(/[\u0100-\u02ff\u1e00-\u1eff]+|[^\u0100-\u02ff\u1e00-\u1eff]+/g)].map(([run]) => ({
-    run,
-    font: `${weight} ${/^[\u0100-\u02ff\u1e00-\u1eff]/.test(run) ? 'latin-ext' : 'latin'}`,
-  }));
+/** Each file is embedded once, and only where one of its letters is needed. */
+const embedded = new WeakMap<Pdf, Set<string>>();
+function fontFor(pdf: Pdf, { face }: Run, size: number): Pdf {
+  const known = embedded.get(pdf) ?? new Set();
+  embedded.set(pdf, known);
+  if (!known.has(face.name)) pdf.registerFont(face.name, face.file);
+  known.add(face.name);
+  return pdf.font(face.name).fontSize(size);
 }
