@@ -61,7 +61,7 @@ export function decoded(bytes: Uint8Array): { readonly text: string; readonly en
   }
 }
 
-/** Words of a file that show how its letters were read: the first with a letter beyond ASCII, and the first garbled one (`J\u00C3\u00BCrgen`). */
+/** Words that show how a file's letters were read: the first with one beyond ASCII, and the first garbled one (`J\u00C3\u00BCrgen`). */
 export function lettersOf(text: string): { readonly example: string | null; readonly garbled: string | null } {
   const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? null;
   return {

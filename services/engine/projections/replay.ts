@@ -38,7 +38,7 @@ class Moved extends Error {}
 /**
  * Folds one tenant's events of a projection anew and puts the result in place of the tenant's rows, in the generation in
  * use. From a later position: every row that an event from there on touched when the run began is folded anew from its whole
- * history, so what comes of it is what a rebuild would make. The rows are folded aside first; then, with the projection's checkpoint locked,
+ * history, so the result is what a rebuild would make. The rows are folded aside first; then, with the projection's checkpoint locked,
  * what came meanwhile is folded and the rows that differ are replaced, so that live events neither get lost nor count twice.
  */
 export class Replay {

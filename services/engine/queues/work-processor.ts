@@ -12,7 +12,7 @@ interface Outcome {
   readonly more: boolean;
 }
 
-/** Processes the jobs of every queue but `projections`: streams of one tenant with deliveries of one consumer, or its due work of one kind. */
+/** Processes jobs of every queue but `projections`: one tenant's streams with deliveries of one consumer, or its due work of one kind. */
 @Injectable()
 export abstract class WorkProcessor extends WorkerHost {
   constructor(

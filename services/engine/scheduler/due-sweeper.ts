@@ -95,7 +95,7 @@ export class DueSweeper {
     return items.length === itemsPerJob;
   }
 
-  /** Does what is due of one queue or of all, without a queue, up to a limit for each tenant and kind. Returns whether there may be more. */
+  /** Does what is due of one queue or of all, without a queue, up to a limit per tenant and kind. Returns whether there may be more. */
   async pass({ queue: only }: { readonly queue?: QueueName } = {}): Promise<boolean> {
     const queues = this.handlers.queues();
     const kinds = Object.keys(queues).filter(kind => only === undefined || queues[kind] === only);

@@ -246,7 +246,7 @@ function read(file: Buffer) {
 
 describe('What is drawn of a recommendation', () => {
   const promised = { firstName: 'Юлия', recipientCents: 4500 } as Parameters<typeof drawnLeadOf>[0];
-  const address = { language: 'de', tone: 'formal', channel: null } as Parameters<typeof drawnLeadOf>[1];
+  const address = { language: 'de', tone: 'formal' } as Parameters<typeof drawnLeadOf>[1];
   it('names whoever recommends where a font has the name', () =>
     expect(drawnLeadOf(promised, address)).toBe('Юлия schenkt Ihnen'));
   it.each(['محمد', '李明', 'さくら'])('is without the name %s, which no font has', firstName =>

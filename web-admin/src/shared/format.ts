@@ -2,7 +2,7 @@ import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { dayInGermany, daysFrom, endOfDay, instantInGermany, startOfDay } from '#shared/calendar.js';
-import { locales, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
+import { locales, toWireDateTime } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 
 /** The screen's language, as the document names it; calls send it so that error messages come back in it. */

@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { addDays, addHours, addMinutes } from '#platform/clock.js';
+import { addHours, addMinutes } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';

@@ -1,7 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { endOfPeriod } from '#shared/calendar.js';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { addDays } from '#platform/clock.js';
 import { environment } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';

@@ -14,7 +14,7 @@ import { QueuePauses } from '#engine/queues/queues.js';
 import type { QueueName } from '#engine/queues/queues.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { addDays, addMinutes, Clock } from '#platform/clock.js';
+import { addMinutes, Clock } from '#platform/clock.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { lockName } from '#platform/database/tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
