@@ -7,9 +7,12 @@ const isInSepa = (country: string): boolean => isSEPACountry(country) || further
 /** National check digits within the account number are left to the bank; a typing error fails the IBAN's own check digits. */
 const withinTheAccount = ValidationErrorsIBAN.WrongAccountBankBranchChecksum;
 
-/** Normalises typed input: no spaces, upper case. */
+/** Normalises typed or pasted input: no spaces, invisible signs or `IBAN` in front, upper case. */
 export function normaliseIban(typed: string): string {
-  return typed.replace(/[\s.-]/g, '').toUpperCase();
+  return typed
+    .replace(/[\s.:\p{Cf}-]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN/, '');
 }
 
 /** The check for browser and server: a SEPA country, its length and format, correct check digits (ISO 13616). Accepts any grouping. */

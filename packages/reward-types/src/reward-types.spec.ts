@@ -134,6 +134,12 @@ describe('An IBAN', () => {
     expect(groupIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
     expect(maskIban('DE89370400440532013000')).toBe('DE89 **** **** **** **** 00');
     expect(normaliseIban(' nl91-abna 0417.1643 00 ')).toBe('NL91ABNA0417164300');
+    for (const pasted of [
+      'IBAN: DE89 3704 0044 0532 0130 00',
+      '\u200bDE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000',
+      'iban de89370400440532013000',
+    ])
+      expect(normaliseIban(pasted)).toBe('DE89370400440532013000');
     expect(ibanCountry('nl91 abna')).toBe('NL');
   });
 });
