@@ -39,6 +39,10 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
       new ImportTenant(tenant.key, tenant.document, { byName: 'Einrichtung', dryRun: false, draftsOnly: false }),
     ),
   );
+  await seeding.once('live', () =>
+    seeding.app.get(Sql).execute(`update tenant set status = 'live' where id = $1`, [seeding.tenantId]),
+  );
+  seeding.app.get(TenantDirectory).forget();
   // A former colleague set up the charities, so that either operator may approve a batch that pays them.
   const colleague = `operator:${idFrom('demo-person', tenant.key, 'set-up')}`;
   await seeding.once('payees', () => confirmPayees(seeding), colleague);
@@ -87,10 +91,12 @@ export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant):
 }
 
 /** Created by the platform from a template; everything else is in the tenant's document. */
+/** A draft, since the document of a live programme may not loosen a control without a second person. */
 async function addTenant(seeding: Seeding, { key, portalUrl, hosts, position, config }: DemoTenant): Promise<void> {
   const first = firstConfiguration(key, key, config.languages);
   await seeding.app.get(Sql).execute(
-    `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $2, $3, $4, $5, $6::jsonb)
+    `insert into tenant (id, key, name, portal_url, hosts, position, config, status)
+     values ($1, $2, $2, $3, $4, $5, $6::jsonb, 'draft')
      on conflict (key) do update set portal_url = $3, hosts = $4, position = $5, config = $6::jsonb`,
     [seeding.tenantId, key, portalUrl, hosts, position, JSON.stringify(first)],
   );
