@@ -14,6 +14,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { demoAccountsOf, type DemoRole } from '../../start/demo/accounts.js';
+import { FollowedLinks } from '../../../services/modules/recommendation/persistence/followed-links.js';
 
 /** Seeds one tenant with the product's own commands; every step runs once, and an interrupted seed continues where it stopped. */
 export class Seeding {
@@ -143,6 +144,10 @@ export class Pipeline {
 interface RowsOfEvents {
   rowsOf(...given: unknown[]): object[];
 }
+/** The same of clicks, whose events are appended with their counts. */
+interface EventOfClicks {
+  eventRow(): object;
+}
 
 /** Lets a seed's commands happen in the past: sets the process's clock, and dates the events by it. */
 export class TimeTravel {
@@ -158,6 +163,9 @@ export class TimeTravel {
     const store = app.get(EventStore) as unknown as RowsOfEvents;
     const rowsOf = store.rowsOf.bind(store);
     store.rowsOf = (...given) => rowsOf(...given).map(row => ({ ...row, at: new Date(this.time) }));
+    const links = app.get(FollowedLinks, { strict: false }) as unknown as EventOfClicks;
+    const eventRow = links.eventRow.bind(links);
+    links.eventRow = () => ({ ...eventRow(), at: new Date(this.time) });
   }
 
   readonly now = (): Date => new Date(this.time);

@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { endOfPeriod } from '#shared/calendar.js';
 import { addDays } from '#platform/clock.js';
 import { EraseRecipient } from '../../modules/recipient/api.js';
 import { EraseUnconfirmedRecipient } from '../../modules/recipient/use-cases/erase-recipients.js';
@@ -231,8 +232,8 @@ describe('Following a recommendation at the wire', () => {
       `select due_at from engine.due_work where kind = 'erase-unconfirmed-recipient' and subject_id = $1`,
       [recipientId],
     );
-    expect(planned.rows[0].due_at).toEqual(addDays(now, 84));
-    await api.inTenant(() => api.get(EraseUnconfirmedRecipient).due(recipientId, addDays(now, 84)));
+    expect(planned.rows[0].due_at).toEqual(endOfPeriod(now, 84));
+    await api.inTenant(() => api.get(EraseUnconfirmedRecipient).due(recipientId, endOfPeriod(now, 84)));
     expect(await api.events('RecipientErased')).toContainEqual(
       expect.objectContaining({ recipientId, reason: 'not-confirmed-in-time' }),
     );

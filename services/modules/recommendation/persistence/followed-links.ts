@@ -109,15 +109,20 @@ export class FollowedLinks {
       followed.map(({ by }): ClickEntry => ('number' in by ? 'link' : 'short-link')),
       followed.map(({ at }) => dayInGermany(at)),
       followed.map(() => newId()),
-      JSON.stringify({
-        type: RecommendationClicked.type,
-        schema_version: RecommendationClicked.schemaVersion,
-        meta: { actor: 'anonymous', correlationId: newId() },
-      }),
+      JSON.stringify(this.eventRow()),
     ]);
     const links = new Array<FollowedLink | null>(followed.length).fill(null);
     for (const row of rows) links[row.n - 1] = row;
     return links;
+  }
+
+  /** What each event of a batch has beside its data. */
+  private eventRow() {
+    return {
+      type: RecommendationClicked.type,
+      schema_version: RecommendationClicked.schemaVersion,
+      meta: { actor: 'anonymous', correlationId: newId() },
+    };
   }
 }
 
