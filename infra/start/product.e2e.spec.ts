@@ -145,12 +145,12 @@ describe('the product as npm start runs it', () => {
         current = next;
         await answered();
         await betrieb('DELETE', `anbietergeheimnisse/${old.Id}`);
-        const change = { ModuleNewsletterPermission: turn % 2 === 1, ModuleAuftragsdatumMindestalterTage: turn + 1 };
+        const change = { ModuleNewsletterPermission: turn % 2 === 1, FacebookAppId: String(turn + 1) };
         await telko.configure(carla, change);
         for (const client of [telko, other])
           await until('the change', async () => {
-            const { ModuleNewsletterPermission, ModuleAuftragsdatumMindestalterTage } = await shown(client);
-            return isDeepStrictEqual({ ModuleNewsletterPermission, ModuleAuftragsdatumMindestalterTage }, change);
+            const { ModuleNewsletterPermission, FacebookAppId } = await shown(client);
+            return isDeepStrictEqual({ ModuleNewsletterPermission, FacebookAppId }, change);
           });
         await answered();
       }
@@ -163,7 +163,7 @@ describe('the product as npm start runs it', () => {
       await betrieb('DELETE', `anbietergeheimnisse/${ended.Id}`);
       expect(await Promise.all([telko, other].map(client => signedWith(client, ended.Geheimnis)))).toEqual([403, 403]);
       providerSecret['telko'] = current.Geheimnis;
-      await telko.configure(carla, { ModuleNewsletterPermission: true, ModuleAuftragsdatumMindestalterTage: 0 });
+      await telko.configure(carla, { ModuleNewsletterPermission: true, FacebookAppId: null });
     });
 
     /** docs/operate.md#keys-and-secrets-that-change-while-it-runs */
