@@ -232,15 +232,12 @@ export const list: readonly Mutant[] = [
     {
       does: 'bookings in another currency are taken for euros',
       complaint: 'executed by forged files has to be 0',
-      edits: [payout('bank/bank-document.ts', "found['@Ccy'] === 'EUR'", 'true')],
+      edits: [payout('bank/read-amount.ts', "found['@Ccy'] === 'EUR'", 'true')],
     },
     {
       does: 'an amount with a minus is read without it',
       complaint: 'executed by forged files has to be 0',
-      edits: [
-        payout('bank/bank-document.ts', 'if (/^-\\d/.test(written))', 'if (false)'),
-        payout('bank/bank-document.ts', '/^(\\d{1,9})', '/^-?(\\d{1,9})'),
-      ],
+      edits: [payout('bank/read-amount.ts', " || read[1] === '-'", '')],
     },
     {
       does: 'bookings of a foreign account are taken for ours',
@@ -279,7 +276,13 @@ export const list: readonly Mutant[] = [
     {
       does: 'who read the file in may agree to a return alone',
       complaint: 'agreed by one person has to be 0',
-      edits: [payout('domain/payout.ts', "ensure(agreedBy !== reportedBy, 'not-authorised');", '')],
+      edits: [
+        platform(
+          'domain/person.ts',
+          "ensure(isAnother(person, ...others), 'not-authorised');",
+          'void [person, others];',
+        ),
+      ],
     },
   ),
   ...mutants('webhook-worker-killed', {
@@ -323,7 +326,13 @@ export const list: readonly Mutant[] = [
   ...mutants('summer-time', {
     does: 'days end at midnight in Greenwich',
     complaint: 'a minute after has to be 0',
-    edits: [platform('clock.ts', "'sv-SE', { timeZone }", "'sv-SE', { timeZone: 'UTC' }")],
+    edits: [
+      {
+        file: 'packages/shared/src/calendar.ts',
+        from: "'sv-SE', { timeZone })",
+        to: "'sv-SE', { timeZone: 'UTC' })",
+      },
+    ],
   }),
   ...mutants('several-processes', {
     does: 'one worker relays, and nobody takes over while it stands still',

@@ -17,7 +17,7 @@ import {
   wireOf,
   type ChoiceFacts,
 } from './index.js';
-import { splitAmount } from '../../shared/src/dates-and-money.js';
+import { splitAmount } from '../../shared/src/split-amount.js';
 
 const facts: ChoiceFacts = { amountCents: 4500, options: ['1', '2'], germanIbanOnly: false };
 const german = { holder: 'Rosa Park', iban: 'DE89 3704 0044 0532 0130 00' };

@@ -22,7 +22,7 @@ export function fromWireDateTime(text: string): Date {
 /** Cached: on a phone creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+export function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
   const known = (formats.get(key) as Format | undefined) ?? make();
   formats.set(key, known);
   return known;
@@ -57,35 +57,3 @@ export function day(wire: string | Date, language: Language): string {
   });
   return format.format(wire instanceof Date ? wire : fromWireDateTime(wire));
 }
-
-/** `05.03.2026 14:07`, in German time. */
-export function dayAndTime(wire: string | Date, language: Language): string {
-  const format = kept(`${language} time`, () => {
-    return new Intl.DateTimeFormat(locales[language], { timeZone, hour: '2-digit', minute: '2-digit' });
-  });
-  return `${day(wire, language)} ${format.format(wire instanceof Date ? wire : fromWireDateTime(wire))}`;
-}
-
-export interface Parts {
-  readonly recommenderCents: number;
-  readonly recipientCents: number;
-}
-
-/**
- * An amount in cents, parted (docs/specification/rewards.md#sharing-an-amount): odd cents go to the recommender, as does
- * what exceeds the recipient's cap (MaxEmpfaengerPraemieCent; null: none). `recommenderShare` is percent.
- */
-export function splitAmount(
-  amountCents: number,
-  recommenderShare: 100 | 50 | 0,
-  recipientCapCents: number | null,
-): Parts {
-  const recipientCents = rewardMustNotExceedTheRecipientCap(
-    Math.floor((amountCents * (100 - recommenderShare)) / 100),
-    recipientCapCents,
-  );
-  return { recommenderCents: amountCents - recipientCents, recipientCents };
-}
-
-export const rewardMustNotExceedTheRecipientCap = (cents: number, capCents: number | null): number =>
-  capCents === null ? cents : Math.min(cents, capCents);

@@ -175,7 +175,7 @@ export async function goesToWhatIsWrong(page: Page, home: string): Promise<void>
   await page.context().setOffline(false);
 
   await onceHydrated('/log-in');
-  await page.locator('input[type=email]').fill('nobody@example.org');
+  await page.locator('input[inputmode=email]').fill('nobody@example.org');
   await page.locator('input[autocomplete=current-password]').fill('Falsch-2026');
   await page.keyboard.press('Enter');
   await goesToComplaints(page);

@@ -19,6 +19,7 @@ import {
   BankDetailsOf,
   BankDetailsRemoved,
   BankDetailsStored,
+  BlockOf,
   RecommenderStates,
   FindRecommender,
   HasBankDetails,
@@ -127,6 +128,7 @@ const answers = [
   answering(RecommenderStates, ({ beneficiaryIds }) => new Map(beneficiaryIds.map(id => [id, stateOf(id)]))),
   answering(WasBlockedWhenErased, ({ beneficiaryId }) => now().erasedBlocked.has(beneficiaryId)),
   // Answers that no test about money changes.
+  answering(BlockOf, () => null),
   answering(PromisedUnder, () => null),
   answering(IsAddressedInformally, () => false),
   answering(ConfigurationOf, async (_, tenants) => ({ version: 0, config: (await tenants.own()).config })),

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { daysBetween } from '#shared/calendar.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -193,7 +195,7 @@ describe('The operators a programme begins with', () => {
     const [link] = await links('Franziska');
     expect(link).toBeTruthy();
     const [{ EingeladenAm, GueltigBis }] = await open();
-    expect(Math.round((Date.parse(GueltigBis) - Date.parse(EingeladenAm)) / 86_400_000)).toBe(14);
+    expect(daysBetween(fromWireDateTime(EingeladenAm), fromWireDateTime(GueltigBis))).toBe(14);
     expect(JSON.stringify(await open())).not.toMatch(/franziska/i);
   });
 

@@ -1,6 +1,7 @@
 import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
+import { dayAndTime as germanDayAndTime } from '#shared/day-and-time.js';
 import { dayInGermany, daysFrom, endOfDay, instantInGermany, startOfDay } from '#shared/calendar.js';
 import { locales, toWireDateTime } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
@@ -34,7 +35,7 @@ export const spokenIn = (asked: readonly Language[], text: Texts): Texts => {
 export const day = (wire: string | Date, lang: Language = language.get()): string => german.day(wire, lang);
 /** `05.03.2026 14:07`, in German time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
-  german.dayAndTime(wire, lang);
+  germanDayAndTime(wire, lang);
 /** A calendar day (`YYYY-MM-DD`) as `05.03.2026`. */
 export const dayOf = (text: string, lang: Language = language.get()): string => german.day(`${text}T12:00:00`, lang);
 

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#shared/calendar.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { creation } from '#shared/browser/forms-and-files.js';
 import { ChannelButtons } from '../features/share/channel-buttons.js';
 import {
@@ -17,7 +19,7 @@ import {
 } from '../features/share/channels.js';
 import { isProblem } from '../shared/http/send.js';
 import { useUser } from '../shared/http/session.js';
-import { date, daysUntil, type Language } from '../shared/i18n/language.js';
+import { date, type Language } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { ProductPicture } from '../shared/products.js';
 import { Button, PageLink } from '../shared/ui/button.js';
@@ -96,6 +98,9 @@ function MessageEditor({ message, recommendation }: { message: PreparedMessage; 
   );
 }
 
+/** Calendar days that a link still holds. */
+const daysLeft = (until: string): number => Math.max(0, daysBetween(new Date(), fromWireDateTime(until)));
+
 /** Everything to share a recommendation: link, message, channels and, if enabled, an offline code with a card. */
 export function SharePanel({ recommendation }: { recommendation: OwnRecommendation }) {
   const { tenant } = usePortal();
@@ -142,7 +147,7 @@ function CopyLink({ recommendation, message }: { recommendation: OwnRecommendati
           {copied ? t('copied') : t('copy')}
         </Button>
       </div>
-      <p className="hint">{t('validUntil', { until: date(GueltigBis), days: daysUntil(GueltigBis, new Date()) })}</p>
+      <p className="hint">{t('validUntil', { until: date(GueltigBis), days: daysLeft(GueltigBis) })}</p>
     </div>
   );
 }

@@ -24,9 +24,6 @@ export const consentCookie: CookieDefinition = {
   options: { days: 60 },
 };
 
-/** Whom an answer lets do something: kept with it, so that another host is a new question. */
-const hostField = 'host';
-
 /**
  * Consent by category (docs/specification/portal.md#cookies-and-consent), kept for 60 days. A category that nothing uses
  * is not asked about, and an answer for a foreign host holds for that host alone.
@@ -67,7 +64,7 @@ export class Consents {
     if (category === 'required') return 'given';
     const answer = new URLSearchParams(readCookie(consentCookie.identifier, this.jar) ?? this.answered);
     const host = this.hosts.get(category);
-    if (!this.offered(category) || (host && answer.get(hostField) !== host)) return 'unset';
+    if (!this.offered(category) || (host && answer.get('host') !== host)) return 'unset';
     const value = answer.get(category);
     return value === '1' ? 'given' : value === '0' ? 'declined' : 'unset';
   }
@@ -86,12 +83,11 @@ export class Consents {
 
   /** Stores the answer (`required` is always given) and deletes cookies that are no longer allowed. */
   decide(choice: Choice): void {
-    const [host] = this.hosts.values();
-    this.answered = new URLSearchParams([
-      ['required', '1'],
-      ...choosable.filter(category => this.offered(category)).map(category => [category, bit(choice[category])]),
-      ...(host ? [[hostField, host]] : []),
-    ]).toString();
+    const answer = new URLSearchParams({ required: '1' });
+    for (const category of choosable) if (this.offered(category)) answer.set(category, choice[category] ? '1' : '0');
+    // Whom it lets do something is kept with it, so that another host is a new question.
+    for (const host of this.hosts.values()) answer.set('host', host);
+    this.answered = answer.toString();
     writeCookie(consentCookie.identifier, this.answered, consentCookie.options.days, this.jar);
     for (const category of this.registered.keys()) {
       if (!this.given(category))
@@ -113,8 +109,6 @@ export class Consents {
   };
 }
 
-const bit = (given: boolean) => (given ? '1' : '0');
-
 /** Set by the server, httpOnly: marks a known device, which other people's wrong passwords cannot lock out. */
 const deviceCookie = 'psoe_geraet';
 
@@ -123,10 +117,6 @@ export const channelCookie: CookieDefinition = {
   consent: 'functional',
   options: { days: 730 },
 };
-
-/** The host of the tenant's analytics service; null where none is configured. */
-const analyticsHost = (analytics: Tenant['Analytics']): string | null =>
-  analytics && URL.canParse(analytics.Url) ? new URL(analytics.Url).host : null;
 
 /** Every cookie of the portal, and those the tenant says its analytics service sets. */
 export function newConsents(jar: CookieJar, analytics: Tenant['Analytics'], asked?: boolean): Consents {
@@ -139,14 +129,13 @@ export function newConsents(jar: CookieJar, analytics: Tenant['Analytics'], aske
     { identifier: languageCookie, consent: 'required', options: { days: languageCookieDays } },
   ]);
   consents.register('functional', [channelCookie]);
-  const host = analyticsHost(analytics);
+  const host = analytics && new URL(analytics.Url).host;
   for (const category of ['analytical', 'marketing'] as const) {
-    const foreign = (host === null ? [] : analytics!.Cookies).filter(({ Kategorie }) => Kategorie === category);
-    const isUsed = host !== null && (category === 'analytical' || foreign.length > 0);
+    const foreign = host ? analytics.Cookies.filter(({ Kategorie }) => Kategorie === category) : [];
     consents.register(
       category,
       foreign.map(({ Name, Minuten }) => ({ identifier: Name, consent: category, options: { minutes: Minuten } })),
-      isUsed ? host : undefined,
+      host && (category === 'analytical' || foreign.length > 0) ? host : undefined,
     );
   }
   return consents;

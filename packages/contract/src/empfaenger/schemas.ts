@@ -47,7 +47,7 @@ const formFields = {
 
 type Addresses = { readonly Email?: string | null | undefined; readonly EmailWiederholung?: string | null | undefined };
 const repeatsTheEmail = ({ Email, EmailWiederholung }: Addresses): boolean =>
-  !EmailWiederholung || Email?.toLowerCase() === EmailWiederholung.toLowerCase();
+  !EmailWiederholung || String(Email).toLowerCase() === String(EmailWiederholung).toLowerCase();
 const notRepeated = {
   path: ['EmailWiederholung'],
   params: { reason: 'same-email' },

@@ -55,7 +55,7 @@ export const desk: readonly Example[] = [
     sends: async (known, world) => ({
       token: await world.session('Betreiber', { name: 'Carla Brandt' }),
       query: { probelauf: 'true' },
-      body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};2026-01-05;Neuvertrag;Abgeschlossen\nO-0;;;;`,
+      body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};${world.clock.now().toISOString().slice(0, 10)};Neuvertrag;Abgeschlossen\nO-0;;;;`,
     }),
   },
   {

@@ -21,7 +21,7 @@ import { Implements, Input, type CallContext, type CallRequest } from '#platform
 import { money } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Pictures } from '#platform/pictures.js';
-import { splitAmount } from '#shared/dates-and-money.js';
+import { splitAmount } from '#shared/split-amount.js';
 import { inLanguage } from '../domain/product.js';
 import { CatalogueTables, type AdvisorRow } from '../persistence.js';
 import {

@@ -3,7 +3,8 @@ import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { endOfItsDay, endOfPeriod } from '#shared/calendar.js';
-import { dayMs, splitAmount, type Parts } from '#shared/dates-and-money.js';
+import { dayMs } from '#shared/dates-and-money.js';
+import { splitAmount, type Parts } from '#shared/split-amount.js';
 import {
   RecommendationCancelled,
   RecommendationCreated,

@@ -1,4 +1,4 @@
-import { splitAmount, type Parts } from '#shared/dates-and-money.js';
+import { splitAmount, type Parts } from '#shared/split-amount.js';
 import type { Beneficiary, LookBack, RewardSum } from '../api.js';
 
 export interface SplitTerms {

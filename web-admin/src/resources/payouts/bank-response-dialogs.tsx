@@ -216,7 +216,7 @@ function OnePayment({
   const label = useId();
   const found = useAnswer(searchSentPayments, { query: { q: searched } }, { enabled: searched.length > 1 });
   const searching = searched.length > 1;
-  const offered = searching ? (found.data ?? []) : Vorschlaege;
+  const offered = searching ? found.data : Vorschlaege;
   return (
     <FormControl sx={{ display: 'grid', gap: 1 }}>
       <FormLabel id={label}>{translate('bank-responses.unmatched.assign.candidates')}</FormLabel>
@@ -239,9 +239,9 @@ function OnePayment({
       <RadioGroup
         aria-labelledby={label}
         value={chosen?.Auszahlungsnummer ?? ''}
-        onChange={(_, value) => onChange(offered.find(one => one.Auszahlungsnummer === value) ?? null)}
+        onChange={(_, value) => onChange(offered?.find(one => one.Auszahlungsnummer === value) ?? null)}
       >
-        {offered.map(payment => (
+        {offered?.map(payment => (
           <FormControlLabel
             key={payment.Auszahlungsnummer}
             value={payment.Auszahlungsnummer}
@@ -267,14 +267,14 @@ function PaymentsOfBatch({
 }) {
   const translate = useTranslate();
   const { data: batch } = useAnswer(readPayoutBatch, { params: { stapel: number } });
-  const open = (batch?.Auszahlungen ?? []).filter(({ Status }) => Status === 'Gesendet' || Status === 'Ausgefuehrt');
+  const open = batch?.Auszahlungen.filter(({ Status }) => Status === 'Gesendet' || Status === 'Ausgefuehrt');
   const isChosen = (payment: { Auszahlungsnummer: string }) =>
     chosen.some(({ Auszahlungsnummer }) => Auszahlungsnummer === payment.Auszahlungsnummer);
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">{translate('bank-responses.unmatched.assign.several')}</FormLabel>
       <FormGroup>
-        {open.map(payment => (
+        {open?.map(payment => (
           <FormControlLabel
             key={payment.Auszahlungsnummer}
             sx={{ alignItems: 'flex-start', py: 0.5 }}

@@ -61,7 +61,7 @@ export function BirthdayField({ name, label, hint }: { name: string; label: Reac
         {parts.map(([part, length, autoComplete], index) => (
           <div className="field" key={part}>
             <label className="hint" htmlFor={index === 0 ? id : `${id}-${part}`}>
-              {t(`form.${part}`)}
+              {t(`recipient:dateParts.${part}`)}
             </label>
             <input
               id={index === 0 ? id : `${id}-${part}`}

@@ -1,4 +1,4 @@
-import { splitAmount } from '#shared/dates-and-money.js';
+import { splitAmount } from '#shared/split-amount.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { Tenant } from '#contract/mandant.js';
 import { textOf } from '../content.js';
 import { shortened } from '../ui/lists.js';
-import { date, daysUntil, languageFor, money, withOwn } from './language.js';
+import { date, languageFor, money, withOwn } from './language.js';
 
 const folder = join(process.cwd(), 'web-portal/src/shared/i18n/locales');
 const languageFile = (language: string) =>
@@ -141,11 +141,6 @@ describe('amounts and dates', () => {
   });
   it('read a wire date as UTC and show the day in Germany', () =>
     expect(date('2026-11-20T23:30:00')).toBe('21.11.2026'));
-  it('count whole days and never below zero', () => {
-    const now = new Date('2026-11-21T10:00:00Z');
-    expect(daysUntil('2026-11-23T09:00:00', now)).toBe(2);
-    expect(daysUntil('2026-11-01T09:00:00', now)).toBe(0);
-  });
 });
 
 describe('Text shortening', () => {

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { daysBetween } from '#shared/calendar.js';
-import { day, fromWireDateTime, money as euros } from '#shared/dates-and-money.js';
+import { day, money as euros } from '#shared/dates-and-money.js';
 import type { Language } from '#shared/texts.js';
 import { readCookie, writeCookie } from '../http/storage.js';
 
@@ -50,9 +49,6 @@ export const money = (cents: number, language: Language): string => euros(cents,
 
 /** DD.MM.YYYY in both languages (docs/specification/portal.md#display). */
 export const date = (wire: string): string => day(wire, 'de');
-
-/** Calendar days from `now` until a wire date, at least 0. */
-export const daysUntil = (wire: string, now: Date): number => Math.max(0, daysBetween(now, fromWireDateTime(wire)));
 
 /** The provider's own texts by language and `namespace.key`: `{ de: { 'home.title': '…' } }`. */
 export type TextOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
