@@ -120,9 +120,9 @@ describe('An order and its rewards', () => {
     ]);
     const until = addDays(start, 3);
     await world.run(new HoldReward({ rewardId, reason: 'account-replaced', until }));
-    expect((await of(recommenderId))[0]!.hold).toEqual({ since: start, until });
+    expect((await of(recommenderId))[0]!.hold).toEqual({ why: 'review', since: start, until });
     await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
-    expect((await of(recommenderId))[0]!.hold).toEqual({ since: start, until: null });
+    expect((await of(recommenderId))[0]!.hold).toEqual({ why: 'review', since: start, until: null });
   });
 
   it('tells staff by when the agency releases what waits, and why a reward was cancelled', async () => {
