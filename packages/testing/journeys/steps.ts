@@ -277,8 +277,17 @@ export async function rewordsMail(page: Page, name: string, words: string): Prom
   const isProducts = () => page.getByText('Verschickt wird der Standardtext', { exact: false }).waitFor();
   await text.fill(`${products}<mj-text>{{ ${words} }}</mj-text>`);
   await page.getByText('So lässt sich der Text nicht verschicken.', { exact: false }).waitFor();
-  await confirmed(page, 'Veröffentlichen');
-  await text.and(page.locator('[aria-invalid=true]')).waitFor();
+  await press(page, 'Veröffentlichen');
+  const asked = dialog(page);
+  await asked.getByRole('button', { name: 'Veröffentlichen' }).click();
+  // The dialog says why before anything is sent, or the server's refusal closes it and marks the field.
+  const saysWhy = asked.getByText('So lässt sich der Text nicht verschicken.', { exact: false });
+  await saysWhy
+    .or(text.and(page.locator('[aria-invalid=true]')))
+    .first()
+    .waitFor();
+  if (await saysWhy.isVisible()) await asked.getByRole('button', { name: 'Abbrechen' }).click();
+  await closed(page);
   await isProducts();
 
   await text.fill(`${products}<mj-text>${words}</mj-text>`);
