@@ -382,7 +382,9 @@ describe('Bank details', () => {
     expect((await agree(david)).status).toBe(204);
     const before = await inForce();
     // Kept with it: who changed each account, of whom a batch that pays it is not approved.
-    const editors = async () => (await api.owner.query(`select config->'payeeEditors'->'donation' as by from tenant where key = 'test'`)).rows[0].by; // prettier-ignore
+    const editors = async () =>
+      (await api.owner.query(`select config->'payeeEditors'->'donation' as by from tenant where key = 'test'`)).rows[0]
+        .by;
     const byCarla = await editors();
     expect(byCarla).toMatchObject({ tierheim: { by: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
     const confirm = (Id: string) => call('POST', 'zahlungsempfaenger/bestaetigen', { Art: 'Spende', Id }, david);

@@ -299,7 +299,9 @@ describe('Orders that come many at once', () => {
       await member(david, 'Betreiber', null);
       const { nr } = (await member(clerk, 'AgenturMitarbeiter', carla)).rows[0];
       const token = await as(carla, 'Betreiber');
-      const key = (await api.call('POST', '/betrieb/schluessel', { Name: 'Kasse', Rechte: ['auftraege:schreiben'] }, { token })).body.Schluessel; // prettier-ignore
+      const key = (
+        await api.call('POST', '/betrieb/schluessel', { Name: 'Kasse', Rechte: ['auftraege:schreiben'] }, { token })
+      ).body.Schluessel;
       const { Geheimnis } = (await api.call('POST', '/betrieb/anbietergeheimnisse', undefined, { token })).body;
       const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
       const contract = (Auftragsnummer: string, Empfaengernummer: string) => ({
@@ -315,7 +317,10 @@ describe('Orders that come many at once', () => {
         key: (order, friend) => api.call('POST', '/auftrag', contract(order, friend), { token: key }),
         secret: (order, friend) => {
           const body = contract(order, friend);
-          const headers = { 'x-timestamp': timestamp, 'x-signature': providerSignature(Geheimnis, timestamp, JSON.stringify(body)) }; // prettier-ignore
+          const headers = {
+            'x-timestamp': timestamp,
+            'x-signature': providerSignature(Geheimnis, timestamp, JSON.stringify(body)),
+          };
           return api.call('POST', '/auftrag', body, { headers });
         },
       };
@@ -334,7 +339,10 @@ describe('Orders that come many at once', () => {
           );
         return said;
       };
-      expect([await releases(carla), await releases(clerk)]).toEqual([[403, 403, 403], [403, 403, 403]]); // prettier-ignore
+      expect([await releases(carla), await releases(clerk)]).toEqual([
+        [403, 403, 403],
+        [403, 403, 403],
+      ]);
       const confirm = async (by: string) =>
         (await api.call('POST', `/betrieb/personal/${nr}/bestaetigen`, undefined, { token: await as(by, 'Betreiber') }))
           .status;

@@ -245,7 +245,10 @@ describe('An operator who mends', () => {
       Fehler: null,
       Ergebnis: { Vorher: before.Zeilen - 1, Nachher: before.Zeilen, Hinzugefuegt: 1, Geaendert: 0, Entfernt: 0 },
     });
-    const { rows } = await desk.owner.query('select recommender_id as id from recommender_report_rows where recommender_id in ($1, $2)', [mine, neighbours]); // prettier-ignore
+    const { rows } = await desk.owner.query(
+      'select recommender_id as id from recommender_report_rows where recommender_id in ($1, $2)',
+      [mine, neighbours],
+    );
     expect(rows.map(({ id }) => id)).toContain(mine);
     expect(rows.map(({ id }) => id)).not.toContain(neighbours);
     expect((await get('protokoll?aktion=projection.replay')).Content[0]).toMatchObject({

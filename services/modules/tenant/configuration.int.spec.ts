@@ -236,7 +236,9 @@ describe('The configuration of a tenant', () => {
     const { body: plans } = await api.call('GET', `${path}/geplant`, undefined, { token: other });
     const { Id, Lockert } = plans.find(({ Stand }: any) => Stand === 'Vorgeschlagen');
     expect(Lockert).toEqual(['PruefungAb']);
-    expect(await api.call('PUT', `${path}/geplant/${Id}/zustimmen`, undefined, { token: other })).toMatchObject({ status: 204 }); // prettier-ignore
+    expect(await api.call('PUT', `${path}/geplant/${Id}/zustimmen`, undefined, { token: other })).toMatchObject({
+      status: 204,
+    });
     expect((await read()).body).toMatchObject({ Name: 'Test', ModuleNewsletterPermission: true, PruefungAb: null });
     const [newest] = await versions();
     await change({ ModuleNewsletterPermission: false });

@@ -209,7 +209,15 @@ export const desk: readonly Example[] = [
     call: 'confirmPayee',
     before: async world => {
       const receipt = { de: 'Danke.', en: 'Thank you.' };
-      const shelter = { id: 'tierheim', name: 'Tierheim', holder: 'Tierheim e. V.', iban: 'DE81100500000190002002', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+      const shelter = {
+        id: 'tierheim',
+        name: 'Tierheim',
+        holder: 'Tierheim e. V.',
+        iban: 'DE81100500000190002002',
+        purpose: 'Spende',
+        receipt,
+        active: true,
+      };
       await world.owner.query('update tenant set config = config || $1 where id = $2', [
         { rewardTypes: { donation: { charities: [shelter] } } },
         world.tenants.test,

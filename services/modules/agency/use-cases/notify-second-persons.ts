@@ -4,6 +4,7 @@ import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
+import { instantInGermany } from '#shared/calendar.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -31,8 +32,6 @@ import { scopeOf } from '../queries/report.js';
 import { SignInServices } from './sign-in-services.js';
 import { StaffList } from './manage-staff.js';
 
-const hour = 7;
-const hours = new Intl.DateTimeFormat('de-DE', { timeZone, hour: 'numeric', hourCycle: 'h23' });
 const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
 
 /** Seven o'clock in Germany on the next weekday (Monday to Friday). */
@@ -42,10 +41,7 @@ export function nextMorning(now: Date): Date {
   return morning;
 }
 
-function morningOf(date: Date): Date {
-  const winter = new Date(`${dayInGermany(date)}T0${hour}:00:00+01:00`);
-  return Number.parseInt(hours.format(winter)) === hour ? winter : addHours(winter, -1);
-}
+const morningOf = (date: Date): Date => instantInGermany(`${dayInGermany(date)}T07:00:00`);
 
 /** Somebody who may decide, except on what they began themselves. */
 export interface Decider {

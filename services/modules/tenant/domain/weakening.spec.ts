@@ -60,7 +60,15 @@ describe('A change of the configuration', () => {
 
   it('loosens where a donation goes to another account, also of a charity that is new or offered again', () => {
     const receipt = { de: 'Quittung', en: 'Receipt' };
-    const charity = { id: 'heim', name: 'Heim', holder: 'Heim e. V.', iban: 'DE02120300000000202051', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+    const charity = {
+      id: 'heim',
+      name: 'Heim',
+      holder: 'Heim e. V.',
+      iban: 'DE02120300000000202051',
+      purpose: 'Spende',
+      receipt,
+      active: true,
+    };
     const of = (...charities: object[]) => ({ ...first, rewardTypes: { donation: { charities } } });
     const other = { ...charity, iban: 'DE89370400440532013000' };
     expect(loosened(first, of(charity))).toEqual(['rewardTypes']);
