@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 1280e834685560b1da47e39ea966d72c3d3cd135aad83665fb87c66942f47ae7
+// From the table of calls (npm run reference), whose hash is 67b2c3ff619aa245e1945e1b336dc3a128757255c0b5f7bb5d35b00aab372097
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -11323,6 +11323,7 @@ export interface operations {
                         Theme: {
                             [key: string]: string;
                         };
+                        Zeitzone: string;
                         Sso: {
                             AuthorizationEndpoint: string;
                             ClientId: string;
@@ -21181,6 +21182,12 @@ export interface operations {
                          * @enum {string}
                          */
                         DefaultLanguage: "de" | "en";
+                        /**
+                         * Format: time-zone
+                         * @description IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends
+                         * @default Europe/Berlin
+                         */
+                        Zeitzone: string;
                         /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
                         /** @description the app of the content system that texts come from */
@@ -21371,6 +21378,12 @@ export interface operations {
                      * @enum {string}
                      */
                     DefaultLanguage: "de" | "en";
+                    /**
+                     * Format: time-zone
+                     * @description IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends
+                     * @default Europe/Berlin
+                     */
+                    Zeitzone?: string;
                     /** @description whether people recommend tariffs or through advisors */
                     ProduktApi: ("Tarif" | "Berater") | null;
                     /** @description the app of the content system that texts come from */
@@ -21548,6 +21561,12 @@ export interface operations {
                          * @enum {string}
                          */
                         DefaultLanguage: "de" | "en";
+                        /**
+                         * Format: time-zone
+                         * @description IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends
+                         * @default Europe/Berlin
+                         */
+                        Zeitzone: string;
                         /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
                         /** @description the app of the content system that texts come from */
@@ -21821,6 +21840,12 @@ export interface operations {
                          * @enum {string}
                          */
                         DefaultLanguage: "de" | "en";
+                        /**
+                         * Format: time-zone
+                         * @description IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends
+                         * @default Europe/Berlin
+                         */
+                        Zeitzone?: string;
                         /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
                         /** @description the app of the content system that texts come from */
@@ -22147,6 +22172,12 @@ export interface operations {
                          * @enum {string}
                          */
                         DefaultLanguage: "de" | "en";
+                        /**
+                         * Format: time-zone
+                         * @description IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends
+                         * @default Europe/Berlin
+                         */
+                        Zeitzone: string;
                         /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
                         /** @description the app of the content system that texts come from */
@@ -22359,6 +22390,12 @@ export interface operations {
                      * @enum {string}
                      */
                     DefaultLanguage: "de" | "en";
+                    /**
+                     * Format: time-zone
+                     * @description IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends
+                     * @default Europe/Berlin
+                     */
+                    Zeitzone?: string;
                     /** @description whether people recommend tariffs or through advisors */
                     ProduktApi: ("Tarif" | "Berater") | null;
                     /** @description the app of the content system that texts come from */

@@ -56,7 +56,7 @@ export class FixedClock extends Clock {
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * hourMs);
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
-export { dayIn, dayInGermany } from '#shared/calendar.js';
+export { calendarDay } from '#shared/calendar.js';
 
 /** Milliseconds between two readings of the database's clock. */
 const every = 2_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Audit } from './audit.js';
-import { Clock, dayInGermany } from './clock.js';
+import { Clock, calendarDay } from './clock.js';
 import { RetentionRuleRow, type RetentionDoneRow } from './database/platform-tables.js';
 import { insertIfNew, lockName, tables } from './database/tables.js';
 import { currentEntityManager, currentWork } from './database/unit-of-work.js';
@@ -122,7 +122,7 @@ export class Retention {
     if (count === 0) return;
     await retention()
       .insertInto('retention_done')
-      .values({ tenantId: currentWork().tenantId, kind, day: dayInGermany(this.clock.now()), count })
+      .values({ tenantId: currentWork().tenantId, kind, day: calendarDay(this.clock.now()), count })
       .onConflict(known =>
         known
           .columns(['tenantId', 'kind', 'day'])
@@ -133,7 +133,7 @@ export class Retention {
 
   /** Per rule: records erased or ended in the last 30 days, and when last. */
   async done(): Promise<ReadonlyMap<string, { readonly count: number; readonly lastOn: string }>> {
-    const monthAgo = sql<string>`${dayInGermany(this.clock.now())}::date - 30`;
+    const monthAgo = sql<string>`${calendarDay(this.clock.now())}::date - 30`;
     const rows = await retention()
       .selectFrom('retention_done')
       .select(({ fn, lit }) => [

@@ -329,8 +329,8 @@ export const list: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/shared/src/calendar.ts',
-        from: "'sv-SE', { timeZone })",
-        to: "'sv-SE', { timeZone: 'UTC' })",
+        from: "'sv-SE', { timeZone: zone })).format(at)",
+        to: "'sv-SE', { timeZone: 'UTC' })).format(at)",
       },
     ],
   }),

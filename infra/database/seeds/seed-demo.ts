@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
@@ -33,7 +33,7 @@ export async function seedDemo(
   const pipeline = new Pipeline(app);
   await pipeline.open();
   const time = new TimeTravel(app, app.get(Clock, { strict: false }).now());
-  const today = dayInGermany(time.today);
+  const today = calendarDay(time.today);
   for (const tenant of [telko(today), energie(today)]) await seedTenant(app, pipeline, time, tenant, say);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, addHours, dayInGermany } from '#platform/clock.js';
+import { addDays, addHours, calendarDay } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { idFrom, newCode } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
@@ -112,7 +112,7 @@ function voucherFile(
     ...campaignsOver.flatMap(({ tiers }) => tiers?.map(({ cents }) => cents) ?? []),
   ];
   const amounts = [...new Set([...whole, ...whole.map(cents => cents / 2), ...extras])];
-  const until = dayInGermany(addDays(now, 730));
+  const until = calendarDay(addDays(now, 730));
   const lines = Gutscheinarten.flatMap(({ Name }) =>
     amounts.flatMap(cents =>
       Array.from(

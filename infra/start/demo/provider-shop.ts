@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { timeZone } from '#shared/dates-and-money.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { verifyWebhook, type WebhookMessage } from '../../../packages/client/index.js';
 import { demoTenants, providerSecrets, type DemoEnvironment } from './accounts.js';
 import { escapeHtml } from './identity-provider.js';
@@ -22,7 +22,7 @@ const outcomes = {
 } as const;
 type Outcome = keyof typeof outcomes;
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const germany = new Intl.DateTimeFormat('sv-SE', { timeZone });
+const germany = new Intl.DateTimeFormat('sv-SE', { timeZone: defaultTimeZone });
 
 /** What a shop knows of its orders: its reports and the webhook messages received, newest first. */
 interface Known {
@@ -206,7 +206,7 @@ async function showKnown(
 
 function knownPage({ PUBLIC_URL }: DemoEnvironment, { key, name }: Visit['tenant'], known: Known, wrong = ''): string {
   const time = (at: string) =>
-    new Date(at).toLocaleString('de-DE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    new Date(at).toLocaleString('de-DE', { timeZone: defaultTimeZone, dateStyle: 'short', timeStyle: 'short' });
   const table = (head: readonly string[], rows: readonly (readonly string[])[], none: string) => {
     const line = (cells: readonly string[], kind: string) =>
       `<tr>${cells.map(cell => `<${kind}>${escapeHtml(cell)}</${kind}>`).join('')}</tr>`;

@@ -192,7 +192,7 @@ export function readOrderCsv(
 
 function toValue(column: Column, text: string): unknown {
   if (column === 'ProduktId') return /^\d+$/.test(text) ? Number(text) : text;
-  // A date without a time becomes noon UTC: the same day in Germany in summer and winter.
+  // A date without a time becomes noon UTC: the same day all over Europe, in summer and winter.
   return column === 'Auftragsdatum' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text;
 }
 

@@ -91,6 +91,8 @@ export const Tenant = z.strictObject({
   MaxEmpfaengerPraemieCent: cents(),
   ModuleNewsletterPermission: z.boolean(),
   ModuleIBANNurDE: z.boolean(),
+  /** Ours. IANA name of the time zone whose days count. */
+  Zeitzone: z.string(),
   AgbCheckBoxAutoAccept: z.boolean(),
   ShowProductCategory: z.boolean(),
   EmailWhitelist: z.array(z.string()),
@@ -163,6 +165,7 @@ export const readStaffSignIn = defineCall({
     Name: z.string(),
     MandantUrl: z.string(),
     Theme: Tenant.shape.Theme,
+    Zeitzone: Tenant.shape.Zeitzone,
     Sso: Tenant.shape.Sso,
     /** Whether anybody can sign in by a passkey. */
     Passkey: z.boolean(),

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import {
-  dayInGermany,
+  calendarDay,
   daysBetween,
   daysFrom,
   endOfDay,
   endOfPeriod,
-  instantInGermany,
+  instantOnClock,
+  isTimeZone,
   startOfDay,
 } from './calendar.js';
+import { defaultTimeZone, takeTimeZoneFrom } from './dates-and-money.js';
 
+// Antarctica's stations and the islands of the date line move by whole days and odd hours.
+const inhabited = Intl.supportedValuesOf('timeZone').filter(zone =>
+  /^(Europe|Atlantic|America|Africa|Asia)\//.test(zone),
+);
 const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 
 /** docs/specification/wire.md#dates-money-lists */
@@ -20,7 +26,7 @@ describe('a day', () => {
     ['2026-03-29T21:59:59.999Z', '2026-03-29'],
     ['2026-10-25T22:59:59.999Z', '2026-10-25'],
     ['2028-02-29T12:00:00.000Z', '2028-02-29'],
-  ])('of %s is %s', (at, day) => expect(dayInGermany(new Date(at))).toBe(day));
+  ])('of %s is %s', (at, day) => expect(calendarDay(new Date(at))).toBe(day));
 
   it.each([
     ['2026-12-23', '2026-12-22T23:00:00.000Z', '2026-12-23T22:59:59.999Z'],
@@ -34,10 +40,10 @@ describe('a day', () => {
   it('holds each instant between its start and its end, the night the clocks change too', () =>
     fc.assert(
       fc.property(instants, at => {
-        const day = dayInGermany(at);
+        const day = calendarDay(at);
         expect([startOfDay(day) <= at, at <= endOfDay(day)]).toEqual([true, true]);
-        expect(dayInGermany(startOfDay(day))).toBe(day);
-        expect(dayInGermany(endOfDay(day))).toBe(day);
+        expect(calendarDay(startOfDay(day))).toBe(day);
+        expect(calendarDay(endOfDay(day))).toBe(day);
         expect(endOfDay(day).getTime() + 1).toBe(startOfDay(daysFrom(day, 1)).getTime());
       }),
     ));
@@ -64,7 +70,38 @@ describe('a period told in days', () => {
     ));
 });
 
+/** docs/specification/wire.md#dates-money-lists */
+describe('days of another time zone', () => {
+  afterEach(() => takeTimeZoneFrom(() => defaultTimeZone));
+
+  it.each([
+    ['Europe/Athens', '2026-12-23', '2026-12-22T22:00:00.000Z', '2026-12-23T21:59:59.999Z'],
+    ['Europe/Lisbon', '2026-12-23', '2026-12-23T00:00:00.000Z', '2026-12-23T23:59:59.999Z'],
+    // Here clocks change at midnight: the day begins at one o'clock, or has midnight twice.
+    ['Atlantic/Azores', '2026-03-29', '2026-03-29T01:00:00.000Z', '2026-03-29T23:59:59.999Z'],
+    ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z', '2026-10-26T00:59:59.999Z'],
+  ])('in %s %s lasts from %s to %s', (zone, day, from, to) => {
+    takeTimeZoneFrom(() => zone);
+    expect([startOfDay(day).toISOString(), endOfDay(day).toISOString()]).toEqual([from, to]);
+  });
+
+  it('hold each instant between their start and their end wherever people live', () =>
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...inhabited), (at, zone) => {
+        takeTimeZoneFrom(() => zone);
+        const day = calendarDay(at);
+        expect([startOfDay(day) <= at, at <= endOfDay(day)]).toEqual([true, true]);
+        expect(endOfDay(day).getTime() + 1).toBe(startOfDay(daysFrom(day, 1)).getTime());
+      }),
+    ));
+
+  it('are those of a zone with a name', () => {
+    expect(inhabited.filter(zone => !isTimeZone(zone))).toEqual([]);
+    expect(['UTC', 'EST', '+01:00', 'Europe/Nowhere', 'Europe/', '', 'europe'].filter(isTimeZone)).toEqual([]);
+  });
+});
+
 it('an instant is read from the clock as Germany shows it', () => {
-  expect(instantInGermany('2026-12-01T08:00:00').toISOString()).toBe('2026-12-01T07:00:00.000Z');
-  expect(instantInGermany('2026-07-01T08:00:00').toISOString()).toBe('2026-07-01T06:00:00.000Z');
+  expect(instantOnClock('2026-12-01T08:00:00').toISOString()).toBe('2026-12-01T07:00:00.000Z');
+  expect(instantOnClock('2026-07-01T08:00:00').toISOString()).toBe('2026-07-01T06:00:00.000Z');
 });

@@ -1,22 +1,22 @@
-// Days of the calendar. A day is a day in Germany, whatever the reader's or the machine's time zone is, and a period
+// Days of the calendar. A day is a day in the tenant's time zone, whatever the reader's or the machine's is, and a period
 // told in days, or by a date, ends at the end of that day (docs/specification/wire.md#dates-money-lists).
-import { dayMs, timeZone } from './dates-and-money.js';
-
-// Created once: creating a formatter takes longer than a query. Marked pure, so that a page has only those it uses.
-const days = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone });
-const daysOfZones = /* @__PURE__ */ new Map([[timeZone, days]]);
-/** Formats as `2026-03-05 14:07:09`. */
-const clock = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+import { dayMs, hourMs, kept, timeZone } from './dates-and-money.js';
 
 /** The calendar day in a time zone (`Europe/Berlin`), `YYYY-MM-DD`. */
-export function dayIn(at: Date, zone: string): string {
-  const format = daysOfZones.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  daysOfZones.set(zone, format);
-  return format.format(at);
+export const dayIn = (at: Date, zone: string): string =>
+  kept(`day ${zone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone })).format(at);
+
+/** Whether it names a time zone by region and place, as in `Europe/Berlin`; offsets and abbreviations know no summer time. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]\w+\/./.test(name) && new Intl.DateTimeFormat('sv-SE', { timeZone: name }).resolvedOptions() !== null;
+  } catch {
+    return false;
+  }
 }
 
-/** The calendar day in Germany, `YYYY-MM-DD`. */
-export const dayInGermany = (at: Date): string => days.format(at);
+/** The tenant's calendar day, `YYYY-MM-DD`. */
+export const calendarDay = (at: Date): string => dayIn(at, timeZone());
 
 /** The day, `YYYY-MM-DD`, that is so many calendar days later; earlier with a negative number. */
 export const daysFrom = (day: string, count: number): string =>
@@ -24,25 +24,39 @@ export const daysFrom = (day: string, count: number): string =>
 
 /** Calendar days from the day of one instant to the day of another; negative if the other is earlier. */
 export const daysBetween = (from: Date, to: Date): number =>
-  Math.round((Date.parse(dayInGermany(to)) - Date.parse(dayInGermany(from))) / dayMs);
+  Math.round((Date.parse(calendarDay(to)) - Date.parse(calendarDay(from))) / dayMs);
 
-/** The instant at which a clock in Germany shows `YYYY-MM-DDThh:mm:ss`; in the hour that occurs twice, the later one. */
-export function instantInGermany(shown: string): Date {
+/** The instant at which the tenant's clocks show `YYYY-MM-DDThh:mm:ss`; in the hour that occurs twice, the later one. */
+export function instantOnClock(shown: string): Date {
   const asUtc = Date.parse(`${shown}Z`);
-  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)));
+  const guess = asUtc - offsetAt(asUtc);
+  const instant = asUtc - offsetAt(guess);
+  // A time that the clocks leave out: the first moment after it.
+  return new Date(instant + offsetAt(instant) < asUtc ? guess : instant);
 }
 
-/** Milliseconds by which German time is ahead of UTC at an instant of whole seconds. */
-const offsetAt = (instant: number): number => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant;
+/** Milliseconds by which the tenant's time is ahead of UTC at an instant of whole seconds. */
+function offsetAt(instant: number): number {
+  const zone = timeZone();
+  const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  // As `2026-03-05 14:07:09`.
+  const shown = kept(`clock ${zone}`, () => new Intl.DateTimeFormat('sv-SE', options)).format(instant);
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - instant;
+}
 
 /** The first instant of a day, `YYYY-MM-DD`. */
-export const startOfDay = (day: string): Date => instantInGermany(`${day}T00:00:00`);
+export function startOfDay(day: string): Date {
+  const midnight = instantOnClock(`${day}T00:00:00`);
+  const before = new Date(midnight.getTime() - hourMs);
+  // Where clocks go back at midnight, a day has two of them.
+  return calendarDay(before) === day ? before : midnight;
+}
 
 /** The last millisecond of a day, `YYYY-MM-DD`. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(daysFrom(day, 1)).getTime() - 1);
 
 /** The end of the day of an instant. Periods of before ended at a time of day; read so, they last as long as people were told. */
-export const endOfItsDay = (at: Date): Date => endOfDay(dayInGermany(at));
+export const endOfItsDay = (at: Date): Date => endOfDay(calendarDay(at));
 
 /** The end of a period of so many days that begins at an instant, whose own day does not count. */
-export const endOfPeriod = (from: Date, count: number): Date => endOfDay(daysFrom(dayInGermany(from), count));
+export const endOfPeriod = (from: Date, count: number): Date => endOfDay(daysFrom(calendarDay(from), count));

@@ -3,8 +3,15 @@ import type { Language } from './texts.js';
 
 export const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
 
-/** Days and deadlines are shown in German time, wherever the reader is. */
-export const timeZone = 'Europe/Berlin';
+/** Of tenants that name no other. */
+export const defaultTimeZone = 'Europe/Berlin';
+
+let zone = (): string => defaultTimeZone;
+/** The time zone whose days count: on the server that of the tenant at work, in a browser that of the page's tenant. */
+export const timeZone = (): string => zone();
+export function takeTimeZoneFrom(of: () => string): void {
+  zone = of;
+}
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
@@ -49,10 +56,10 @@ export function eurosOf(cents: number, { short = false } = {}): string {
   return short ? written.replace(/,00$/, '') : written;
 }
 
-/** `05.03.2026`, in English `05/03/2026`; the calendar day in Germany. */
+/** `05.03.2026`, in English `05/03/2026`; the tenant's calendar day. */
 export function day(wire: string | Date, language: Language): string {
-  const format = kept(`${language} day`, () => {
-    const options = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const format = kept(`${language} day ${timeZone()}`, () => {
+    const options = { timeZone: timeZone(), day: '2-digit', month: '2-digit', year: 'numeric' } as const;
     return new Intl.DateTimeFormat(locales[language], options);
   });
   return format.format(wire instanceof Date ? wire : fromWireDateTime(wire));

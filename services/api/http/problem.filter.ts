@@ -12,6 +12,7 @@ import { DomainError, type RefusalReason } from '#platform/domain/domain-error.j
 import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage, ValidationFailed } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
+import { inTimeZoneOf } from '#platform/tenancy/time-zones.js';
 
 interface Reply {
   status(code: number): Reply;
@@ -31,7 +32,9 @@ export class ProblemFilter implements ExceptionFilter {
 
 export function sendProblem(
   error: unknown,
-  request: Pick<HttpRequest, 'id' | 'language'> & { readonly headers: Pick<IncomingHttpHeaders, 'accept-language'> },
+  request: Pick<HttpRequest, 'id' | 'language' | 'tenantId'> & {
+    readonly headers: Pick<IncomingHttpHeaders, 'accept-language'>;
+  },
   reply: Reply,
 ): void {
   const refusal = error instanceof DomainError ? error : new DomainError(reasonOf(error));
@@ -43,13 +46,14 @@ export function sendProblem(
       ? errorsFrom(refusal.issues, language)
       : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
-  const problem = problemFor(reason, {
+  const told = {
     language,
     traceId: request.id,
     ...(refusal.details.values && { values: refusal.details.values }),
     ...(errors && { errors }),
     ...(refusal.details.pendingLogin && { pendingLogin: refusal.details.pendingLogin }),
-  });
+  };
+  const problem = inTimeZoneOf(request.tenantId ?? '', () => problemFor(reason, told));
   const status = statusOf(error) === 413 ? 413 : problem.status;
   const retryAfter = refusal.details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (retryAfter) reply.header('retry-after', String(retryAfter));

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
@@ -33,7 +33,7 @@ describe('A campaign', () => {
   });
   afterAll(() => api.close());
 
-  const day = (days: number) => dayInGermany(addDays(new Date(), days));
+  const day = (days: number) => calendarDay(addDays(new Date(), days));
   const set = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) =>
     new SetCampaign({
       campaignId,

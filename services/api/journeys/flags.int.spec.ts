@@ -214,6 +214,22 @@ describe('A switch of the tenant', () => {
     expect(await row()).toMatchObject({ Praemie: { Auswahl: 'Spende', Zahlungsempfaenger: null } });
   });
 
+  it('Zeitzone: a period ends with the day there', async () => {
+    const start = api.clock.now();
+    // 00:30 of the next day in Athens, 23:30 in Berlin.
+    api.clock.moveTo(new Date('2026-12-22T22:30:00Z'));
+    const { token } = await recommender(api, 'zone@example.org');
+    const ends = (timeZone: string) =>
+      withConfig({ timeZone }, async () => {
+        const { body } = await api.call('POST', '/Empfehlen/create', submission('zone@example.org'), { token });
+        return body.GueltigBis;
+      });
+    expect(await ends('Europe/Berlin')).toBe('2027-02-20T22:59:59');
+    expect(await ends('Europe/Athens')).toBe('2027-02-21T21:59:59');
+    expect(await ends('Atlantic/Azores')).toBe('2027-02-21T00:59:59');
+    api.clock.moveTo(start);
+  });
+
   it('EmailWhitelist binds recommenders and not their friends', async () => {
     const only = { emailWhitelist: ['provider.example'] };
     const register = (email: string) =>

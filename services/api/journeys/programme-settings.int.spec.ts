@@ -1,4 +1,4 @@
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -310,7 +310,7 @@ describe('Operators', () => {
   /** docs/specification/rewards.md#changing-a-campaign */
   describe('and campaigns', () => {
     const both = (text: string) => ({ de: text, en: text });
-    const day = (days: number) => dayInGermany(addDays(api.clock.now(), days));
+    const day = (days: number) => calendarDay(addDays(api.clock.now(), days));
     const campaign = () => ({
       Titel: both('Bonus'),
       Text: both('Mehr.'),

@@ -15,7 +15,7 @@ import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { joinCampaign, leaveCampaign, listActiveCampaigns, listOwnCampaigns } from '#contract/praemie/calls.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { addDays, Clock, dayInGermany } from '#platform/clock.js';
+import { addDays, Clock, calendarDay } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
@@ -91,7 +91,7 @@ export class ListCampaignsController {
   async list(
     @Input() { query: { produktId }, context: { now, language, principal } }: CallRequest<typeof listActiveCampaigns>,
   ) {
-    const active = (await this.campaigns.openOn(dayInGermany(now))).filter(
+    const active = (await this.campaigns.openOn(calendarDay(now))).filter(
       campaign => produktId === undefined || isForProduct(campaign, produktId),
     );
     const standing =
@@ -123,10 +123,10 @@ export class OwnCampaignsController {
   @Implements(listOwnCampaigns)
   async list(@Input() { context }: CallRequest<typeof listOwnCampaigns>) {
     const { recommenderId } = principalOf(context, 'recommender');
-    const today = dayInGermany(context.now);
+    const today = calendarDay(context.now);
     const campaigns = await this.campaigns.begunAndNotEndedBefore(
       today,
-      dayInGermany(addDays(context.now, -shownAfterItsEndForDays)),
+      calendarDay(addDays(context.now, -shownAfterItsEndForDays)),
     );
     const standing =
       campaigns.length > 0 ? (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId) : undefined;
@@ -209,7 +209,7 @@ const toWireCampaign = (
   Version: campaign.version,
   ...toWireTerms(campaign),
   Stand: {
-    Status: statusOf(campaign, dayInGermany(now)),
+    Status: statusOf(campaign, calendarDay(now)),
     BeendetAm: toWireDateTimeOrNull(campaign.endedAt),
     Teilnehmer: participants,
     Gezaehlt: counting,
@@ -361,7 +361,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
       );
     }
     ensure(faults.length === 0, 'validation-failed', { fields: faults });
-    const today = dayInGermany(this.clock.now());
+    const today = calendarDay(this.clock.now());
     for (const campaign of open.filter(one => !former.includes(one))) {
       await this.commands.execute(new EndCampaign(campaign.campaignId, 'Nicht mehr im Dokument', by));
       const fields = fieldsBetween({ Enddatum: campaign.endsOn }, { Enddatum: today });
@@ -372,7 +372,7 @@ export class CampaignsOfDocument implements DocumentPart<Documented> {
 
   /** In the order of their first days. */
   private async notOver(): Promise<CampaignRow[]> {
-    const today = dayInGermany(this.clock.now());
+    const today = calendarDay(this.clock.now());
     return (await this.campaigns.all()).filter(one => !isOver(one, today)).reverse();
   }
 }

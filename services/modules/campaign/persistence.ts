@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import type { ConsentRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
@@ -102,7 +102,7 @@ export class Campaigns {
 
   /** Campaigns in which a payment at that moment counts, even if it becomes known later. */
   async countingAt(at: Date): Promise<CampaignRow[]> {
-    const day = dayInGermany(at);
+    const day = calendarDay(at);
     return (await this.begunAndNotEndedBefore(day, day)).filter(
       ({ endedAt }) => endedAt === null || at.getTime() < endedAt.getTime(),
     );

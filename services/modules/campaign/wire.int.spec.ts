@@ -1,7 +1,7 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { touchedNames } from '#contract/betrieb/configuration.js';
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
@@ -14,7 +14,7 @@ import { CampaignModule } from './campaign.module.js';
 import { SetCampaign } from './api.js';
 
 const text = (de: string, en: string) => ({ de, en });
-const day = (days: number) => dayInGermany(addDays(new Date(), days));
+const day = (days: number) => calendarDay(addDays(new Date(), days));
 const campaign = (campaignId: number, from: number, to: number) =>
   new SetCampaign({
     campaignId,
@@ -188,7 +188,7 @@ describe('Whatever becomes of a programme', () => {
     laterOffer: async (cents: number) => {
       const { body } = await api.call('GET', '/betrieb/katalog', undefined, { token: operator });
       const { ExterneId } = body.Produkte.find(({ Id }: any) => Id === product);
-      const from = dayInGermany(addDays(api.clock.now(), 1 + (cents % 60)));
+      const from = calendarDay(addDays(api.clock.now(), 1 + (cents % 60)));
       const payload = `externeid;wertcent;startdatum;enddatum\n${ExterneId};${cents};${from};2099-12-31`;
       const send = async (query: string) =>
         (

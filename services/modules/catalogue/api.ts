@@ -70,7 +70,7 @@ export class ProductsOf extends Query<ReadonlyMap<number, ProductInfo>> {
 
 export type RewardOffer = Omit<CatalogueOffer, 'productId'>;
 
-/** Basis of a promised amount: the day (in Germany) and the catalogue version in force. */
+/** Basis of a promised amount: the day and the catalogue version in force. */
 export const offeredUnder = z.strictObject({ catalogueVersion: z.int(), day: z.iso.date() });
 export type OfferedUnder = z.output<typeof offeredUnder>;
 
@@ -87,7 +87,7 @@ export class AmountUnder extends Query<number | null> {
   }
 }
 
-/** Amount that the product pays on that day (calendar day in Germany): the best of its valid offers; null where it pays nothing. */
+/** Amount that the product pays on that day (calendar day): the best of its valid offers; null where it pays nothing. */
 export class OfferFor extends Query<{
   readonly rewardCents: number;
   readonly offerId: number;
@@ -102,7 +102,7 @@ export class OfferFor extends Query<{
 }
 
 /**
- * Amounts that a product would pay on these days (in Germany) if this offer were in force, without validation; days on
+ * Amounts that a product would pay on these days if this offer were in force, without validation; days on
  * which it pays nothing are missing. Null: no such product.
  */
 export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> {

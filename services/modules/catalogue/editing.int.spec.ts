@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { CompareOfferWithPastHandler } from '../reward/look-back.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
@@ -29,7 +29,7 @@ describe('The catalogue of a tenant', () => {
     const { body, headers } = await read();
     return put({ ...body, ...changes(body) }, String(headers['etag']), query);
   };
-  const day = (days: number) => dayInGermany(addDays(api.clock.now(), days));
+  const day = (days: number) => calendarDay(addDays(api.clock.now(), days));
   const tariff = (id: number, more: object = {}) => ({
     Id: id,
     ExterneId: `T-${id}`,

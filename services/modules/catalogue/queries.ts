@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { dayInGermany } from '#platform/clock.js';
+import { calendarDay } from '#platform/clock.js';
 import {
   AdvisorOf,
   AgencyHasAdvisors,
@@ -112,7 +112,7 @@ export class OfferForHandler implements IQueryHandler<OfferFor> {
 
   async execute({ productId, day }: OfferFor) {
     const [product] = await this.catalogue.offered([productId]);
-    const under = { catalogueVersion: product?.catalogueVersion ?? 0, day: dayInGermany(day) };
+    const under = { catalogueVersion: product?.catalogueVersion ?? 0, day: calendarDay(day) };
     const best = product && bestOfferOn(product.offers, under.day);
     return best ? { rewardCents: best.rewardCents, offerId: best.offerId, under } : null;
   }
@@ -142,7 +142,7 @@ export class OffersForHandler implements IQueryHandler<OffersFor> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
   async execute({ productIds, day }: OffersFor) {
-    const today = dayInGermany(day);
+    const today = calendarDay(day);
     const found = await this.catalogue.offered([...new Set(productIds)]);
     return new Map(
       found.flatMap(({ productId, hidden, offers, catalogueVersion }) => {
@@ -160,7 +160,7 @@ export class OffersOnHandler implements IQueryHandler<OffersOn> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
   async execute({ day }: OffersOn) {
-    const today = dayInGermany(day);
+    const today = calendarDay(day);
     return (await this.catalogue.shown()).map(product => ({
       productId: product.productId,
       externalId: product.externalId,
@@ -175,7 +175,7 @@ export class AmountsOnHandler implements IQueryHandler<AmountsOn> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
   async execute({ day }: AmountsOn): Promise<ReadonlyMap<string, number | null>> {
-    const today = dayInGermany(day);
+    const today = calendarDay(day);
     const [paths, products] = [await this.catalogue.paths(), await this.catalogue.named()];
     const amounts = new Map<string, number | null>(paths.map(path => [path, null]));
     const pays = (name: string, cents: number | null) => {

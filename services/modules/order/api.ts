@@ -223,7 +223,7 @@ export type EarningContract = Pick<
   'orderId' | 'recommendationId' | 'recipientId' | 'orderedAt'
 >;
 
-/** Contracts of a product that earn, ordered within these days (in Germany, both inclusive), oldest first; at most `most`. */
+/** Contracts of a product that earn, ordered within these days (both inclusive), oldest first; at most `most`. */
 export class EarningContracts extends Query<readonly EarningContract[]> {
   constructor(
     readonly productId: number,
@@ -234,7 +234,7 @@ export class EarningContracts extends Query<readonly EarningContract[]> {
   }
 }
 
-/** The last calendar day (in Germany) of an order of a product within each period, by the period's key; a period without one is missing. */
+/** The last calendar day of an order of a product within each period, by the period's key; a period without one is missing. */
 export class LastOrderedIn extends Query<ReadonlyMap<number, string>> {
   constructor(readonly periods: readonly PeriodOfProduct[]) {
     super();

@@ -25,6 +25,7 @@ import {
   type CustomerOrderRow,
   type OrderReportRow,
 } from './persistence.js';
+import { timeZone } from '#shared/dates-and-money.js';
 
 @QueryHandler(ProviderHasReported)
 export class ProviderHasReportedHandler implements IQueryHandler<ProviderHasReported> {
@@ -132,8 +133,8 @@ export class EarningContractsHandler implements IQueryHandler<EarningContracts> 
     return ofTenant()
       .select(['orderId', 'recommendationId', 'recipientId', 'orderedAt'])
       .where('productId', '=', productId)
-      .where('orderedAt', '>=', sql<Date>`${from}::timestamp at time zone 'Europe/Berlin'`)
-      .where('orderedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/Berlin'`)
+      .where('orderedAt', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone()}`)
+      .where('orderedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone ${timeZone()}`)
       .where('contractClosed', '=', true)
       .where('status', 'in', living)
       .orderBy('orderedAt')

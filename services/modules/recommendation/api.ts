@@ -307,7 +307,7 @@ export class LinkPictureOf extends Query<string | null> {
 }
 
 /**
- * The last calendar day (in Germany) on which a product was recommended within each period, counting held
+ * The last calendar day on which a product was recommended within each period, counting held
  * recommendations too; by the period's key, periods without one are missing.
  */
 export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {

@@ -298,7 +298,7 @@ interface Sides {
   readonly recipientCents: number;
 }
 
-/** Days are `YYYY-MM-DD`, in Germany. */
+/** Days are `YYYY-MM-DD`. */
 export interface LookBack {
   readonly contracts: number;
   readonly then: RewardSum;

@@ -1,6 +1,6 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
-import { addDays, Clock, dayInGermany } from '#platform/clock.js';
+import { addDays, Clock, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -14,6 +14,7 @@ import { RecomputedRewards, CompareOfferWithPast, type OfferLookBack, type Recom
 import { lastFullQuarter, lookBack, rewardsOf, type Part, type PastContract } from './domain/granting.js';
 import { goodwillLimitsOf, leftOf, needsASecondPerson, type Reward } from './domain/reward.js';
 import { Rewards, type RewardRow } from './persistence.js';
+import { timeZone } from '#shared/dates-and-money.js';
 
 const granted = () =>
   tables<typeof RewardRow>()
@@ -39,8 +40,8 @@ const extrasIn = ({ from, to }: OfferLookBackPeriod): Promise<OfferLookBack['ext
       fn.coalesce(fn.sum<number>('amountCents'), lit(0)).as('cents'),
     ])
     .where('origin', '=', 'campaign')
-    .where('grantedAt', '>=', sql<Date>`${from}::timestamp at time zone 'Europe/Berlin'`)
-    .where('grantedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/Berlin'`)
+    .where('grantedAt', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone()}`)
+    .where('grantedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone ${timeZone()}`)
     .executeTakeFirstOrThrow();
 
 /** Limits per look-back; a longer period is tried in pieces. */
@@ -58,7 +59,7 @@ export class CompareOfferWithPastHandler implements IQueryHandler<CompareOfferWi
   ) {}
 
   async execute({ offer, period: asked }: CompareOfferWithPast): Promise<OfferLookBack> {
-    const today = dayInGermany(this.clock.now());
+    const today = calendarDay(this.clock.now());
     const period = asked ?? lastFullQuarter(today);
     if (period.to < period.from) throw refused('Bis', 'ends-before-it-starts');
     if (period.to > today) throw refused('Bis', 'future');
@@ -91,11 +92,11 @@ export class CompareOfferWithPastHandler implements IQueryHandler<CompareOfferWi
     return found.flatMap(({ orderId, recommendationId, recipientId, orderedAt }) => {
       const [promise, parts] = [promises.get(recommendationId), granted.get(orderId)];
       if (!promise || !parts) return [];
-      const orderedOn = dayInGermany(orderedAt);
+      const orderedOn = calendarDay(orderedAt);
       return [
         {
           orderedOn,
-          promisedOn: promise.productId === productId ? dayInGermany(promise.madeAt) : orderedOn,
+          promisedOn: promise.productId === productId ? calendarDay(promise.madeAt) : orderedOn,
           recommenderShare: promise.recommenderShare,
           recipientIsKnown: recipientId !== null,
           granted: parts,

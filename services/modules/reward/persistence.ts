@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { EventStore, RowLockingRepository } from '#engine/event-store.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentPerson, currentWork } from '#platform/database/unit-of-work.js';
 import { mustBeKnown, type Person, type PersonId } from '#platform/domain/person.js';
@@ -19,6 +19,7 @@ import {
   type GoodwillUsed,
   type Grant,
 } from './domain/reward.js';
+import { timeZone } from '#shared/dates-and-money.js';
 
 export const RewardRow = defineEntity({
   name: 'RewardRow',
@@ -305,9 +306,9 @@ export class Goodwills {
 
   /** `askers`: the accounts of the person who asks. */
   used(recommenderId: string, askers: readonly PersonId[]): Promise<GoodwillUsed> {
-    const { yearFrom, monthFrom } = periodOf(dayInGermany(this.clock.now()));
+    const { yearFrom, monthFrom } = periodOf(calendarDay(this.clock.now()));
     const sumOf = (whose: Expression<SqlBool>, from: string) =>
-      sql<number>`coalesce(sum(amount_cents) filter (where ${whose} and asked_at >= ${from}::timestamp at time zone 'Europe/Berlin'), 0)::int`;
+      sql<number>`coalesce(sum(amount_cents) filter (where ${whose} and asked_at >= ${from}::timestamp at time zone ${timeZone()}), 0)::int`;
     return goodwills()
       .select(({ eb }) => [
         sumOf(eb('recommenderId', '=', recommenderId), yearFrom).as('personYearCents'),

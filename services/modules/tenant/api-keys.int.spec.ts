@@ -1,4 +1,4 @@
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { apiCallsAMinute } from '#platform/http/authenticate.js';
 import { RateLimit } from '#platform/intake/limits.js';
@@ -258,7 +258,7 @@ describe('Publishing, where a programme wants two', () => {
   const reason = { Grund: 'So nicht' };
   const said = ({ status, body }: { status: number; body: { Code?: string } | null }) => [status, body?.Code];
   const both = (text: string) => ({ de: text, en: text });
-  const day = (days: number) => dayInGermany(addDays(world.api.clock.now(), days));
+  const day = (days: number) => calendarDay(addDays(world.api.clock.now(), days));
   const campaign = (name: string) => ({
     Titel: both(name),
     Text: both('Mehr.'),

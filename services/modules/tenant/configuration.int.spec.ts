@@ -70,6 +70,21 @@ describe('The configuration of a tenant', () => {
     expect(log.Content[0]).toMatchObject({ Vorher: { PruefungAb: null }, Nachher: { PruefungAb: 60 } });
   });
 
+  it('keeps its time zone once it is live; a draft takes any that has a name', async () => {
+    const settled = { Field: 'Zeitzone', Message: expect.stringContaining('Das steht fest') };
+    expect(await change({ Zeitzone: 'Europe/Athens' })).toMatchObject({ status: 400, body: { Errors: [settled] } });
+    const become = async (status: string) => {
+      await api.owner.query(`update tenant set status = $1 where key = 'test'`, [status]);
+      api.get(TenantDirectory).forget();
+    };
+    await become('draft');
+    for (const Zeitzone of ['Europe/Nowhere', 'UTC+1', 'CET', ''])
+      expect(await change({ Zeitzone })).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Zeitzone' }] } });
+    expect(await change({ Zeitzone: 'Europe/Athens' })).toMatchObject({ body: { Zeitzone: 'Europe/Athens' } });
+    expect((await change({ Zeitzone: 'Europe/Berlin' })).status).toBe(200);
+    await become('live');
+  });
+
   it('wants to know of which version the change was made', async () => {
     const { body } = await read();
     expect(await put(body)).toMatchObject({ status: 428, body: { Code: 'PSOF0011' } });

@@ -109,6 +109,12 @@ export class Configurations {
       .executeTakeFirstOrThrow();
   }
 
+  /** Whether the database knows a time zone: it reckons days too. */
+  async knowTimeZone(name: string): Promise<boolean> {
+    const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tenants());
+    return rows.length > 0;
+  }
+
   /** A version that a later change replaced. */
   replaced(version: number): Promise<Setting | undefined> {
     return ofTenant().select(['name', 'config']).where('version', '=', version).executeTakeFirst();

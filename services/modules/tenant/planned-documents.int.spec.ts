@@ -1,4 +1,4 @@
-import { dayInGermany } from '#platform/clock.js';
+import { calendarDay } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
@@ -48,7 +48,7 @@ describe('What is one document changes at a later moment, part by part', () => {
     const planned = async (id: string) => (await call('GET', `${path}/geplant`)).body.find(({ Id }: any) => Id === id);
     /** Values equal to the defaults are left out of the stored configuration. */
     beforeEach(async () => {
-      const { name, config } = telko(dayInGermany(api.clock.now()));
+      const { name, config } = telko(calendarDay(api.clock.now()));
       const { logo: _, icon: __, rules: ___, ...laid } = config;
       await api.owner.query('delete from tenant_configuration');
       await api.owner.query('update tenant set name = $1, config = $2', [name, laid]);
@@ -81,7 +81,7 @@ describe('What is one document changes at a later moment, part by part', () => {
   describe('what is planned already, too far away or after the end is told as that', () => {
     const told = ({ status, body }: { status: number; body: any }) => [status, body.Errors?.[0]?.Field, body.Errors?.[0]?.Message]; // prettier-ignore
     const germanDay = (minutes: number) =>
-      dayInGermany(new Date(api.clock.now().getTime() + minutes * 60_000))
+      calendarDay(new Date(api.clock.now().getTime() + minutes * 60_000))
         .split('-')
         .reverse()
         .join('.');
@@ -118,7 +118,7 @@ describe('What is one document changes at a later moment, part by part', () => {
 
     it('a campaign, whose change or end would come after its last day', async () => {
       const both = (text: string) => ({ de: text, en: text });
-      const day = (offset: number) => dayInGermany(new Date(api.clock.now().getTime() + offset * days * 60_000));
+      const day = (offset: number) => calendarDay(new Date(api.clock.now().getTime() + offset * days * 60_000));
       const terms = (from: number, to: number, title = 'Herbst') => ({ Titel: both(title), Text: both('T'), RechtsText: both('R'), Zustimmung: both('Z'), Startdatum: day(from), Enddatum: day(to) }); // prettier-ignore
       const { AktionsId } = (await call('POST', 'aktionen', terms(1, 10))).body;
       const change = (minutes: number, from: number, to: number, title?: string) =>

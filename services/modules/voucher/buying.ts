@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { addMinutes, Clock, dayInGermany } from '#platform/clock.js';
+import { addMinutes, Clock, calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { insertIfNew, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
@@ -222,7 +222,7 @@ export class Purchases {
       amountCents: purchase.amountCents,
       count: purchase.wanted,
       typeName: kind.name,
-      today: dayInGermany(now),
+      today: calendarDay(now),
     };
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { daysFrom } from '#shared/calendar.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { insertIfNew, lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
@@ -111,10 +111,10 @@ const daysToRedeem = 14;
 
 /**
  * A code is never given out on its last day, and one of the last 14 days only where no longer one is there
- * (docs/specification/rewards.md#which-code-is-given). Days in Germany, `YYYY-MM-DD`.
+ * (docs/specification/rewards.md#which-code-is-given). Days `YYYY-MM-DD`.
  */
 export function lastDays(now: Date): { readonly givenOutIfBeyond: string; readonly soon: string } {
-  const today = dayInGermany(now);
+  const today = calendarDay(now);
   return { givenOutIfBeyond: today, soon: daysFrom(today, daysToRedeem) };
 }
 
@@ -308,7 +308,7 @@ export class VoucherStock {
     const { tenantId } = currentWork();
     const now = this.clock.now();
     const sent = sql<(typeof rows)[number]>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
-    const until = sql<string>`(${dayInGermany(now)}::date + make_interval(months => k.validity_months))::date`;
+    const until = sql<string>`(${calendarDay(now)}::date + make_interval(months => k.validity_months))::date`;
     const { numInsertedOrUpdatedRows } = await stock()
       .insertInto('voucher')
       .columns([

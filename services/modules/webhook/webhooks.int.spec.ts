@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { Engine } from '#engine/engine.js';
-import { addHours, dayInGermany } from '#platform/clock.js';
+import { addHours, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -145,7 +145,7 @@ describe('A webhook', () => {
         type: 'empfehlung.geklickt',
         data: {
           Empfehlungsnummer: number,
-          Klicks: [{ Kanal: 'sms', Einsprung: 'Link', Tag: dayInGermany(api.clock.now()), Anzahl: 1 }],
+          Klicks: [{ Kanal: 'sms', Einsprung: 'Link', Tag: calendarDay(api.clock.now()), Anzahl: 1 }],
         },
       }),
     ]);

@@ -2,6 +2,7 @@ import type { EntityName, EntitySchemaWithMeta, RequiredEntityData } from '@mikr
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { CamelCasePlugin, sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { currentEntityManager } from './unit-of-work.js';
+import { timeZone } from '#shared/dates-and-money.js';
 
 /** The tables of these entities as Kysely types: `reward_hold` with the property names of its entity. */
 export type TablesOf<Entities extends EntitySchemaWithMeta> = InferKyselyDB<
@@ -55,7 +56,7 @@ export async function lockName(name: string): Promise<void> {
 }
 
 /**
- * For each period, the last calendar day in Germany on which something happened to its product, by the period's key;
+ * For each period, the last calendar day on which something happened to its product, by the period's key;
  * days as `YYYY-MM-DD`, both inclusive.
  */
 export async function lastDaysIn(
@@ -66,7 +67,7 @@ export async function lastDaysIn(
   const asked = sql<{ key: number; productId: number; firstDay: string; lastDay: string }>`
     unnest(${periods.map(({ key }) => key)}::int[], ${periods.map(({ productId }) => productId)}::int[],
       ${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])`;
-  const day = sql<string>`(h.at at time zone 'Europe/Berlin')::date`;
+  const day = sql<string>`(h.at at time zone ${timeZone()})::date`;
   const rows = await tables<never>()
     .selectFrom(asked.as<'p'>(sql`p (key, product_id, first_day, last_day)`))
     .innerJoin(happened.as('h'), on =>

@@ -4,6 +4,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { logger } from '../logger.js';
 import { personIn, type Person } from '../domain/person.js';
+import { inTimeZoneOf, isTimeZoneKnown, rememberTimeZone } from '../tenancy/time-zones.js';
 import { FairShares } from './fair-shares.js';
 import type { SharedWork } from './shared-transactions.js';
 
@@ -110,6 +111,18 @@ export const rememberAsMaybeCommitted = (error: object): void => void afterTheWo
 export const mayHaveCommitted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && afterTheWork.has(error);
 
+/** Reads a tenant's time zone where no reading of all tenants told it yet; the platform's own work has none. */
+async function learnTimeZone(em: EntityManager, tenantId: string): Promise<void> {
+  if (tenantId === noTenant || isTimeZoneKnown(tenantId)) return;
+  const [tenant] = await em.execute<{ zone: string | null }[]>(
+    `select config ->> 'timeZone' as zone from tenant where id = ?`,
+    [tenantId],
+  );
+  // A tenant in creation has no row yet.
+  if (tenant) rememberTimeZone(tenantId, tenant.zone);
+}
+const noTenant = '00000000-0000-0000-0000-000000000000';
+
 /** One transaction with the tenant set, so that row-level security shows only this tenant's rows. */
 @Injectable()
 export class UnitOfWork {
@@ -137,7 +150,9 @@ export class UnitOfWork {
     let worked = false;
     const result = await em
       .transactional(async transactional => {
-        const done = await storage.run({ context, em: transactional as EntityManager, afterCommit: afterwards }, body);
+        const work = { context, em: transactional as EntityManager, afterCommit: afterwards };
+        await learnTimeZone(work.em, context.tenantId);
+        const done = await storage.run(work, () => inTimeZoneOf(context.tenantId, body));
         await flushEntities(transactional as EntityManager);
         worked = true;
         return done;

@@ -11,6 +11,7 @@ import { personIn, personWith, type Person } from '../domain/person.js';
 import { Idempotency } from '../idempotency.js';
 import { networkOf, RateLimit } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
+import { inTimeZoneOf } from '../tenancy/time-zones.js';
 import { platformTenant, type Language, type Tenant } from '../tenancy/tenant.js';
 import {
   Authenticator,
@@ -66,6 +67,8 @@ export interface HttpRequest {
   language?: Language;
   /** For the log: set once the tenant is known to exist. */
   tenantKey?: string;
+  /** Whose days the answer and its errors tell; set with `tenantKey`. */
+  tenantId?: string;
   /** Stored with the events that the request causes; absent without tracing. */
   readonly traceparent?: string;
 }
@@ -215,6 +218,7 @@ export class RequestPipeline {
     const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
     if (!tenant) throw new DomainError('not-found');
     request.tenantKey = tenant.key;
+    request.tenantId = tenant.id;
     request.language = preferredLanguage(request.headers['accept-language'], languages, tenant.config.defaultLanguage);
     return tenant;
   }
@@ -234,7 +238,8 @@ export class RequestPipeline {
             },
           );
     moduleMustBeOn(call, principal, tenant.config);
-    return checked(call, await handle(this.inputOf(call, request, tenant, principal, person)));
+    const input = this.inputOf(call, request, tenant, principal, person);
+    return checked(call, await inTimeZoneOf(tenant.id, () => handle(input)));
   }
 
   private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {

@@ -82,7 +82,7 @@ export function period(days: number, language: Language): string {
   return `${count} ${units[(inWeeks ? 0 : 2) + (count === 1 ? 0 : 1)]}`;
 }
 
-/** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
+/** `DD.MM.YYYY` in both languages, the calendar day. */
 export const day = (date: Date | string): string => written.day(date, 'de');
 
 /** How the friend's link addressed them (formal or informal); every mail to them follows it. */

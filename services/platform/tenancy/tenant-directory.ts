@@ -21,6 +21,7 @@ import {
   type Tenant,
   type TenantConfig,
 } from './tenant.js';
+import { rememberTimeZone } from './time-zones.js';
 
 const FRESH_FOR_MS = 10_000;
 /** Maximum delay until a process notices changes made by another. */
@@ -171,6 +172,7 @@ export class TenantDirectory implements OnModuleDestroy {
     if (!fresh || revision !== this.revision) {
       const rows = await this.em.fork().findAll(TenantRow, { orderBy: { position: 'asc', key: 'asc' } });
       this.tenants = rows.map(fromRow);
+      for (const { id, config } of this.tenants) rememberTimeZone(id, config.timeZone);
       this.revision = revision;
       this.readAt = startedAt;
     }

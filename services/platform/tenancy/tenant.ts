@@ -133,6 +133,8 @@ export interface TenantConfig {
   /** Legal details of the provider: name, address, register, directors; one entry per line in the footer of every mail. */
   readonly companyDetails?: string;
   readonly germanIbanOnly: boolean;
+  /** IANA name of the time zone whose days count; absent: Germany's. Fixed once the tenant is live. */
+  readonly timeZone?: string;
   readonly autoAcceptsTerms: boolean;
   readonly showsProductCategory: boolean;
   /** Allowed e-mail domains such as `example.org`; empty: all are allowed. */

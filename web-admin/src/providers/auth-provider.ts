@@ -23,6 +23,7 @@ import {
   signPlatformOut,
   type PlatformSession,
 } from '#contract/plattform.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { mayOpen } from '../resources/index.js';
 import {
   clearVisit,
@@ -42,6 +43,7 @@ interface SignInUnderWay {
   readonly tenantName: string;
   readonly theme: Readonly<Record<string, string>>;
   readonly portalUrl: string;
+  readonly timeZone: string;
   readonly state: string;
   readonly verifier: string;
   readonly returnTo: string;
@@ -95,21 +97,27 @@ export async function tenantChoice(key: string, signal?: AbortSignal): Promise<T
 
 async function whereToSignIn(tenant: string, service?: string, name?: string) {
   if (tenant === platformKey)
-    return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
-  const { Name, Theme, MandantUrl, Dienste, ...own } = await send(readStaffSignIn, { tenant });
+    return {
+      Sso: await send(readPlatformSignIn),
+      tenantName: 'Weitersagen',
+      theme: {},
+      portalUrl: '',
+      timeZone: defaultTimeZone,
+    };
+  const { Name, Theme, MandantUrl, Zeitzone, Dienste, ...own } = await send(readStaffSignIn, { tenant });
   const Sso = service ? Dienste.find(({ Id }) => Id === service)?.Sso : own.Sso;
   if (!Sso) throw new SignInFailed('nowhere');
-  return { Sso, tenantName: name ?? nameOf(tenant, Name), theme: Theme, portalUrl: MandantUrl };
+  return { Sso, tenantName: name ?? nameOf(tenant, Name), theme: Theme, portalUrl: MandantUrl, timeZone: Zeitzone };
 }
 
 /** Reloads name and colours: they may have changed since sign-in, and a draft's are readable only after it. */
 export async function refreshProgramme(): Promise<void> {
   const session = currentSession();
   if (!session || isPlatform()) return;
-  const { Name, Theme } = mayOpen(session.roles, 'configuration')
+  const { Name, Theme, Zeitzone } = mayOpen(session.roles, 'configuration')
     ? await send((await import('#contract/betrieb/configuration.js')).readConfiguration)
     : await send(readStaffSignIn, { tenant: session.tenant });
-  const now = { ...session, tenantName: nameOf(session.tenant, Name), theme: Theme };
+  const now = { ...session, tenantName: nameOf(session.tenant, Name), theme: Theme, timeZone: Zeitzone };
   if (currentSession()?.token === session.token && JSON.stringify(now) !== JSON.stringify(session)) openSession(now);
 }
 
@@ -149,9 +157,9 @@ export async function startTrial({ Id, Sso }: Pick<SignInService, 'Id' | 'Sso'>)
   const session = currentSession();
   if (!session) return;
   const { verifier, challenge } = await newProofKey();
-  const { tenant, tenantName, theme, portalUrl } = session;
+  const { tenant, tenantName, theme, portalUrl, timeZone } = session;
   const state = randomText(24);
-  const programme = { tenant, tenantName, theme, portalUrl };
+  const programme = { tenant, tenantName, theme, portalUrl, timeZone };
   const underWay: SignInUnderWay = {
     ...programme,
     state,
@@ -204,6 +212,7 @@ function openPlatform({ Token, Name, Roles }: PlatformSession): void {
     tenantName: 'Weitersagen',
     theme: {},
     portalUrl: '',
+    timeZone: defaultTimeZone,
     token: Token,
     name: Name,
     roles: Roles,
@@ -278,7 +287,7 @@ async function shownPasskey(tenant: string): Promise<StaffSession> {
 }
 
 function openStaff(
-  programme: Pick<Session, 'tenant' | 'tenantName' | 'theme' | 'portalUrl'>,
+  programme: Pick<Session, 'tenant' | 'tenantName' | 'theme' | 'portalUrl' | 'timeZone'>,
   session: {
     readonly Token: string;
     readonly Name: string;
@@ -298,7 +307,7 @@ async function finishSignIn(search: string): Promise<string> {
   if (!underWay || answer.get('state') !== underWay.state) throw new SignInFailed('mismatch');
   const code = answer.get('code');
   if (!code) throw new SignInFailed('declined');
-  const { tenant, tenantName, theme, portalUrl, returnTo, invitation, service, isTrial } = underWay;
+  const { tenant, tenantName, theme, portalUrl, timeZone, returnTo, invitation, service, isTrial } = underWay;
   const body = { Code: code, Verifier: underWay.verifier };
   if (isTrial && service) {
     sessionStorage.setItem(trialKey, JSON.stringify(await send(trySignInService, { params: { id: service }, body })));
@@ -315,7 +324,7 @@ async function finishSignIn(search: string): Promise<string> {
             ? new SignInFailed('not_invited')
             : error;
         });
-  openStaff({ tenant, tenantName, theme, portalUrl }, opened);
+  openStaff({ tenant, tenantName, theme, portalUrl, timeZone }, opened);
   return returnTo;
 }
 

@@ -2,7 +2,7 @@ import type { NotMade } from '#contract/betrieb/waiting.js';
 import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { dayAndTime as germanDayAndTime } from '#shared/day-and-time.js';
-import { dayInGermany, daysFrom, endOfDay, instantInGermany, startOfDay } from '#shared/calendar.js';
+import { calendarDay, daysFrom, endOfDay, instantOnClock, startOfDay } from '#shared/calendar.js';
 import { locales, toWireDateTime } from '#shared/dates-and-money.js';
 import type { Language, Texts } from '#shared/texts.js';
 
@@ -14,10 +14,10 @@ export const language = {
   },
 };
 
-/** A datetime-local value (`2026-12-01T08:00`, German time) in the wire's format. */
-export const momentOnWire = (shown: string): string => toWireDateTime(instantInGermany(`${shown.slice(0, 16)}:00`));
+/** A datetime-local value (`2026-12-01T08:00`, the tenant’s time) in the wire's format. */
+export const momentOnWire = (shown: string): string => toWireDateTime(instantOnClock(`${shown.slice(0, 16)}:00`));
 
-/** First and last second of the given German days (`YYYY-MM-DD`) as wire dates, for range filters. */
+/** First and last second of the given days (`YYYY-MM-DD`) as wire dates, for range filters. */
 export function dayRange(from: string | undefined, until: string | undefined): { von?: string; bis?: string } {
   return {
     ...(from ? { von: toWireDateTime(startOfDay(from)) } : {}),
@@ -31,9 +31,9 @@ export const spokenIn = (asked: readonly Language[], text: Texts): Texts => {
   return { de: said('de'), en: said('en') };
 };
 
-/** `05.03.2026`, in German time, in the format of the screen's language. */
+/** `05.03.2026`, in the tenant’s time, in the format of the screen's language. */
 export const day = (wire: string | Date, lang: Language = language.get()): string => german.day(wire, lang);
-/** `05.03.2026 14:07`, in German time. */
+/** `05.03.2026 14:07`, in the tenant’s time. */
 export const dayAndTime = (wire: string | Date, lang: Language = language.get()): string =>
   germanDayAndTime(wire, lang);
 /** A calendar day (`YYYY-MM-DD`) as `05.03.2026`. */
@@ -51,7 +51,7 @@ export const month = (wire: string, lang: Language = language.get()): string =>
 export const money = (cents: number, lang: Language = language.get()): string => german.money(cents, lang);
 
 interface Week {
-  /** Monday 00:00 in Germany. */
+  /** Monday 00:00. */
   readonly start: Date;
   /** The next Monday 00:00: not part of the week. */
   readonly end: Date;
@@ -59,7 +59,7 @@ interface Week {
 
 /** Calendar weeks up to the one containing `now`, oldest first; changes of daylight saving do not shift them. */
 export function lastWeeks(now: Date, howMany: number): readonly Week[] {
-  const today = dayInGermany(now);
+  const today = calendarDay(now);
   const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7));
   const weekFromNow = (weeks: number) => startOfDay(daysFrom(monday, weeks * 7));
   return Array.from({ length: howMany }, (_, index) => {
@@ -68,8 +68,8 @@ export function lastWeeks(now: Date, howMany: number): readonly Week[] {
   });
 }
 
-/** Today's date in Germany, `YYYY-MM-DD`. */
-export const today = (): string => dayInGermany(new Date());
+/** Today's date, `YYYY-MM-DD`. */
+export const today = (): string => calendarDay(new Date());
 
 /** A typed amount in euros (`25`, `12,50`, `12.5`) in cents; null if it is not one. */
 export function centsFrom(typed: string): number | null {

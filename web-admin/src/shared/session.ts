@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { defaultTimeZone, takeTimeZoneFrom } from '#shared/dates-and-money.js';
 import type { Ability } from '#contract/call.js';
 import { abilitiesOf } from '#contract/agentur/session.js';
 import type { Store } from 'react-admin';
@@ -13,6 +14,8 @@ export interface Session {
   readonly agencyNumber: string | null;
   readonly theme: Readonly<Record<string, string>>;
   readonly portalUrl: string;
+  /** Its days are shown and entered. */
+  readonly timeZone: string;
 }
 
 /** Used in place of a tenant key for platform operators. */
@@ -21,6 +24,8 @@ export const platformKey = 'plattform';
 export const isPlatform = (): boolean => currentSession()?.tenant === platformKey;
 
 const key = 'weitersagen.session';
+
+takeTimeZoneFrom(() => currentSession()?.timeZone ?? defaultTimeZone);
 
 export function currentSession(): Session | null {
   try {

@@ -320,6 +320,7 @@ describe('The name of a draft, which answers by its key', () => {
       tenantName,
       theme: {},
       portalUrl: '',
+      timeZone: 'Europe/Berlin',
       token: 't',
       name: 'Olga',
       roles: [],

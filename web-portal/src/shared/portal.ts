@@ -3,6 +3,7 @@ import type { i18n } from 'i18next';
 import { createContext, use } from 'react';
 import type { AnswerOf } from '#contract/call.js';
 import type { listRoutes, readTenant } from '#contract/mandant.js';
+import { takeTimeZoneFrom } from '#shared/dates-and-money.js';
 import type { Consents } from './consent.js';
 import type { Session, StaffSession } from './http/session.js';
 import type { TabStore } from './http/storage.js';
@@ -91,6 +92,7 @@ let own: Portal | undefined;
 /** Sets the browser's visit, used outside of rendering; the server sets none. */
 export function openPortal(portal: Portal): void {
   own = portal;
+  takeTimeZoneFrom(() => portal.tenant.Zeitzone);
 }
 export const ownPortal = (): Portal => opened(own);
 

@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
 import { App, newPortal, newRouter } from '../pages/router.js';
+import { defaultTimeZone, takeTimeZoneFrom } from '#shared/dates-and-money.js';
 import { consentCookie } from '../shared/consent.js';
 import { ProblemError, UnreachableError } from '../shared/http/send.js';
 import { loggedInCookie } from '../shared/http/session.js';
@@ -173,6 +175,9 @@ type Sent =
   | { readonly answers: number; readonly status: number; readonly body: string };
 
 const host = parentPort!;
+/** Pages of several tenants are rendered at the same time. */
+const zones = new AsyncLocalStorage<string>();
+takeTimeZoneFrom(() => zones.getStore() ?? defaultTimeZone);
 const questions = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>();
 let asked = 0;
 
@@ -193,9 +198,14 @@ function takeAnswer({ answers, status, body }: Extract<Sent, { answers: number }
 
 host.on('message', (sent: Sent) => {
   if ('answers' in sent) return takeAnswer(sent);
-  renderPage(sent.visit, ask).then(
-    page => host.postMessage({ id: sent.id, page }),
-    (error: unknown) =>
-      host.postMessage({ id: sent.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+  zones
+    .run(sent.visit.bootstrap.tenant.Zeitzone, () => renderPage(sent.visit, ask))
+    .then(
+      page => host.postMessage({ id: sent.id, page }),
+      (error: unknown) =>
+        host.postMessage({
+          id: sent.id,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+    );
 });

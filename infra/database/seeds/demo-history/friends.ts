@@ -1,5 +1,5 @@
 import { endOfPeriod } from '#shared/calendar.js';
-import { addDays, addHours, dayInGermany } from '#platform/clock.js';
+import { addDays, addHours, calendarDay } from '#platform/clock.js';
 import { newCode, newHash, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { rulesOf } from '#platform/tenancy/tenant.js';
@@ -96,7 +96,7 @@ export function recommend(history: History, key: string, account: Account): void
 
 /** Some products are consistently more popular; a higher reward helps. */
 function wanted({ facts: { offers, tenant }, now }: History, dice: Dice) {
-  const day = dayInGermany(now);
+  const day = calendarDay(now);
   const best = [...Map.groupBy(offers, ({ productId }) => productId).values()].flatMap(
     ofProduct => bestOfferOn(ofProduct, day) ?? [],
   );
@@ -124,7 +124,7 @@ function click(history: History, { recommendation }: Recommended, kind: 'click' 
       clickId,
       RecommendationClicked.of({
         recommendationId: recommendation.id,
-        counts: [{ channel, entry: 'short-link', day: dayInGermany(history.now), clicks: 1 }],
+        counts: [{ channel, entry: 'short-link', day: calendarDay(history.now), clicks: 1 }],
       }),
       'anonymous',
     );
@@ -144,10 +144,10 @@ function react(history: History, key: string, one: Recommended, channel: string)
   recommendation.jumpIn();
   saveRecommendation(history, one, 'anonymous');
   click(history, one, 'visit', channel);
-  const data = contact(dice, facts.tenant.key, Number(dayInGermany(now).slice(0, 4)));
+  const data = contact(dice, facts.tenant.key, Number(calendarDay(now).slice(0, 4)));
   recommendation.mustTakeRecipients(now);
   ensure(one.account.recommender.status !== 'blocked', 'recommendation-blocked');
-  ensure(isOfAge(data.birthDate!, dayInGermany(now)), 'under-age');
+  ensure(isOfAge(data.birthDate!, calendarDay(now)), 'under-age');
   const friend = register(history, one, data, channel);
   if (dice.happens(0.86)) history.plan(addHours(now, 0.02 + dice.wait(7)), () => confirm(history, key, one, friend));
   // Several friends can follow one link.

@@ -1,4 +1,4 @@
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, calendarDay } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { personId, personIn, personWith, type PersonId } from '#platform/domain/person.js';
 import { maskIban } from '#reward-types/iban.js';
@@ -98,7 +98,7 @@ function seal(history: History, batch: Batch): void {
   if (batch.payments.length === 0) return history.put('payout_batch', batch.batch.id, { count: 0, total_cents: 0 });
   const { number } = batch.batch;
   const debtor = facts.payoutAccount;
-  const executionDay = nextBankingDay(dayInGermany(now));
+  const executionDay = nextBankingDay(calendarDay(now));
   const file = paymentFile({
     number,
     createdAt: now,
@@ -157,7 +157,7 @@ function renew(history: History, batch: Batch): void {
   const operator = history.operator(0);
   const { xml, executionDay: passed } = batch.file!;
   const fileId = history.newId();
-  const executionDay = nextBankingDay(dayInGermany(now));
+  const executionDay = nextBankingDay(calendarDay(now));
   const renewed = renewedFile(xml, { createdAt: now, executionDay });
   const sha256 = sha256Of(renewed);
   history.put('payout_batch_former_file', fileId, {
@@ -192,7 +192,7 @@ function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { n
 
 function approve(history: History, batch: Batch): void {
   const operator = history.operator(1);
-  if (executionDayHasPassed(batch.file!.executionDay, dayInGermany(history.now))) renew(history, batch);
+  if (executionDayHasPassed(batch.file!.executionDay, calendarDay(history.now))) renew(history, batch);
   const { sha256 } = batch;
   batch.batch.approve(sha256, personWith(operator.userId), batch.ibanEditors);
   saveBatch(history, batch, operator.actor, {

@@ -1,5 +1,5 @@
 import { bankDataByIBAN } from 'bankdata-germany';
-import { addDays, addHours, dayInGermany } from '#platform/clock.js';
+import { addDays, addHours, calendarDay } from '#platform/clock.js';
 import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
 import { rulesOf } from '#platform/tenancy/tenant.js';
 import {
@@ -310,7 +310,7 @@ function giveVoucher(history: History, earned: Earned): void {
     amount_cents: amountCents,
     code_encrypted: facts.encrypt(code, 'voucher.code_encrypted', voucher.id),
     code_hash: facts.hash('voucher-code', normalisedCode(code)),
-    valid_until: dayInGermany(addDays(now, 3 * 365)),
+    valid_until: calendarDay(addDays(now, 3 * 365)),
     imported_at: addDays(now, -14),
     reward_id: reward.id,
     beneficiary_id: beneficiary.id,

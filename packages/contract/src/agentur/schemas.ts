@@ -371,7 +371,7 @@ export const WaitingDecisions = z.array(
 );
 export type WaitingDecisions = z.output<typeof WaitingDecisions>;
 
-/** A calendar month in Germany. */
+/** A calendar month. */
 const month = () =>
   z
     .string()

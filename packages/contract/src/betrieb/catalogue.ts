@@ -16,7 +16,7 @@ export const CatalogueText = z.strictObject({
 });
 export type CatalogueText = z.output<typeof CatalogueText>;
 
-/** A calendar day in Germany. Input may also have a time part or be in German format. */
+/** A calendar day. Input may also have a time part or be in German format. */
 export const day = () =>
   z
     .string()

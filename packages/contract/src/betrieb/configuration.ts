@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isTimeZone } from '#shared/calendar.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { isReserved } from '#shared/texts.js';
 import { defineCall } from '../call.js';
 import { AnalyticsCookie, pictureName, ruleNumbers, Tenant, usualAnalyticsCookies } from '../mandant.js';
@@ -90,6 +92,12 @@ const fields = {
   Name: line(80),
   Languages: z.array(shape.Languages.element).min(1).max(2),
   DefaultLanguage: shape.DefaultLanguage,
+  Zeitzone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { params: { reason: 'unknown' } })
+    .meta({ format: 'time-zone' })
+    .default(defaultTimeZone),
   ProduktApi: shape.ProduktApi.nonoptional(),
   CmsAppName: z
     .string()
@@ -168,6 +176,8 @@ const meanings = {
   Name: 'what the programme is called in portal, mails and console',
   Languages: 'languages of portal and mails',
   DefaultLanguage: 'the language of whoever chose none; one of `Languages`',
+  Zeitzone:
+    'IANA name of the time zone whose days count (`Europe/Berlin`); fixed once the programme is live, since it decides when what was promised ends',
   ProduktApi: 'whether people recommend tariffs or through advisors',
   CmsAppName: 'the app of the content system that texts come from',
   ShowProductCategory: 'category pages are shown',
@@ -229,7 +239,7 @@ export type TenantConfiguration = z.output<typeof TenantConfiguration>;
 
 /** Groups of fields in the form, in this order; each field appears once. */
 export const configurationGroups = {
-  programme: ['Name', 'Languages', 'DefaultLanguage', 'KontaktEmail', 'Firmenangaben', 'ImpressumUrl'],
+  programme: ['Name', 'Languages', 'DefaultLanguage', 'Zeitzone', 'KontaktEmail', 'Firmenangaben', 'ImpressumUrl'],
   theme: ['Logo', 'Icon', 'Theme', 'ThemeDunkel'],
   modules: [
     'ModuleStoringBankdata',

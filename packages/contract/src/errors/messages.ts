@@ -200,6 +200,10 @@ const texts = {
   amountUnknown: { de: 'Kein Produkt und keine Kategorie heißt {name}.', en: 'Nothing on offer is called {name}.' },
   amountAgreed: { de: 'Hier passt kein Betrag aus Angeboten.', en: 'Amounts from offers don’t fit here.' },
   taken: { de: 'Das gibt es schon.', en: 'This already exists.' },
+  settled: {
+    de: 'Das steht fest, seit das Programm läuft: Zugesagte Fristen hängen daran.',
+    en: 'This is settled now that the programme is live: periods that were promised depend on it.',
+  },
   takesTwo: {
     de: 'Diese Änderung lockert eine Kontrolle. Schlagen Sie sie in der Konsole vor; dort stimmt eine zweite Person zu.',
     en: 'This change loosens a control. Propose it in the console, where a second person agrees.',
@@ -322,7 +326,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons with the same name as their texts. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened reported-otherwise takes-two'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline enough terms-not-published same-email person-name email-not-allowed password-leaked password-name password-email password-brand password-wrong log-in-again too-many-passkeys too-many-services no-provider too-many-keys too-many-webhooks too-many-secrets https-only private-address host-unknown mail-port iso-date not-matched amount-unknown amount-agreed no-channel too-long-lived no-picture too-many-pixels no-room in-use web-page changed-elsewhere too-much-at-once ends-before-it-starts always-sent already-given under-age shortened reported-otherwise settled takes-two'.split(
     ' ',
   );
 const inOneWord = (reason: string) => reason.replace(/-./g, ([, letter]) => letter!.toUpperCase()) as Text;

@@ -127,7 +127,7 @@ function messageOf(field: string, reason: string, language: Speech): string {
   return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }
 
-/** Fills `{name}`; dates as DD.MM.YYYY, German time (docs/specification/portal.md#display). Sentences lacking a value go. */
+/** Fills `{name}`; dates as DD.MM.YYYY, the tenant’s time (docs/specification/portal.md#display). Sentences lacking a value go. */
 export function fill(text: string, values: TextValues): string {
   if (!text.includes('{')) return text;
   return text

@@ -32,7 +32,7 @@ import {
 } from '#contract/agentur/schemas.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { csvOf } from '#contract/shared/csv.js';
-import { addDays, Clock, dayInGermany } from '#platform/clock.js';
+import { addDays, Clock, calendarDay } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { isTheirOwn } from '#platform/domain/person.js';
@@ -302,8 +302,8 @@ export class StatisticsController {
 
   @Implements(readStatistics)
   async read(@Input() { query, context }: CallRequest<typeof readStatistics>): Promise<StatisticsOnWire | Answered> {
-    const to = query.bis ?? dayInGermany(this.clock.now());
-    const from = query.von ?? dayInGermany(addDays(new Date(`${to}T12:00:00Z`), -usualDays));
+    const to = query.bis ?? calendarDay(this.clock.now());
+    const from = query.von ?? calendarDay(addDays(new Date(`${to}T12:00:00Z`), -usualDays));
     const by = statisticsNames.fromWire(query.nach);
     const { agencyNumber } = principalOf(context, 'agency');
     const { total, rows } = await this.statistics.of(scopeOf(null, { agencyNumber }), { from, to }, by);

@@ -170,7 +170,7 @@ function numberOf(value: FilterValue, named: string): number {
   return Number.isSafeInteger(number) ? number : unfit(named, 'number');
 }
 
-/** A date means the whole day in Germany; a time means its whole second, since the wire drops fractions. */
+/** A date means the whole day; a time means its whole second, since the wire drops fractions. */
 function periodOf(value: string | number, named: string): { start: Date; end: Date } {
   const text = String(value);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -3,7 +3,7 @@ import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import { timeZone } from '#shared/dates-and-money.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { reading, selectFrom, type Read } from './report.js';
@@ -23,7 +23,7 @@ interface Settled {
 }
 
 export interface Statement extends Settled {
-  /** `YYYY-MM`, in Germany. */
+  /** `YYYY-MM`. */
   readonly month: string;
   readonly running: boolean;
   /** Number of orders released. */
@@ -48,9 +48,9 @@ const contactsOf = (agencyNumber: string) =>
     )
     .where('f.tenantId', '=', currentWork().tenantId)
     .where('f.agencyNumber', '=', agencyNumber);
-/** `YYYY-MM` in Germany. */
+/** `YYYY-MM`, of the tenant's day. */
 export const monthOf = (at: Expression<Date | null>) =>
-  sql<string>`to_char(${at} at time zone ${sql.lit(timeZone)}, 'YYYY-MM')`;
+  sql<string>`to_char(${at} at time zone ${sql.lit(timeZone())}, 'YYYY-MM')`;
 
 /** Payments and returns of rewards of orders, one row each. */
 const movedIn = (agencyNumber: string) =>
@@ -160,7 +160,7 @@ export class Statements {
   }
 
   private thisMonth(): string {
-    return dayInGermany(this.clock.now()).slice(0, 7);
+    return calendarDay(this.clock.now()).slice(0, 7);
   }
 }
 

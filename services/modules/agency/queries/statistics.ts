@@ -8,7 +8,7 @@ import { monthOf } from './statements.js';
 /** By what figures are told apart; a recommendation under several campaigns counts for each. */
 export type StatisticsBy = 'month' | 'product' | 'channel' | 'agency' | 'campaign' | 'employee';
 
-/** Days `YYYY-MM-DD` in Germany, both included: recommendations made in this time, and all that came of them. */
+/** Days `YYYY-MM-DD`, both included: recommendations made in this time, and all that came of them. */
 export interface StatisticsPeriod {
   readonly from: string;
   readonly to: string;
@@ -32,7 +32,7 @@ export interface Figures {
 type Keyed = Pick<Figures, 'key'>;
 type Entry<Column extends 'orders' | 'rewards'> = { key: string; value: Read['contact_facts'][Column][string] };
 
-const day = (at: Expression<Date | null>) => sql<string>`(${at} at time zone ${sql.lit(timeZone)})::date`;
+const day = (at: Expression<Date | null>) => sql<string>`(${at} at time zone ${sql.lit(timeZone())})::date`;
 const days = (from: Expression<Date | null>, to: Expression<Date | null>) =>
   sql<number>`extract(epoch from ${to} - ${from}) / 86400`;
 

@@ -3,13 +3,12 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, notifySecondPersons } from '#engine/scheduler/due-work.js';
-import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
-import { instantInGermany } from '#shared/calendar.js';
+import { addHours, Clock, calendarDay } from '#platform/clock.js';
+import { daysFrom, instantOnClock } from '#shared/calendar.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { Person } from '#platform/domain/person.js';
-import { timeZone } from '#shared/dates-and-money.js';
 import { CampaignBudgetUsedUp } from '../../campaign/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
 import { RedeliveriesThatWait } from '../../operations/api.js';
@@ -32,16 +31,15 @@ import { scopeOf } from '../queries/report.js';
 import { SignInServices } from './sign-in-services.js';
 import { StaffList } from './manage-staff.js';
 
-const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
-
-/** Seven o'clock in Germany on the next weekday (Monday to Friday). */
+/** Seven o'clock on the next weekday (Monday to Friday). */
 export function nextMorning(now: Date): Date {
-  let morning = morningOf(now);
-  while (morning <= now || ['Sat', 'Sun'].includes(weekdays.format(morning))) morning = morningOf(addDays(morning, 1));
-  return morning;
+  let day = calendarDay(now);
+  while (isWeekend(day) || morningOf(day) <= now) day = daysFrom(day, 1);
+  return morningOf(day);
 }
 
-const morningOf = (date: Date): Date => instantInGermany(`${dayInGermany(date)}T07:00:00`);
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+const morningOf = (day: string): Date => instantOnClock(`${day}T07:00:00`);
 
 /** Somebody who may decide, except on what they began themselves. */
 export interface Decider {
@@ -125,7 +123,7 @@ export class NotifySecondPersons {
 
   async due(subject: string, now: Date): Promise<void> {
     await this.dueWork.schedule(notifySecondPersons, subject, nextMorning(now));
-    const today = dayInGermany(this.clock.now());
+    const today = calendarDay(this.clock.now());
     for (const person of await this.users.toNotify(today, addHours(now, -signedInWithin))) {
       if ((await this.waits.for(person)).length === 0) continue;
       const reminderId = newId();

@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -98,7 +98,7 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     const before = of ? await this.campaigns.locked(of.campaignId) : null;
     ensure(before !== undefined, 'not-found');
     ensure(!of || of.version === null || of.version === before!.version, 'changed-meanwhile');
-    const today = dayInGermany(this.clock.now());
+    const today = calendarDay(this.clock.now());
     const restored = 'ofVersion' in written ? written.ofVersion : null;
     const terms = 'ofVersion' in written ? await this.earlier(before, written.ofVersion, today) : written;
     const standing = before ? await this.inForce.underWay(before) : nobody;
@@ -228,7 +228,7 @@ export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
     const before = await this.campaigns.locked(campaignId);
     ensure(before !== undefined, 'not-found');
     const now = this.clock.now();
-    const over = isOver(before, dayInGermany(now));
+    const over = isOver(before, calendarDay(now));
     if (!over && !by.dryRun) {
       await this.campaigns.end(campaignId);
       await this.audit.record({
@@ -266,7 +266,7 @@ export class CampaignsLater implements Plannable<CampaignLater> {
 
   /** A change planned for a moment when the campaign has already ended is refused, since it would have no effect. */
   async mustHoldAt(moment: Date, subject: string, to: CampaignLater): Promise<void> {
-    const day = dayInGermany(moment);
+    const day = calendarDay(moment);
     const before = isNewSubject(subject) ? undefined : await this.campaigns.locked(Number(subject));
     const fields = [
       ...(before && isOver(before, day)

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -161,7 +161,7 @@ export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> 
   constructor(private readonly campaigns: Campaigns) {}
 
   async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
-    const active = await this.campaigns.openOn(dayInGermany(now));
+    const active = await this.campaigns.openOn(calendarDay(now));
     return new Map(
       active.map(campaign => [
         campaign.campaignId,

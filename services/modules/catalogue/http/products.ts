@@ -16,7 +16,7 @@ import {
   type TariffProduct,
 } from '#contract/produkt.js';
 import { fromAgents, fromMaxReward, fromProductCategory } from './portal.js';
-import { dayInGermany } from '#platform/clock.js';
+import { calendarDay } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
@@ -57,7 +57,7 @@ export class ListCategoriesController {
     mustHaveAProductApi(tenant);
     const [categories, products] = [await this.catalogue.categories(), await this.catalogue.shown()];
     const pays = new Map(
-      products.map(product => [product.productId, bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0]),
+      products.map(product => [product.productId, bestOfferOn(product.offers, calendarDay(now))?.rewardCents ?? 0]),
     );
     return categories.map(({ productIds, ...category }) =>
       fromProductCategory(category, language, Math.max(0, ...productIds.map(id => pays.get(id) ?? 0))),
@@ -104,7 +104,7 @@ function plainAnswer(product: ProductWithOffers, { language, now }: Reading): Ta
   const { productId, externalId, name, details } = product;
   const text = textIn(language);
   // Type and cents (docs/specification/rewards.md#reward-offers).
-  const commission = `standard;${bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0}`;
+  const commission = `standard;${bestOfferOn(product.offers, calendarDay(now))?.rewardCents ?? 0}`;
   if (details.kind === 'tariff') {
     const [first = '', second = '', third = '', fourth = ''] = details.descriptions.map(text);
     return {
@@ -296,7 +296,7 @@ export class MaxRewardController {
     mustHaveAProductApi(tenant);
     const products = await this.catalogue.shown();
     return fromMaxReward(
-      Math.max(0, ...products.map(({ offers }) => bestOfferOn(offers, dayInGermany(now))?.rewardCents ?? 0)),
+      Math.max(0, ...products.map(({ offers }) => bestOfferOn(offers, calendarDay(now))?.rewardCents ?? 0)),
     );
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import type { AuditAction } from '#shared/reasons-and-actions.js';
 import { Audit } from '#platform/audit.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -131,7 +131,7 @@ export class Changing {
     return {
       products: new Set((await this.lastUsed(always)).keys()),
       promised: await this.lastUsed(periods),
-      today: dayInGermany(this.clock.now()),
+      today: calendarDay(this.clock.now()),
     };
   }
 

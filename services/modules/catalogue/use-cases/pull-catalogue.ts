@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { BackgroundWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
@@ -130,7 +130,7 @@ export class ImportCatalogueDocumentHandler implements ICommandHandler<ImportCat
 
   async execute({ document, mapping, by, agreed }: ImportCatalogueDocument): Promise<ImportedCatalogue> {
     const before = await this.changing.inForce();
-    const mapped = this.mapper.map(mapping, before.catalogue, document, dayInGermany(this.clock.now()));
+    const mapped = this.mapper.map(mapping, before.catalogue, document, calendarDay(this.clock.now()));
     const { kinds, counts } = mapped;
     const shown = before.catalogue.products.filter(({ hidden, details }) => !hidden && kinds.has(details.kind));
     const stays = new Set(mapped.wanted.products.filter(({ hidden }) => !hidden).map(({ productId }) => productId));

@@ -20,7 +20,7 @@ const when = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone,
+    timeZone: timeZone(),
   }).format(at);
 const moment = plain({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
 
@@ -86,7 +86,7 @@ const places = {
 
 /** To staff: decisions wait. Numbers and days only; the details are shown in the console, after sign-in. */
 function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Facts) {
-  const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone });
+  const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: timeZone() });
   const all = things.reduce((sum, { count }) => sum + count, 0);
   const entries = Object.values(places).map(place => {
     const thing = things.find(({ kind }) => places[kind] === place);

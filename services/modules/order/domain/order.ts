@@ -2,7 +2,7 @@ import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { mustBeAnother, personIn, type Person, type PersonId } from '#platform/domain/person.js';
-import { dayInGermany, daysFrom, startOfDay } from '#shared/calendar.js';
+import { calendarDay, daysFrom, startOfDay } from '#shared/calendar.js';
 import { dayMs } from '#shared/dates-and-money.js';
 import {
   ContractClosed,
@@ -111,7 +111,7 @@ export class Order extends Aggregate<OrderEvent> {
    * One number is one contract. What ends it may carry the day of its end (docs/specification/orders.md#how-orders-arrive).
    */
   private mustRepeatItsFacts({ kind, orderedAt, outcome }: OrderReport): void {
-    const isAnotherDay = dayInGermany(orderedAt) !== dayInGermany(this.orderedAt);
+    const isAnotherDay = calendarDay(orderedAt) !== calendarDay(this.orderedAt);
     const field = kind !== this.kind ? 'Art' : outcome === 'concluded' && isAnotherDay ? 'Auftragsdatum' : null;
     ensure(field === null, 'validation-failed', { fields: [{ field: field ?? '', reason: 'reported-otherwise' }] });
   }
@@ -344,7 +344,7 @@ function releasableFromFor(orderedAt: Date, { days, registeredAt, reportedAt }: 
   if (days === 0) return orderedAt;
   const known = registeredAt ?? reportedAt;
   const from = orderedAt > known ? orderedAt : known;
-  return startOfDay(daysFrom(dayInGermany(from), days + 1));
+  return startOfDay(daysFrom(calendarDay(from), days + 1));
 }
 
 /** A provider's clock may be ahead, or its day begin earlier; more than a day ahead is taken for a typing mistake. */

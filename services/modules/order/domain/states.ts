@@ -75,7 +75,7 @@ export interface OrderInReport extends OrderFacts {
 export const isOverdue = ({ overdueFrom, ...order }: OrderInReport, now: Date): boolean =>
   overdueFrom !== null && overdueFrom <= now && order.state === 'reported';
 
-/** Compared by day in Germany, since many reports give no time. */
+/** Compared by day, since many reports give no time. */
 const isOfADayBefore = (one: Date, other: Date | null): boolean =>
   other !== null && one < other && day(one, 'de') !== day(other, 'de');
 

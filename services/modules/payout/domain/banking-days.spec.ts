@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayIn } from '#platform/clock.js';
+import { dayIn } from '#shared/calendar.js';
 import { executionDayHasPassed, isBankingDay, nextBankingDay } from './banking-days.js';
 
 const berlin = 'Europe/Berlin';

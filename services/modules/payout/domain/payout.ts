@@ -387,5 +387,5 @@ export function chargeBetween(
 /** Tax law: a record of a payment is kept for eight years from the end of its year. */
 const retentionYears = 8;
 
-/** First day on which the record may be deleted, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
+/** First day on which the record may be deleted, `YYYY-MM-DD`; `paidOn` is a day. */
 export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + retentionYears + 1}-01-01`;

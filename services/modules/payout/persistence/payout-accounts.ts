@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
@@ -219,7 +219,7 @@ export class LockedRecords {
     const now = this.clock.now();
     const locked = accounts.map(({ id, holder, iban, changedAt }) => ({
       payoutId: id,
-      deleteOn: deleteOnOf(dayInGermany(changedAt)),
+      deleteOn: deleteOnOf(calendarDay(changedAt)),
       sealed: this.cipher.encrypt(
         JSON.stringify({
           beneficiaryId,
@@ -323,7 +323,7 @@ export class Ledger {
         .where('tenantId', '=', currentWork().tenantId)
         .executeTakeFirstOrThrow(),
     ]);
-    const days = [posted && deleteOnOf(dayInGermany(posted)), locked];
+    const days = [posted && deleteOnOf(calendarDay(posted)), locked];
     return (
       days
         .filter(day => day !== null)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { dayInGermany } from '#platform/clock.js';
+import { calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -252,7 +252,7 @@ export class ApplyBankEntries {
     const meant = { namedPayoutId: payoutId };
     if (!payout.wasSent) return open('not-sent', meant);
     if (entry.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
-    const recognised = entry.booking ? recognise(entry.booking, bookings, dayInGermany(row.changedAt)) : 'same';
+    const recognised = entry.booking ? recognise(entry.booking, bookings, calendarDay(row.changedAt)) : 'same';
     // Entries on the whole batch, and repeated ones, are left to a person.
     const isPlain = payout.mayBeBookedAfterAll && entry.about === 'payment' && !(await this.answers.repeats(payoutId));
     const stillOwed = isPlain && (await this.isStillOwed(payout, rewardId));

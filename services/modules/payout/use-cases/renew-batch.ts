@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { Clock, dayIn } from '#platform/clock.js';
+import { calendarDay, Clock } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { mustBeKnown } from '#platform/domain/person.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { timeZone } from '#shared/dates-and-money.js';
 import { RenewBatch } from '../api.js';
 import { renewedFile } from '../bank/payment-file.js';
 import { executionDayHasPassed, nextBankingDay } from '../domain/banking-days.js';
@@ -19,7 +18,7 @@ export class BankingCalendar {
   constructor(private readonly clock: Clock) {}
 
   today(): string {
-    return dayIn(this.clock.now(), timeZone);
+    return calendarDay(this.clock.now());
   }
 
   nextExecutionDay(): string {

@@ -10,7 +10,7 @@ import {
 import { DueWork, DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { isOfAge } from '#shared/age.js';
 import { endOfPeriod } from '#shared/calendar.js';
-import { addDays, Clock, dayInGermany } from '#platform/clock.js';
+import { addDays, Clock, calendarDay } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { lockName } from '#platform/database/tables.js';
@@ -207,7 +207,7 @@ export class ContactRules {
 
   /** Refuses people under age, where the date of birth was asked for. */
   mustBeOfAge(birthDate: string | null, at = ''): void {
-    ensure(birthDate === null || isOfAge(birthDate, dayInGermany(this.clock.now())), 'under-age', {
+    ensure(birthDate === null || isOfAge(birthDate, calendarDay(this.clock.now())), 'under-age', {
       fields: [{ field: `${at}Geburtsdatum`, reason: 'under-age' }],
     });
   }

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock } from '#platform/clock.js';
+import { dayIn } from '#shared/calendar.js';
+import { timeZoneOf } from '#platform/tenancy/time-zones.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { prepared } from '#platform/database/connection.js';
@@ -107,7 +109,7 @@ export class FollowedLinks {
       followed.map(({ click }) => click?.recipientNumber ?? null),
       followed.map(({ at }) => at.toISOString()),
       followed.map(({ by }): ClickEntry => ('number' in by ? 'link' : 'short-link')),
-      followed.map(({ at }) => dayInGermany(at)),
+      followed.map(({ at }) => dayIn(at, timeZoneOf(tenantId))),
       followed.map(() => newId()),
       JSON.stringify(this.eventRow()),
     ]);

@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import { dayInGermany, daysFrom, endOfItsDay, endOfPeriod, instantInGermany } from '#shared/calendar.js';
+import { calendarDay, daysFrom, endOfItsDay, endOfPeriod, instantOnClock } from '#shared/calendar.js';
 import {
   defaultGoodwillLimits,
   GoodwillGranted,
@@ -274,15 +274,15 @@ export interface ReminderDate {
   readonly at: Date;
 }
 
-/** German time at which reminders leave: people read mails during the day. */
+/** Time of day at which reminders leave: people read mails during the day. */
 const remindersLeaveAt = '10:00:00';
 
 /** Only reminders in the future: a short claim period has fewer. */
 export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDate[] =>
   reminderDays
     .map(daysLeft => {
-      const day = daysFrom(dayInGermany(expiresAt), -daysLeft);
-      return { daysLeft, at: instantInGermany(`${day}T${remindersLeaveAt}`) };
+      const day = daysFrom(calendarDay(expiresAt), -daysLeft);
+      return { daysLeft, at: instantOnClock(`${day}T${remindersLeaveAt}`) };
     })
     .filter(({ at }) => at > now);
 
@@ -333,7 +333,7 @@ export interface Period {
   readonly monthFrom: string;
 }
 
-/** First days of the year and of the month of a day (`YYYY-MM-DD`, in Germany). */
+/** First days of the year and of the month of a day (`YYYY-MM-DD`). */
 export const periodOf = (day: string): Period => ({
   yearFrom: `${day.slice(0, 4)}-01-01`,
   monthFrom: `${day.slice(0, 7)}-01`,

@@ -44,6 +44,7 @@ export const weakens = {
   maxRecipientRewardCents: shares,
   defaultShare: shares,
   validityDays: { never: 'says how long an offer stands; a reward still takes a released order' },
+  timeZone: { never: 'is chosen before a programme is live, and stays' },
   claimDays: { never: 'says how long a reward stays its owner’s to choose' },
   storesBankDetails: { never: 'keeps or forgets accounts; each is checked whenever it is used' },
   germanIbanOnly: { never: 'says in which countries accounts may lie; signals and second persons hold for all' },

@@ -26,6 +26,7 @@ import {
   toWireDateTimeOrNull,
   toWireVersions,
 } from '#contract/shared/codec.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { currentPerson, UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -124,7 +125,8 @@ export class ReadTenantController {
     const shown = status === 'draft' ? { Name: key, Theme: {} } : { Name: name, Theme: { ...config.theme } };
     const own = await this.queries.execute(new OfferedSignIns('staff'));
     const Passkey = await this.queries.execute(new StaffMaySignInByPasskey());
-    return { ...shown, MandantUrl: portalUrl, Sso: signOn(), Passkey, Dienste: own.map(offered) };
+    const Zeitzone = config.timeZone ?? defaultTimeZone;
+    return { ...shown, MandantUrl: portalUrl, Zeitzone, Sso: signOn(), Passkey, Dienste: own.map(offered) };
   }
 }
 

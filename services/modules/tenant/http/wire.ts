@@ -5,6 +5,7 @@ import type { FirstInvitation } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { environment } from '#platform/environment.js';
 import { defaultShareOf, rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { defaultTheme } from '#shared/theme.js';
 import type { FirstInvitation as InvitedOperator } from '../../agency/api.js';
 import type { ErasureStep, Erasing } from '../../retention/api.js';
@@ -69,6 +70,7 @@ export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   MaxEmpfaengerPraemieCent: config.maxRecipientRewardCents,
   ModuleNewsletterPermission: config.newsletter,
   ModuleIBANNurDE: config.germanIbanOnly,
+  Zeitzone: config.timeZone ?? defaultTimeZone,
   AgbCheckBoxAutoAccept: config.autoAcceptsTerms,
   ShowProductCategory: config.showsProductCategory,
   EmailWhitelist: [...config.emailWhitelist],
@@ -156,6 +158,7 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
         amountCents: wire.Gutscheingrenzen.BetragCent,
       }),
       defaultShare: wire.RecommenderDefaultShare,
+      timeZone: wire.Zeitzone,
       redirectHosts: wire.ProduktHosts,
       embedOrigins: wire.EinbettenAuf,
     } satisfies Optional),

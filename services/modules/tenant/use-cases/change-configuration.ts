@@ -10,6 +10,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
 import { payeeAccounts, rewardSettingsMustFit } from '#reward-types/index.js';
+import { defaultTimeZone } from '#shared/dates-and-money.js';
 import { isAccountHolder, keepsEveryLetter } from '#shared/bank-characters.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from '../persistence.js';
 import { ConfigurationOf, type TemplateName } from '../api.js';
@@ -97,7 +98,12 @@ export class Publishing {
 
   /** Refuses an invalid configuration, field by field. */
   async mustFit(config: TenantConfig): Promise<void> {
-    const wrong = [...unfit(config), ...(await this.missingPictures(config)), ...(await this.missingContacts(config))];
+    const wrong = [
+      ...unfit(config),
+      ...(await this.missingPictures(config)),
+      ...(await this.missingContacts(config)),
+      ...(await this.wrongTimeZone(config)),
+    ];
     ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
   }
 
@@ -110,6 +116,14 @@ export class Publishing {
     ];
     if (taken.length === 0 || (await this.directory.own()).status === 'draft') return [];
     return taken.map(field => ({ field, reason: 'required' }));
+  }
+
+  /** Periods that people were promised end by the days of the time zone, so a programme that is live keeps it. */
+  private async wrongTimeZone({ timeZone = defaultTimeZone }: TenantConfig): Promise<Fields> {
+    const { config } = await this.configurations.inForce();
+    if (timeZone === (config.timeZone ?? defaultTimeZone)) return [];
+    if ((await this.directory.own()).status !== 'draft') return [{ field: 'Zeitzone', reason: 'settled' }];
+    return (await this.configurations.knowTimeZone(timeZone)) ? [] : [{ field: 'Zeitzone', reason: 'unknown' }];
   }
 
   /** Pictures that were never uploaded, or were removed since an earlier version showed them. */

@@ -4,7 +4,7 @@ import { Command, CommandHandler, Query, QueryBus, type ICommandHandler } from '
 import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { currentPerson } from '#platform/database/unit-of-work.js';
 import type { RowOf } from '#platform/database/tables.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -205,7 +205,7 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
       const isThen = plan.dueAt.getTime() === from.getTime();
       if (isThen && isWhole && theirs.size === changes.length) return plan.planId;
       const reason = isThen && both.length > 0 && !isWhole ? 'planned-then' : 'planned-already';
-      mustBe(reason === 'planned-already' && !isWhole, 'GiltAb', reason, { day: dayInGermany(plan.dueAt) });
+      mustBe(reason === 'planned-already' && !isWhole, 'GiltAb', reason, { day: calendarDay(plan.dueAt) });
     }
     return null;
   }

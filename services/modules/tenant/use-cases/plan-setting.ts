@@ -5,7 +5,7 @@ import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler 
 import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, calendarDay } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
@@ -350,7 +350,7 @@ const kept = () => true;
 const subjectOf = ({ setting, subject }: Pick<PlannedRow, 'setting' | 'subject'>) => `${setting}/${subject}`;
 const mustBe = (holds: boolean, reason: string, moment?: Date): void =>
   ensure(holds, 'validation-failed', {
-    fields: [{ field: 'giltAb', reason, ...(moment && { values: { day: dayInGermany(moment) } }) }],
+    fields: [{ field: 'giltAb', reason, ...(moment && { values: { day: calendarDay(moment) } }) }],
   });
 
 export const plannedSettingsProviders = [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
-import { addHours, Clock, dayInGermany } from '#platform/clock.js';
+import { addHours, Clock, calendarDay } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
 import { MayLeave } from '../../hold/api.js';
 import { ImportVouchers, type ImportedVouchers } from '../api.js';
@@ -101,7 +101,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
   }
 
   private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
-    const today = dayInGermany(this.clock.now());
+    const today = calendarDay(this.clock.now());
     return csvRecords(csv)
       .filter(({ values }, index) => index > 0 || !isHeader(values))
       .map(({ values, line }) => readVoucherLine(values, line, today));

@@ -6,7 +6,7 @@ import { EventStore } from '#engine/event-store.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
+import { addDays, addHours, Clock, calendarDay } from '#platform/clock.js';
 import { insertIfNew, lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
@@ -128,7 +128,7 @@ export class StockWatch {
       .selectFrom('voucher')
       .select('amountCents')
       .select(
-        sql<number>`(count(*) filter (where reward_id is null and withdrawn_at is null and (valid_until is null or valid_until >= ${dayInGermany(this.clock.now())})))::int`.as(
+        sql<number>`(count(*) filter (where reward_id is null and withdrawn_at is null and (valid_until is null or valid_until >= ${calendarDay(this.clock.now())})))::int`.as(
           'left',
         ),
       )

@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Box,
   FormControl,
   FormControlLabel,
@@ -95,6 +96,7 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
     if (nullable) return <Optional {...own} schema={schema} value={value} errors={errors} onChange={onChange} />;
     return <Group {...own} schema={schema} value={value as Fields} errors={errors} onChange={onChange} />;
   }
+  if (schema.format === 'time-zone') return <TimeZone {...own} value={value as string} onChange={onChange} />;
   if (schema.format === 'picture') return <PictureField {...own} value={value as string | null} onChange={onChange} />;
   switch (schema.type) {
     case 'boolean':
@@ -171,6 +173,18 @@ function emptyOf(whole: FieldSchema): unknown {
   if (schema.type === 'array') return [];
   if (schema.type === 'boolean') return true;
   return schema.type === 'string' ? '' : 1;
+}
+
+function TimeZone({ label, help, error, value, onChange }: Own<string>) {
+  return (
+    <Autocomplete
+      options={Intl.supportedValuesOf('timeZone')}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen)}
+      disableClearable
+      renderInput={input => <TextField {...input} label={label} error={!!error} helperText={error ?? help} />}
+    />
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;

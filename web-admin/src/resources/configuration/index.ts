@@ -44,7 +44,7 @@ const de = {
     title: 'Geplante Änderungen',
     hint: 'Sie gelten ab ihrem Zeitpunkt, wenn bis dahin niemand dieselben Felder geändert hat.',
     from: 'Gilt ab',
-    from_hint: 'Leer: sofort. Deutsche Zeit.',
+    from_hint: 'Leer: sofort. Sonst Ortszeit des Programms.',
     plan: 'Planen',
     done: 'Die Änderung ist geplant.',
     row: 'Ab %{date}, geplant von %{name} aus Stand %{version}',
@@ -89,6 +89,10 @@ const de = {
     Name: { name: 'Name des Programms', help: 'Steht im Portal, in E-Mails und in der Konsole.' },
     Languages: { name: 'Sprachen' },
     DefaultLanguage: { name: 'Sprache ohne Auswahl' },
+    Zeitzone: {
+      name: 'Zeitzone',
+      help: 'Nach ihren Tagen enden Fristen. Sie lässt sich nur ändern, solange das Programm ein Entwurf ist.',
+    },
     KontaktEmail: { name: 'Adresse für Nachrichten', help: 'Dorthin gehen Nachrichten aus dem Kontaktformular.' },
     Firmenangaben: {
       name: 'Firmenangaben',
@@ -237,7 +241,7 @@ const en = {
     title: 'Scheduled changes',
     hint: 'They take effect at the time shown, unless someone changes the same fields before then.',
     from: 'Valid from',
-    from_hint: 'Leave empty to apply immediately. German time.',
+    from_hint: 'Leave empty to apply immediately. The programme’s local time.',
     plan: 'Schedule',
     done: 'The change is scheduled.',
     row: 'From %{date}, scheduled by %{name}, based on version %{version}',
@@ -282,6 +286,10 @@ const en = {
     Name: { name: 'Programme name', help: 'Shown in the portal, in e-mails and in the console.' },
     Languages: { name: 'Languages' },
     DefaultLanguage: { name: 'Default language' },
+    Zeitzone: {
+      name: 'Time zone',
+      help: 'Periods end by its days. It can be changed only while the programme is a draft.',
+    },
     KontaktEmail: { name: 'Contact address', help: 'Messages from the contact form go here.' },
     Firmenangaben: {
       name: 'Company details',

@@ -181,7 +181,7 @@ export function PickFilter({
   );
 }
 
-/** From and until as whole days in German time. */
+/** From and until as whole days in the tenant’s time. */
 export function PeriodFilter() {
   const translate = useTranslate();
   const [from, setFrom] = useFilter('from');

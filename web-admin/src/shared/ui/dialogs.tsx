@@ -343,7 +343,7 @@ function PlansOf({ art, subject }: OfSetting) {
   );
 }
 
-/** When a change takes effect, in German time. `of`: the setting whose planned changes are shown if it is at once. */
+/** When a change takes effect, in the tenant’s time. `of`: the setting whose planned changes are shown if it is at once. */
 export function MomentField({
   value,
   error,

@@ -30,7 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   kind: 'invitations.invite.kind',
 };
 
-/** A value as the list shows it: translated codes, cents as decimals, dates in German time, lists in one cell. */
+/** A value as the list shows it: translated codes, cents as decimals, dates in the tenant’s time, lists in one cell. */
 export function cellOf(column: string, value: unknown, translate: Translate): unknown {
   if (Array.isArray(value)) return value.map(one => cellOf(column, one, translate)).join(' | ');
   if (typeof value === 'number' && column.endsWith('Cents')) return eurosOf(value);

@@ -16,7 +16,7 @@ import { ChooseReward } from '#contract/praemie/schemas.js';
 import { germanDate, newPassword } from '#contract/shared/schemas.js';
 import { ibanCountry, isIban } from '#reward-types/iban.js';
 import { isOfAge } from '#shared/age.js';
-import { timeZone } from '#shared/dates-and-money.js';
+import { calendarDay } from '#shared/calendar.js';
 import type { Tenant } from '../portal.js';
 
 /** Schemas for form validation, mostly the contract's; loaded after the page. */
@@ -38,9 +38,7 @@ export const NewPassword = z.object({ Email: z.string(), Password: newPassword()
 export const CustomerNumber = z.object({ Kundennummer: customerNumber() });
 export const NamedPasskey = PasskeyName.extend(ConfirmedByPassword.shape);
 
-/** `YYYY-MM-DD`. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-const calendarDay = (german: string) =>
+const dayOfBirth = (german: string) =>
   german
     .split('.')
     .map(part => part.padStart(2, '0'))
@@ -48,7 +46,7 @@ const calendarDay = (german: string) =>
     .join('-');
 /** Whoever is too young reads it with all other errors. Checked at the field: checks of the whole form come last. */
 const adultsBirthday = () =>
-  germanDate().refine(day => isOfAge(calendarDay(day), today()), { params: { reason: 'under-age' } });
+  germanDate().refine(day => isOfAge(dayOfBirth(day), calendarDay(new Date())), { params: { reason: 'under-age' } });
 export const CreateRecipientInFull = ContractRecipientInFull.safeExtend({ Geburtsdatum: adultsBirthday() });
 export const RecipientDetails = ContractRecipientDetails.extend({ Geburtsdatum: adultsBirthday() });
 
