@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 67b2c3ff619aa245e1945e1b336dc3a128757255c0b5f7bb5d35b00aab372097
+// From the table of calls (npm run reference), whose hash is e588dd0dbc09ec53df1820a0f441c106ae5de78b61d078d046fe507a0d1348bb
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2575,6 +2575,70 @@ export interface paths {
         get?: never;
         /** Finish single sign-on (authorization code with PKCE) and open a staff session */
         put: operations["signStaffIn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/stammdaten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller’s agency says of itself; empty before the first save; its version is the ETag
+         * @description Ability: Stammdaten
+         */
+        get: operations["readMasterData"];
+        /**
+         * Say what friends of the agency’s advisors read of it, by its owner; If-Match names the ETag of what was read
+         * @description Ability: Stammdaten
+         */
+        put: operations["changeMasterData"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/stammdaten/bild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the agency’s picture (PNG, JPEG, WebP), by its owner, at most ten an hour: it is drawn anew, so that nothing but its pixels stays (ours)
+         * @description Ability: Stammdaten
+         */
+        post: operations["uploadMasterPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/stammdaten/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who saved the agency’s master data and when, newest first (ours)
+         * @description Ability: Stammdaten
+         */
+        get: operations["listMasterDataVersions"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -8782,6 +8846,15 @@ export interface operations {
                             Empfehlungsnummer: string;
                             Hash: string;
                         } | null;
+                        Agentur: {
+                            Name: string;
+                            Anschrift: string;
+                            Ansprechpartner: string;
+                            Telefon: string;
+                            Email: string;
+                            Oeffnungszeiten: string;
+                            Bild: string | null;
+                        } | null;
                     };
                 };
             };
@@ -8867,6 +8940,15 @@ export interface operations {
                         Nachfolger: {
                             Empfehlungsnummer: string;
                             Hash: string;
+                        } | null;
+                        Agentur: {
+                            Name: string;
+                            Anschrift: string;
+                            Ansprechpartner: string;
+                            Telefon: string;
+                            Email: string;
+                            Oeffnungszeiten: string;
+                            Bild: string | null;
                         } | null;
                     };
                 };
@@ -13339,6 +13421,170 @@ export interface operations {
                         Roles: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
                         Agenturnummer: string | null;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMasterData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the caller’s agency says of itself; empty before the first save; its version is the ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Agenturnummer: string;
+                        Name: string | "";
+                        Anschrift: string | "";
+                        Ansprechpartner: string | "";
+                        Telefon: string;
+                        Email: string | "";
+                        Oeffnungszeiten: string | "";
+                        Bild: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeMasterData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Agenturnummer?: string;
+                    Name: string;
+                    Anschrift: string | "";
+                    Ansprechpartner: string | "";
+                    Telefon: string;
+                    Email: string | "";
+                    Oeffnungszeiten: string | "";
+                    Bild: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Say what friends of the agency’s advisors read of it, by its owner; If-Match names the ETag of what was read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Agenturnummer: string;
+                        Name: string | "";
+                        Anschrift: string | "";
+                        Ansprechpartner: string | "";
+                        Telefon: string;
+                        Email: string | "";
+                        Oeffnungszeiten: string | "";
+                        Bild: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadMasterPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: base64
+                     * @example iVBORw0KGgo=
+                     */
+                    Inhalt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Upload the agency’s picture (PNG, JPEG, WebP), by its owner, at most ten an hour: it is drawn anew, so that nothing but its pixels stays (ours) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example 00000000000000000000000000000000-64x64.png */
+                        Name: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMasterDataVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who saved the agency’s master data and when, newest first (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                    }[];
                 };
             };
             /** @description Refused */

@@ -195,6 +195,8 @@ const harmless: Readonly<Record<string, string>> = {
   ...withdraws('withdrawPlannedConfiguration', 'withdrawPlannedSetting', 'withdrawPlannedHosts'),
   ...withdraws('withdrawNewsletter', 'unsubscribeWithOneClick'),
   uploadPicture: 'the same picture has the same name',
+  uploadMasterPicture: 'the same picture has the same name',
+  changeMasterData: 'the same again is no new version, and If-Match refuses a second change',
   logInWithSecondFactor: 'the token works once',
   setNewsletterOptin: 'asked and confirmed once',
   chooseNotifications: 'sets a value',

@@ -2,6 +2,7 @@ import * as account from './account/calls.js';
 import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
 import * as employees from './agentur/employees.js';
+import * as masterData from './agentur/master-data.js';
 import * as anbieter from './anbieter.js';
 import * as betrieb from './betrieb/calls.js';
 import * as catalogue from './betrieb/catalogue.js';
@@ -44,6 +45,7 @@ const areas: readonly object[] = [
   anbieter,
   agentur,
   employees,
+  masterData,
   einladung,
   betrieb,
   waiting,

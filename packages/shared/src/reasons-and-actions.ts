@@ -1,5 +1,6 @@
 /** Actions in the audit log, by the console's names. */
 export const auditActions = [
+  'agency.change',
   'api-key.create',
   'api-key.revoke',
   'campaign.change',

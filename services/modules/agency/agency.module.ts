@@ -39,6 +39,8 @@ import {
   StatementsController,
   StatisticsController,
 } from './http/staff-and-statements.js';
+import { MasterDataController } from './http/master-data.js';
+import { AgencyMasterDataOfHandler, MasterData, PicturesOfAgenciesHandler } from './use-cases/master-data.js';
 import { StaffList } from './use-cases/manage-staff.js';
 import {
   FirstInvitationsHandler,
@@ -95,6 +97,7 @@ import { Statistics } from './queries/statistics.js';
     StatementsController,
     StatisticsController,
     EmployeesController,
+    MasterDataController,
     SignInServicesController,
   ],
   providers: [
@@ -112,6 +115,9 @@ import { Statistics } from './queries/statistics.js';
     StaffAddressHandler,
     StaffByRoleHandler,
     StaffList,
+    MasterData,
+    AgencyMasterDataOfHandler,
+    PicturesOfAgenciesHandler,
     InviteFirstOperatorHandler,
     FirstInvitationsHandler,
     WithdrawFirstInvitationHandler,

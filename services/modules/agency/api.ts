@@ -183,6 +183,32 @@ export class AgencyStaff extends Query<readonly StaffMember[]> {
   }
 }
 
+/** What an agency says of itself to friends of its advisors; empty texts were left out. */
+export interface AgencyMasterData {
+  readonly name: string;
+  readonly address: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly openingHours: string;
+  /** Name of an uploaded picture. */
+  readonly picture: string | null;
+}
+
+/** Who to ask and how, in one line of a mail. */
+export const lineOfAgency = ({ name, contact, phone, email }: AgencyMasterData): string =>
+  [name, contact, phone, email].filter(part => part !== '').join(', ');
+
+/** What this agency says of itself; null where it never did. */
+export class AgencyMasterDataOf extends Query<AgencyMasterData | null> {
+  constructor(readonly agencyNumber: string) {
+    super();
+  }
+}
+
+/** Pictures that agencies show. */
+export class PicturesOfAgencies extends Query<ReadonlySet<string>> {}
+
 /** Number of people who signed in at least once, by role. */
 export class StaffByRole extends Query<ReadonlyMap<string, number>> {}
 

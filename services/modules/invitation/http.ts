@@ -232,7 +232,13 @@ export class PeopleImportController {
     const nobody = { salutation: null, firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org', language };
     const validUntil = invitationEnds(this.clock.now()).toISOString();
     const mail = await this.mails.toStranger(nobody, to =>
-      invitationMail(to, { token: 'vorschau', endUrl: invitationEndUrl(to.tenant, 'vorschau'), by: null, validUntil }),
+      invitationMail(to, {
+        token: 'vorschau',
+        endUrl: invitationEndUrl(to.tenant, 'vorschau'),
+        by: null,
+        agency: null,
+        validUntil,
+      }),
     );
     ensure(mail !== null, 'not-found');
     return { Betreff: mail.subject, Html: mail.html, Text: mail.text };

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { dayExample, defineMail, mayBe, opens } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { AgencyStaff } from '../agency/api.js';
+import { AgencyMasterDataOf, AgencyStaff, lineOfAgency } from '../agency/api.js';
 import { RecommenderInvited } from './api.js';
 import { InvitationRefusals, Invitations } from './persistence.js';
 
@@ -16,6 +16,8 @@ export interface InvitationFacts {
   readonly endUrl: string;
   /** Name of the inviting person; null where that person is not known any more. */
   readonly by: string | null;
+  /** The inviting agency; null where it said nothing of itself. */
+  readonly agency: string | null;
   /** ISO 8601, UTC. */
   readonly validUntil: string;
 }
@@ -29,6 +31,7 @@ export const invitationMail = defineMail(
       Link: opens('/registrieren/'),
       Abmelden: opens('/api/v1/fernklang/einladung/abbestellen/'),
       Von: mayBe('Miriam Sander'),
+      Agentur: mayBe('Agentur Petersen, Inga Petersen, 040 1234567'),
       GueltigBis: dayExample,
     },
     de: {
@@ -43,6 +46,7 @@ export const invitationMail = defineMail(
 <mj-text>Ihr Konto ist vorbereitet. Nehmen Sie die Einladung an, und Sie können sofort Ihren ersten Link teilen.</mj-text>
 <mj-button href="{{ Link }}">Einladung annehmen</mj-button>
 <mail-fact label="Einladung gültig bis">{{ GueltigBis }}</mail-fact>
+{% if Agentur %}<mail-fact label="Agentur">{{ Agentur }}</mail-fact>{% endif %}
 <mj-text mj-class="small">Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung wird kein Konto eröffnet, und nach Ablauf der Einladung löschen wir Ihre Daten.</mj-text>
 <mj-text mj-class="link"><a href="{{ Abmelden }}">Keine Einladungen mehr erhalten</a></mj-text>
 `,
@@ -59,15 +63,17 @@ export const invitationMail = defineMail(
 <mj-text>Your account is ready. Accept the invitation and you can share your first link right away.</mj-text>
 <mj-button href="{{ Link }}">Accept invitation</mj-button>
 <mail-fact label="Invitation valid until">{{ GueltigBis }}</mail-fact>
+{% if Agentur %}<mail-fact label="Agency">{{ Agentur }}</mail-fact>{% endif %}
 <mj-text mj-class="small">If you don’t want to take part, you don’t need to do anything: no account is opened unless you confirm, and we delete your details once the invitation has expired.</mj-text>
 <mj-text mj-class="link"><a href="{{ Abmelden }}">Stop getting invitations</a></mj-text>
 `,
     },
   },
-  (to, { token, endUrl, by, validUntil }: InvitationFacts) => ({
+  (to, { token, endUrl, by, agency, validUntil }: InvitationFacts) => ({
     Link: to.link('/registrieren/', token),
     Abmelden: endUrl,
     Von: by,
+    Agentur: agency,
     GueltigBis: day(validUntil),
   }),
 );
@@ -102,6 +108,8 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     if (invitation?.status !== 'open') return null;
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
     const by = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
+    const said = agencyNumber && (await this.queries.execute(new AgencyMasterDataOf(agencyNumber)));
+    const agency = said ? lineOfAgency(said) : null;
     const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });
     let endUrl = '';
     const mail = await this.mailService.to(recommenderId, async to => {
@@ -110,7 +118,7 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
         to.tenant,
         await this.tokens.issue('invitation-end', recommenderId, { seed: eventId, data: { address } }),
       );
-      return invitationMail(to, { token, endUrl, by, validUntil });
+      return invitationMail(to, { token, endUrl, by, agency, validUntil });
     });
     return mail && { ...mail, unsubscribeUrl: endUrl };
   }

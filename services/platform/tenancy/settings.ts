@@ -177,7 +177,7 @@ export const ChangesLater = (setting: PlannableSetting): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(PLANNABLE, setting));
 
 /** Settings with versions of their own; a version contains no secrets (docs/specification/programme.md#versions-of-what-is-set). */
-export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts' | 'webhook';
+export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service' | 'hosts' | 'webhook' | 'agency';
 
 export interface VersionedContent<Content> {
   readonly version: number;
@@ -215,6 +215,20 @@ export class SettingVersions {
     inForce: VersionedContent<Content>,
   ): Promise<Content | undefined> {
     return (await this.list(setting, subject, inForce)).find(one => one.version === version)?.content;
+  }
+
+  /** The content in force of every subject of a setting that is kept in its versions alone. */
+  async latest<Content>(setting: VersionedSetting): Promise<readonly Content[]> {
+    const rows = await versions()
+      .selectFrom('setting_version')
+      .distinctOn('subject')
+      .select('content')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('setting', '=', setting)
+      .orderBy('subject')
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.map(({ content }) => content as Content);
   }
 
   /** `before`: the content it replaces; null for a new setting. */

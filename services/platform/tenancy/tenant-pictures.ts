@@ -6,6 +6,7 @@ import { TenantPictureRow } from '../database/platform-tables.js';
 import { lockName, tables } from '../database/tables.js';
 import { currentEntityManager, currentWork } from '../database/unit-of-work.js';
 import { ensure } from '../domain/domain-error.js';
+import { ConcurrencyLimit } from '../intake/limits.js';
 import { drawAnew } from '../uploads/picture-decoder.js';
 import { readPictureFile, type PictureFile } from '../uploads/picture-file.js';
 
@@ -24,6 +25,9 @@ export const pictureQuota = { bytes: 6 * 1024 * 1024, count: 200 } as const;
 /** Checked before decoding: a few bytes may declare a picture that fills the memory. */
 const mostPixels = 24_000_000;
 const longestSide = 10_000;
+
+/** Decoding a picture takes about a hundred times its size in memory, so few are decoded at once. */
+export const roomToDecode = new ConcurrencyLimit(3, 2);
 
 export interface Picture {
   /** `<hash>-<width>x<height>.<type>`: the name tells size and type, and the content under a name never changes. */

@@ -1,4 +1,5 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
+import { agency } from './agency/index.js';
 import { audit, events, planned, publications } from './history/index.js';
 import { bankResponses, batches, ledger, payoutAccount } from './payouts/index.js';
 import { campaigns } from './campaigns/index.js';
@@ -32,6 +33,7 @@ export const resources = [
   invitations,
   customerNumbers,
   statistics,
+  agency,
   statements,
   employees,
   batches,

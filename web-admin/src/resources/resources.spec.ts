@@ -27,6 +27,7 @@ describe('Who sees which screen', () => {
       'invitations',
       'customer-numbers',
       'statistics',
+      'agency',
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   ownedQuery,
   type Opened,
 } from '../features/recipient/api.js';
+import { Agency } from '../features/recipient/agency.js';
 import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { date, useTone } from '../shared/i18n/language.js';
@@ -106,6 +107,7 @@ function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; 
             }))}
           />
           <p className="small muted">{t('landing.validUntil', { until: date(GueltigBis) })}</p>
+          {opened.Agentur && <Agency of={opened.Agentur} />}
         </aside>
       </div>
     </main>

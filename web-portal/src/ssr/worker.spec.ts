@@ -91,6 +91,7 @@ describe('Pages rendered at the same time', () => {
           GueltigBis: '2099-01-01T00:00:00',
           AgbText: 'AGB',
           Nachfolger: null,
+          Agentur: null,
         }
       : url.includes('maxpraemiewert')
         ? { WertCent }

@@ -113,6 +113,19 @@ export const OpenedRecommendation = z.strictObject({
   AgbText: z.string(),
   /** For an expired recommendation: the same recommender's open link for the same product. */
   Nachfolger: z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() }).nullable(),
+  /** The agency of the advisor whom the recommendation names, as far as it said something of itself. */
+  Agentur: z
+    .strictObject({
+      Name: z.string(),
+      Anschrift: z.string(),
+      Ansprechpartner: z.string(),
+      Telefon: z.string(),
+      Email: z.string(),
+      Oeffnungszeiten: z.string(),
+      /** Path of the picture at the portal's host. */
+      Bild: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type OpenedRecommendation = z.output<typeof OpenedRecommendation>;
 

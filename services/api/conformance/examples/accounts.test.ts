@@ -311,8 +311,31 @@ const employee = (known: Known) => ({
   body: { Grund: 'geprüft' },
 });
 
+/** The smallest picture there is. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const masterData = {
+  Name: 'Agentur Nord',
+  Anschrift: 'Hafenstraße 1\n20457 Hamburg',
+  Ansprechpartner: 'Inga Petersen',
+  Telefon: '040 1234567',
+  Email: 'nord@example.org',
+  Oeffnungszeiten: 'Mo–Fr 9–18 Uhr',
+  Bild: null,
+};
+
 /** An agency's owner and staff. */
 export const employees: readonly Example[] = [
+  { call: 'readMasterData', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'changeMasterData',
+    sends: known => ({ token: known['owner']!, body: masterData, headers: { 'if-match': '0' } }),
+  },
+  { call: 'listMasterDataVersions', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'uploadMasterPicture',
+    sends: known => ({ token: known['owner']!, body: { Inhalt: onePixel } }),
+  },
   {
     call: 'inviteEmployee',
     sends: known => ({

@@ -11,12 +11,17 @@ interface Registration extends Spoken {
   readonly recommenderFirstName: string | null;
   /** The recipient's part of the reward. */
   readonly rewardCents: number;
+  /** Null where no advisor's agency is named. */
+  readonly agency: string | null;
 }
 /** The amount the friend gets after a contract; empty where it is zero. */
 const partOf = ({ language }: MailRecipient, cents: number) => (cents > 0 ? money(cents, language) : null);
 
 const rewardDe =
   '{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}';
+const agencyDe = '{% if Agentur %}<mail-fact label="Agentur">{{ Agentur }}</mail-fact>{% endif %}';
+const agencyEn = '{% if Agentur %}<mail-fact label="Agency">{{ Agentur }}</mail-fact>{% endif %}';
+const agencyExample = mayBe('Agentur Petersen, Inga Petersen, 040 1234567');
 const enteredDe =
   '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}';
 
@@ -26,29 +31,35 @@ const registration = {
   Produkt: plain('Glasfaser 250'),
   Empfehler: mayBe('Mia'),
   Betrag: mayBe(amountExample),
+  Agentur: agencyExample,
 };
 const registered = (
   to: MailRecipient,
-  { token, ticket, product, recommenderFirstName, rewardCents, casual }: Registration,
+  { token, ticket, product, recommenderFirstName, rewardCents, agency, casual }: Registration,
 ) => ({
   ...spoken(to, { casual }),
   Link: to.link('/empfaenger/zustimmung/', token, { ticket, casual }),
   Produkt: product,
   Empfehler: recommenderFirstName,
   Betrag: partOf(to, rewardCents),
+  Agentur: agency,
 });
 
-interface Owing extends Spoken {
+export interface Owing extends Spoken {
   readonly token: string;
   readonly ticket: string;
   readonly product: string;
   readonly rewardCents: number;
+  /** Null where no advisor's agency is named. */
+  readonly agency: string | null;
 }
 interface Reserved extends Spoken {
   readonly product: string;
   readonly url: string;
   readonly reservedUntil: Date;
   readonly rewardCents: number;
+  /** Null where no advisor's agency is named. */
+  readonly agency: string | null;
 }
 
 export const recipientConfirmationMail = defineMail(
@@ -68,6 +79,7 @@ export const recipientConfirmationMail = defineMail(
 <mj-text>{% if Du %}{% if Empfehler %}{{ Empfehler }} hat dir{% else %}Dir wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und du hast deine Daten eingetragen. Damit wir sie verwenden dürfen, bestätige sie bitte.{% else %}{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und Sie haben Ihre Daten eingetragen. Damit wir sie verwenden dürfen, bestätigen Sie sie bitte.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
 ${rewardDe}
+${agencyDe}
 <mj-text mj-class="small">{% if Du %}Bestätigst du nicht, löschen wir deine Daten nach {{ Frist }}. Wenn du nichts eingetragen hast, brauchst du nichts zu tun.{% else %}Bestätigen Sie nicht, löschen wir Ihre Daten nach {{ Frist }}. Wenn Sie nichts eingetragen haben, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
@@ -81,6 +93,7 @@ ${rewardDe}
 <mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} from {{ Anbieter }} to you{% else %}A friend recommended {{ Produkt }} from {{ Anbieter }} to you{% endif %}, and you entered your details. Please confirm them so that we can use them.</mj-text>
 <mj-button href="{{ Link }}">Confirm details</mj-button>
 {% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
+${agencyEn}
 <mj-text mj-class="small">If you don’t confirm, we’ll delete your details after {{ Frist }}. If this wasn’t you, you don’t need to do anything.</mj-text>
 `,
     },
@@ -108,6 +121,7 @@ export const recipientReminderMail = defineMail(
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
 ${rewardDe}
 <mail-fact label="Gültig bis">{{ GueltigBis }}</mail-fact>
+${agencyDe}
 <mj-text mj-class="small">{% if Du %}Wir erinnern dich höchstens zweimal. Möchtest du nicht mehr, oder hast du nichts eingetragen, brauchst du nichts zu tun: Unbestätigte Daten löschen wir.{% else %}Wir erinnern Sie höchstens zweimal. Möchten Sie nicht mehr, oder haben Sie nichts eingetragen, brauchen Sie nichts zu tun: Unbestätigte Daten löschen wir.{% endif %}</mj-text>
 `,
     },
@@ -122,6 +136,7 @@ ${rewardDe}
 <mj-button href="{{ Link }}">Confirm details</mj-button>
 {% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
 <mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>
+${agencyEn}
 <mj-text mj-class="small">We’ll remind you no more than twice. Changed your mind, or wasn’t this you? You don’t need to do anything: we delete details that aren’t confirmed.</mj-text>
 `,
     },
@@ -141,6 +156,7 @@ export const detailsOwedMail = defineMail(
       Link: opens('/empfaenger/zustimmung/?b=5Tq'),
       Produkt: plain('Glasfaser 250'),
       Betrag: mayBe(amountExample),
+      Agentur: agencyExample,
     },
     de: {
       subject: 'Noch zwei Angaben bis zum Angebot: {{ Produkt }}',
@@ -153,6 +169,7 @@ export const detailsOwedMail = defineMail(
 <mj-text>{% if Du %}Deine E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch dein Geburtsdatum und deine Anschrift. Hier geht es da weiter, wo du aufgehört hast.{% else %}Ihre E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch Ihr Geburtsdatum und Ihre Anschrift. Hier geht es da weiter, wo Sie aufgehört haben.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben ergänzen</mj-button>
 ${rewardDe}
+${agencyDe}
 <mj-text mj-class="small">{% if Du %}An diesen Angaben erkennt der Anbieter, dass dein Vertrag zu dieser Empfehlung gehört. Möchtest du nicht mehr, brauchst du nichts zu tun.{% else %}An diesen Angaben erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört. Möchten Sie nicht mehr, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
@@ -167,15 +184,17 @@ ${rewardDe}
 <mj-text>Your e-mail address is confirmed. For {{ Produkt }}, {{ Anbieter }} still needs your date of birth and address. Pick up where you left off.</mj-text>
 <mj-button href="{{ Link }}">Complete details</mj-button>
 {% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
+${agencyEn}
 <mj-text mj-class="small">They let the provider link your contract to this referral. Changed your mind? You don’t need to do anything.</mj-text>
 `,
     },
   },
-  (to, { token, ticket, product, rewardCents, casual }: Owing) => ({
+  (to, { token, ticket, product, rewardCents, agency, casual }: Owing) => ({
     ...spoken(to, { casual }),
     Link: to.link('/empfaenger/zustimmung/', token, { ticket, casual }),
     Produkt: product,
     Betrag: partOf(to, rewardCents),
+    Agentur: agency,
   }),
 );
 
@@ -189,6 +208,7 @@ export const offerMail = defineMail(
       Link: needs('https://portal.example/angebot?empfaenger=4711'),
       ReserviertBis: dayExample,
       Betrag: mayBe(amountExample),
+      Agentur: agencyExample,
     },
     de: {
       subject:
@@ -203,6 +223,7 @@ export const offerMail = defineMail(
 <mj-button href="{{ Link }}">Zum Angebot</mj-button>
 <mail-fact label="Reserviert bis">{{ ReserviertBis }}</mail-fact>
 ${rewardDe}
+${agencyDe}
 <mj-text mj-class="small">{% if Du %}Bitte benutze diesen Link: An ihm erkennt der Anbieter, dass dein Vertrag zu dieser Empfehlung gehört.{% else %}Bitte benutzen Sie diesen Link: An ihm erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört.{% endif %}</mj-text>
 `,
     },
@@ -217,15 +238,17 @@ ${rewardDe}
 <mj-button href="{{ Link }}">See the offer</mj-button>
 <mail-fact label="Reserved until">{{ ReserviertBis }}</mail-fact>
 {% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
+${agencyEn}
 <mj-text mj-class="small">Please use this link. It lets the provider link your contract to this referral.</mj-text>
 `,
     },
   },
-  (to, { product, url, reservedUntil, rewardCents, casual }: Reserved) => ({
+  (to, { product, url, reservedUntil, rewardCents, agency, casual }: Reserved) => ({
     ...spoken(to, { casual }),
     Produkt: product,
     Link: url,
     ReserviertBis: day(reservedUntil),
     Betrag: partOf(to, rewardCents),
+    Agentur: agency,
   }),
 );

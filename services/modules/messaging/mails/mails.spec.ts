@@ -88,7 +88,15 @@ const expiresAt = new Date('2026-12-31T12:00:00Z');
 const ready = { ...reward, token, expiresAt, kinds: ['cash', 'voucher'] } as const;
 
 /** What a friend followed whose link said Sie. */
-const followed = { ...recommendation, casual: false, ticket, token, recommenderFirstName: 'Mia', rewardCents: 4500 };
+const followed = {
+  ...recommendation,
+  casual: false,
+  ticket,
+  token,
+  recommenderFirstName: 'Mia',
+  rewardCents: 4500,
+  agency: null,
+};
 
 /** Each mail, and where its button leads. */
 const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
@@ -122,6 +130,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     to =>
       offerMail(to, {
         casual: false,
+        agency: null,
         product: 'Glasfaser 250',
         url: 'https://portal.example/angebot?empfaenger=4711',
         reservedUntil: expiresAt,
@@ -271,7 +280,15 @@ describe('the recipient’s mails', () => {
       return `${subject}\n${/display:none[^>]*>([^<]*)</.exec(html)![1]}\n${text}`;
     });
   const toFriend = (spoken: { casual: boolean; rewardCents: number }, language: 'de' | 'en' = 'de') => {
-    const facts = { ...spoken, token, ticket, product: 'X', recommenderFirstName: null, validUntil: expiresAt };
+    const facts = {
+      ...spoken,
+      token,
+      ticket,
+      product: 'X',
+      recommenderFirstName: null,
+      validUntil: expiresAt,
+      agency: null,
+    };
     const to = mailRecipient(language);
     return asRead(to, [
       recipientConfirmationMail(to, { ...facts, keptDays: 84 }),
@@ -301,12 +318,37 @@ describe('the recipient’s mails', () => {
     ]);
   };
   it('name the recommender by the first name only, and nobody where they are gone', () => {
-    const facts = { casual: false, token, ticket, product: 'Glasfaser 250', rewardCents: 0, keptDays: 84 };
+    const facts = {
+      casual: false,
+      token,
+      ticket,
+      product: 'Glasfaser 250',
+      rewardCents: 0,
+      keptDays: 84,
+      agency: null,
+    };
     const confirmation = (recommenderFirstName: string | null) =>
       read(to => recipientConfirmationMail(to, { ...facts, recommenderFirstName }));
     expect(confirmation('Mia')).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
     expect(confirmation(null)).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
   });
+  it.each(['de', 'en'] as const)(
+    'name the agency whose advisor was named, and none where there is none: %s',
+    language => {
+      const to = mailRecipient(language);
+      const said = (agency: string | null) => [
+        renderMail(recipientConfirmationMail(to, { ...followed, agency, keptDays: 84 }), to).text,
+        renderMail(recipientReminderMail(to, { ...followed, agency, validUntil: expiresAt }), to).text,
+        renderMail(detailsOwedMail(to, { ...followed, agency }), to).text,
+        renderMail(
+          offerMail(to, { ...followed, agency, url: 'https://portal.example/x', reservedUntil: expiresAt }),
+          to,
+        ).text,
+      ];
+      for (const text of said('Agentur Nord, 040 1234567')) expect(text).toContain('Agentur Nord, 040 1234567');
+      for (const text of said(null)) expect(text).not.toMatch(/Agentur|Agency/);
+    },
+  );
   it('say what there is for the recipient, and nothing where there is nothing', () => {
     for (const text of toFriend({ casual: false, rewardCents: 4500 }))
       expect(text).toMatch(/45\s€\nfür Sie, sobald ein Vertrag zustande kommt/);

@@ -7,6 +7,7 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
+import { AgencyMasterDataOf, lineOfAgency } from '../../agency/api.js';
 import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
 import {
@@ -42,7 +43,13 @@ import {
 } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecommendation, type RewardMailFacts } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
-import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
+import {
+  detailsOwedMail,
+  offerMail,
+  recipientConfirmationMail,
+  recipientReminderMail,
+  type Owing,
+} from '../mails/friend.js';
 import {
   followedRecommendationCancelledMail,
   noContractMail,
@@ -86,6 +93,12 @@ export class About {
   /** First name of a contact, which is all that mails to a recommender tell; null once erased. */
   friend(recipientId: string): Promise<string | null> {
     return this.people.firstName(recipientId);
+  }
+
+  /** The agency of the advisor whom the recommendation names, as a line of a mail; null where it said nothing of itself. */
+  async agency(agencyNumber: string | null): Promise<string | null> {
+    const agency = agencyNumber && (await this.queries.execute(new AgencyMasterDataOf(agencyNumber)));
+    return agency ? lineOfAgency(agency) : null;
   }
 
   /** Amount that a friend gets after a contract. */
@@ -157,6 +170,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
         product: await this.about.product(data.productId),
         recommenderFirstName: recommendation && (await this.people.firstName(recommendation.recommenderId)),
         rewardCents: await this.about.recipientCents(data.recommendationId),
+        agency: await this.about.agency(recommendation?.agencyNumber ?? null),
       };
       return recommendation && type === 'RecipientReminded'
         ? recipientReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
@@ -211,9 +225,10 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const owes = type === 'RecipientOfferRequested' && (await this.queries.execute(new OwesDetails(recipientId)));
     const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
     if (!recommendation) return null;
-    const { product, hasEnded } = recommendation;
+    const { product, hasEnded, agencyNumber } = recommendation;
     const about = {
       product,
+      agency: await this.about.agency(agencyNumber),
       rewardCents: await this.about.recipientCents(recommendationId),
       casual: await this.queries.execute(new IsAddressedInformally(recipientId)),
     };
@@ -225,7 +240,11 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     });
   }
 
-  private askOn(recipientId: string, seed: string, about: { product: string; rewardCents: number; casual: boolean }) {
+  private askOn(
+    recipientId: string,
+    seed: string,
+    about: Pick<Owing, 'product' | 'agency' | 'rewardCents' | 'casual'>,
+  ) {
     return this.mailService.to(recipientId, async to =>
       detailsOwedMail(to, {
         token: await this.tokens.issue('recipient', recipientId, { seed }),

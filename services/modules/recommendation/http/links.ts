@@ -204,6 +204,15 @@ function fromOpenedRecommendation(view: Opened): OpenedRecommendation {
     GueltigBis: toWireDateTime(view.validUntil),
     AgbText: view.termsText,
     Nachfolger: view.successor && { Empfehlungsnummer: view.successor.number, Hash: view.successor.hash },
+    Agentur: view.agency && {
+      Name: view.agency.name,
+      Anschrift: view.agency.address,
+      Ansprechpartner: view.agency.contact,
+      Telefon: view.agency.phone,
+      Email: view.agency.email,
+      Oeffnungszeiten: view.agency.openingHours,
+      Bild: view.agency.picture && `/bild/${view.agency.picture}`,
+    },
   };
 }
 

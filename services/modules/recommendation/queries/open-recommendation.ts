@@ -11,6 +11,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { sizeOf, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { RecommenderStates } from '../../account/api.js';
+import { AgencyMasterDataOf, type AgencyMasterData } from '../../agency/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
 import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkPreview, type LinkState } from '../api.js';
@@ -32,6 +33,8 @@ export interface OpenedRecommendation {
   readonly termsText: string;
   /** Where its validity is over: the same recommender's open recommendation of the same product. */
   readonly successor: { readonly number: string; readonly hash: string } | null;
+  /** The named advisor's agency; null where it said nothing of itself. */
+  readonly agency: AgencyMasterData | null;
 }
 
 /** For the person behind a link, identified by number and secret together. `inAnyStatus` includes ended ones. */
@@ -85,6 +88,7 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
               now,
             )
           : null,
+      agency: row.agencyNumber ? await this.queries.execute(new AgencyMasterDataOf(row.agencyNumber)) : null,
     };
   }
 }

@@ -19,16 +19,17 @@ import {
   ValidationFailed,
   type CallRequest,
 } from '#platform/http/call.js';
-import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import {
   asPicture,
   isOwnEncoding,
   pictureQuota,
   sizeOf,
+  roomToDecode,
   TenantPictures,
   type PictureUse,
 } from '#platform/tenancy/tenant-pictures.js';
+import { PicturesOfAgencies } from '../../agency/api.js';
 import { FacesOfAdvisors } from '../../catalogue/api.js';
 import { TextsInPublishedContent } from '../../content/api.js';
 import { ImportTenant, TenantAsDocument } from '../api.js';
@@ -130,9 +131,6 @@ const uses = names({ logo: 'Logo', icon: 'Icon', visual: 'Bild', face: 'Foto' } 
 /** Path at which the tenant's portal serves a picture, as used in key visuals. */
 const pathOf = (name: string): string => `/bild/${name}`;
 
-/** Decoding a picture takes about a hundred times its size in memory, so few are decoded at once. */
-const unpacking = new ConcurrencyLimit(3, 2);
-
 /** The tenant's own pictures: uploaded, listed and removed by its operators, and public to read. */
 @Controller()
 export class TenantPicturesController {
@@ -169,7 +167,7 @@ export class TenantPicturesController {
   @OwnTransaction()
   @Implements(uploadPicture)
   async upload(@Input() { body, context }: CallRequest<typeof uploadPicture>) {
-    const picture = await unpacking.run(context.address, () =>
+    const picture = await roomToDecode.run(context.address, () =>
       asPicture(Buffer.from(body.Inhalt, 'base64'), uses.fromWire(body.Zweck), 'Inhalt'),
     );
     const { name: byName } = principalOf(context, 'agency');
@@ -218,9 +216,9 @@ export class TenantPicturesController {
     const { logo, icon } = (await this.configurations.inForce()).config;
     const found = await this.queries.execute(new TextsInPublishedContent(pictures.map(pathOf)));
     const faces = await this.queries.execute(new FacesOfAdvisors());
-    return new Set(
-      pictures.filter(name => name === logo || name === icon || faces.has(name) || found.includes(pathOf(name))),
-    );
+    const agencies = await this.queries.execute(new PicturesOfAgencies());
+    const shown = [logo, icon, ...faces, ...agencies];
+    return new Set(pictures.filter(name => shown.includes(name) || found.includes(pathOf(name))));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Labels of audit log actions; dots in the action's name become underscores. */
 export const auditLabels = {
   de: {
+    agency_change: 'Stammdaten einer Agentur geändert',
     order_release: 'Auftrag freigegeben',
     order_assign: 'Auftrag zugeordnet',
     order_refuse: 'Auftrag abgelehnt',
@@ -149,6 +150,7 @@ export const auditLabels = {
     content_platform: 'Inhaltsplattform gewechselt',
   },
   en: {
+    agency_change: 'Agency details changed',
     order_release: 'Order released',
     order_assign: 'Order assigned',
     order_refuse: 'Order rejected',

@@ -50,9 +50,20 @@ async function smallEnough(file: File): Promise<Blob> {
 
 /** Uploads a file and passes on the picture's name. */
 export function PictureUpload({ use, onUploaded }: { use: Use; onUploaded: (name: string) => void }) {
+  const upload = useCommand(uploadPicture, ({ Name }) => onUploaded(Name));
+  return <UploadButton upload={upload} onContent={Inhalt => upload.mutate({ body: { Zweck: use, Inhalt } })} />;
+}
+
+interface UploadButtonProps {
+  /** The command that uploads, by whichever call. */
+  readonly upload: { readonly isPending: boolean; readonly error: Error | null };
+  readonly onContent: (content: string) => void;
+}
+
+/** Chooses a picture file, made small enough to be sent. */
+export function UploadButton({ upload, onContent }: UploadButtonProps) {
   const translate = useTranslate();
   const id = useId();
-  const upload = useCommand(uploadPicture, ({ Name }) => onUploaded(Name));
   const errors = upload.error instanceof WireError ? upload.error.body.errors : {};
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -75,7 +86,7 @@ export function PictureUpload({ use, onUploaded }: { use: Use; onUploaded: (name
           onChange={event => {
             const file = event.target.files?.[0];
             event.target.value = '';
-            if (file) void contentOf(file).then(Inhalt => upload.mutate({ body: { Zweck: use, Inhalt } }));
+            if (file) void contentOf(file).then(onContent);
           }}
         />
       </Button>

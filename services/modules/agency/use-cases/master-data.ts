@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { isDeepStrictEqual } from 'node:util';
+import { Audit } from '#platform/audit.js';
+import { lockName } from '#platform/database/tables.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
+import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
+import { AgencyMasterDataOf, PicturesOfAgencies, type AgencyMasterData } from '../api.js';
+
+const nothing: AgencyMasterData = {
+  name: '',
+  address: '',
+  contact: '',
+  phone: '',
+  email: '',
+  openingHours: '',
+  picture: null,
+};
+const unsaid = { version: 0, content: nothing };
+
+/** What agencies say of themselves, version by version (docs/specification/programme.md#an-agencys-master-data). */
+@Injectable()
+export class MasterData {
+  constructor(
+    private readonly versions: SettingVersions,
+    private readonly pictures: TenantPictures,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Newest first; the last is the one with nothing. */
+  async history(agencyNumber: string): Promise<readonly SettingVersion<AgencyMasterData>[]> {
+    return (await this.versions.list('agency', agencyNumber, unsaid)).toReversed();
+  }
+
+  async now(agencyNumber: string): Promise<SettingVersion<AgencyMasterData>> {
+    return (await this.history(agencyNumber))[0]!;
+  }
+
+  /** Refuses `changed-meanwhile` when `of`, the version read (null: whichever), is not the latest. */
+  async change(agencyNumber: string, to: AgencyMasterData, of: number | null, by: string): Promise<void> {
+    await lockName(`agency ${agencyNumber}`);
+    const before = await this.now(agencyNumber);
+    ensure(of === null || of === before.version, 'changed-meanwhile');
+    if (isDeepStrictEqual(before.content, to)) return;
+    const missing = to.picture === null ? [] : await this.pictures.missing([to.picture]);
+    ensure(missing.length === 0, 'validation-failed', { fields: [{ field: 'Bild', reason: 'unknown' }] });
+    const after = { version: before.version + 1, content: to, changedByName: by, restored: null };
+    await this.versions.add('agency', agencyNumber, before.version === 0 ? unsaid : null, after);
+    await this.audit.record({ action: 'agency.change', subject: agencyNumber, by, before: before.content, after: to });
+  }
+}
+
+@QueryHandler(AgencyMasterDataOf)
+export class AgencyMasterDataOfHandler implements IQueryHandler<AgencyMasterDataOf> {
+  constructor(private readonly masterData: MasterData) {}
+
+  async execute({ agencyNumber }: AgencyMasterDataOf): Promise<AgencyMasterData | null> {
+    const { version, content } = await this.masterData.now(agencyNumber);
+    return version === 0 ? null : content;
+  }
+}
+
+@QueryHandler(PicturesOfAgencies)
+export class PicturesOfAgenciesHandler implements IQueryHandler<PicturesOfAgencies> {
+  constructor(private readonly versions: SettingVersions) {}
+
+  async execute(): Promise<ReadonlySet<string>> {
+    const all = await this.versions.latest<AgencyMasterData>('agency');
+    return new Set(all.flatMap(({ picture }) => picture ?? []));
+  }
+}
